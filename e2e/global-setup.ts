@@ -5,7 +5,7 @@ import getPort from "get-port";
 import { withDatabase } from "../scripts/backend/database";
 import { findBrowser } from "../scripts/browser";
 import { startSite } from "../scripts/site";
-import { variables } from "../scripts/variables";
+import { variables } from "../scripts/child";
 import { startWeb, webOrigin, whenReady } from "../scripts/web";
 
 /** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns how both are stopped. */

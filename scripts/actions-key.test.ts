@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
-import { actionsKey } from "./actions-key.ts";
+import { actionsKey } from "./site-build.ts";
 
 const setting = Buffer.alloc(32, "k").toString("base64");
 let scratch: string;

@@ -1,9 +1,9 @@
-import "./prelude.ts";
+import "./command.ts";
 import postgres from "postgres";
 import { env } from "../lib/env.ts";
 import { withDatabase } from "./backend/database.ts";
+import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { withProjectDatabase } from "./project-database.ts";
 import { UserError } from "./user-error.ts";
 
 const [verb, subject = "", amount = ""] = process.argv.slice(2);

@@ -1,10 +1,8 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { env } from "../lib/env.ts";
-import { readArguments } from "./arguments.ts";
-import { backUp, fileTime } from "./backend/backup.ts";
-import { requireEmbedded } from "./project-database.ts";
+import { backUp, fileTime, requireEmbedded } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
 const {

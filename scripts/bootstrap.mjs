@@ -1,5 +1,5 @@
-// Runs scripts/<command>.ts. The one file that must run on whatever Node the machine has (20 or newer): it installs the
-// dependencies, the project's own Node among them, and hands over to that.
+// Runs scripts/<command>.ts on the project's own Node, after installing that and all dependencies. Only this file must
+// run on any Node from 20 on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
-// What is served was installed and built before, perhaps elsewhere and without what only builds need.
+// A served folder may have been built elsewhere, and lacks packages that only builds need.
 if (command === "serve") {
   if (!existsSync(node)) {
     console.error("There is no build in this folder: npm run build makes one.");
@@ -27,7 +27,7 @@ run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
   if (existsSync(record) && readFileSync(record, "utf8") === fingerprint) return true;
-  // Installed by hand: as good, if it is what the lockfile says and install scripts did run.
+  // Accepts an installation by hand if it matches the lockfile and install scripts have run.
   if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
   writeFileSync(record, fingerprint);
   return true;
@@ -91,7 +91,7 @@ async function install() {
   writeFileSync(record, fingerprint);
 }
 
-/** Shows how many of the packages are there: in place on a terminal, as a line now and then in a log. */
+/** Shows how many packages are installed: one line on a terminal, repeated lines in a log. */
 function showProgress() {
   const paths = wanted().map(([path]) => join(root, path, "package.json"));
   const begin = Date.now();
@@ -99,8 +99,7 @@ function showProgress() {
     const there = paths.filter((path) => existsSync(path)).length;
     return `Installing dependencies: ${there} of ${paths.length} (${Math.round((Date.now() - begin) / 1000)} s)`;
   };
-  // The code clears what a longer line has left.
-  // Standard output is the command's own: npm run -s person -- export EMAIL writes JSON there.
+  // Standard output belongs to the command: npm run -s person -- export EMAIL writes JSON there.
   const { stderr } = process;
   const write = () => stderr.write(stderr.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
   write();
@@ -117,10 +116,10 @@ function run(script, args) {
     console.error(`There is no command ${command}.`);
     process.exit(1);
   }
-  // The channel tells the script when this process is gone, however it went.
+  // The channel closes when this process ends, even by SIGKILL.
   const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm, when killed for good, tells nobody.
+  // A killed npm sends no signal.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => {

@@ -16,7 +16,7 @@ const names = [
 ];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** A Chromium that runs: CHROMIUM_PATH, the system's, Playwright's, or one installed now. Throws a UserError where none can be had. */
+/** Returns CHROMIUM_PATH, the system's Chromium, Playwright's, or one that it installs. */
 export async function findBrowser(
   signal: AbortSignal,
   say: (line: string) => void,
@@ -30,7 +30,7 @@ export async function findBrowser(
   say("Installing a browser for the tests…");
   await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
-    // Playwright's servers are out of reach, or its browser lacks libraries: Debian's brings its own.
+    // Playwright's servers cannot be reached, or libraries are missing, which Debian's package depends on.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;
     await execa("apt-get", ["update"], quietly);
     for (const name of ["chromium-headless-shell", "chromium"]) {
@@ -59,8 +59,8 @@ function runs(path: string): boolean {
   return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
-// Part of npm test: installs a browser while other parts run.
+// npm test installs a browser while other parts run.
 if (import.meta.main) {
-  await import("./prelude.ts");
+  await import("./command.ts");
   await runUntilStopped(async (signal) => console.log(await findBrowser(signal, console.log)));
 }

@@ -1,5 +1,5 @@
-/** Builds the site for `npm run serve`; `npm run build FOLDER` also puts what that needs into a folder of its own. */
-import "./prelude.ts";
+/** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what that needs into a new folder. */
+import { readArguments } from "./command.ts";
 import {
   chmodSync,
   constants,
@@ -12,12 +12,10 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { env } from "../lib/env.ts";
-import { BUILT_WITH } from "./actions-key.ts";
-import { readArguments } from "./arguments.ts";
+import { variables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { holdBuild } from "./site-build.ts";
+import { BUILT_WITH, holdBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
-import { variables } from "./variables.ts";
 
 const {
   words: [folder],
@@ -34,7 +32,7 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-/** Copies what `npm run serve` needs of this folder, build and packages among it, into a new folder that can be moved. */
+/** Copies what `npm run serve` needs, the build and packages included, into a new folder that can be moved. */
 function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
@@ -45,7 +43,6 @@ function ship(folder: string) {
     ...[".npmrc", "package-lock.json", "package.json", "tsconfig.json", "next.config.ts"],
     ...["browser", "front", "lib", "public", "scripts", "supabase", ".next", "node_modules"],
   ];
-  // What only further builds, editors and measurements read.
   const leftOut =
     /^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
   const isKept = (path: string) => !leftOut.test(path) && !packages[path]?.dev;
@@ -53,13 +50,13 @@ function ship(folder: string) {
     cpSync(path, join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
-      // No second copy of the bytes where the file system can do without.
+      // Copies on write where the file system supports it.
       mode: constants.COPYFILE_FICLONE,
       filter: (source) => isKept(relative("", source)),
     });
-  // The user that runs the site has to read it; the manifests of the build contain it, too.
+  // The user that runs the site must read it.
   chmodSync(join(folder, BUILT_WITH), 0o644);
-  // Commands of packages that stayed behind.
+  // Commands of packages that were not copied.
   for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
     if (!existsSync(link)) rmSync(link);
 }

@@ -1,15 +1,19 @@
 import { join } from "node:path";
 import { execaNode } from "execa";
+import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
-/** How long a child may take to end once asked to, in milliseconds: a little more than the front needs (front/main.ts). */
+/** A little more than the front needs to stop (front/main.ts). */
 const usualPatienceMs = 12_000;
 
 export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
 
 export type Variables = Record<string, string | undefined>;
 
-// Under the project's Node, in a process group of its own: Ctrl-C in the terminal is for us, who stop things in order.
+/** The project's variables; missing ones are empty, so that a child does not read them from .env. */
+export const variables = (source: Variables): Record<string, string> =>
+  Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
+
 const optionsOf = (env: Variables | undefined, patienceMs: number) =>
   ({
     nodeOptions: ["--import", join(import.meta.dirname, "end-with-parent.mjs")],
@@ -17,13 +21,14 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
     stdin: "ignore",
     reject: false,
     cleanup: false,
+    // In its own process group: Ctrl-C reaches only this process, which stops children in order.
     killDescendants: true,
     forceKillAfterDelay: patienceMs,
   }) as const;
 
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
-/** Runs a program to its end; resolves with its exit code (signals count as 1) and, unless it was shown, its output. */
+/** Runs a program to its end under the project's Node. Returns its exit code (1 for signals) and, unless shown, its output. */
 export async function run(
   program: string,
   args: string[],
@@ -36,33 +41,27 @@ export async function run(
     stderr: stdio,
     all: true,
     cancelSignal: signal,
-    // As Ctrl-C in a terminal: Playwright then stops the site that it has started.
+    // Playwright stops its site at SIGINT.
     killSignal: "SIGINT",
   });
   signal.throwIfAborted();
   return { code: exitCode, output: all };
 }
 
-/** How much is kept of what a program says, in characters: its end, where the reason of a failure stands. */
+/** The last characters of the output contain the reason of a failure. */
 const mostOutput = 100_000;
 
 export type Child = ReturnType<typeof startChild>;
+type Start = { env?: Variables; cwd?: string; patienceMs?: number };
 
 /** Starts a program that runs until it is stopped; its output is collected until it is shown. */
 export function startChild(
   program: string,
   args: string[],
-  {
-    env,
-    cwd,
-    patienceMs = usualPatienceMs,
-  }: { env?: Variables; cwd?: string; patienceMs?: number } = {},
+  { env, cwd, patienceMs = usualPatienceMs }: Start = {},
 ) {
-  const child = execaNode(program, args, {
-    ...optionsOf(env, patienceMs),
-    ...(cwd && { cwd }),
-    buffer: false,
-  });
+  const options = { ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false } as const;
+  const child = execaNode(program, args, options);
   let output = "";
   const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-mostOutput));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
@@ -73,7 +72,7 @@ export function startChild(
   });
   return {
     process: child,
-    /** Resolves with the exit code (signals count as 1) and never rejects. */
+    /** Resolves with the exit code (1 for signals) and never rejects. */
     ended,
     hasEnded: () => hasEnded,
     output: () => output.trim(),
@@ -82,10 +81,9 @@ export function startChild(
       child.stdout.pipe(process.stdout);
       child.stderr.pipe(process.stderr);
     },
-    /** Ends it and everything it started; resolves when it is gone. */
     async stop() {
       child.kill();
-      // What it started in a group of its own may hold its output open for ever.
+      // A descendant in another process group may keep its output open.
       await endWithin(patienceMs + 3000, program, ended);
     },
   };

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { TransactionSql } from "postgres";
 import sharp from "sharp";
-import { register } from "./accounts.ts";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
 
@@ -16,9 +15,32 @@ const recruiters = (
   ] as const
 ).map(([email, name, company, status]) => ({ email, name, company, status }));
 
+type Account = { email: string; password: string };
+
+/** Registers an account unless it exists. */
+async function register({ url, secretKey }: BackendAddress, { email, password }: Account) {
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: secretKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  if (response.ok) return;
+  const answer = (await response.json()) as { error_code?: string; msg?: string };
+  if (answer.error_code !== "user_already_exists")
+    throw new Error(`${email} cannot be registered: ${answer.msg}`);
+}
+
+export async function ensureAdmin(backend: BackendAddress, account: Account, signal: AbortSignal) {
+  await withDatabase(backend.databaseUrl, signal, async (sql) => {
+    if ((await sql`select from public.recruiters where role = 'admin' limit 1`).length > 0) return;
+    await register(backend, account);
+    await sql`select private.grant_admin(${account.email})`;
+  });
+}
+
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Fills an empty board with recruiters of every status and supabase/seed, all or nothing; returns whether it did. */
+/** Fills an empty board with recruiters of every status and supabase/seed, all or nothing. Returns whether it did. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -56,7 +78,6 @@ export async function seedIfEmpty(
   });
 }
 
-/** Adds `count` jobs, all or none, and reports its progress. */
 export async function addJobs(
   databaseUrl: string,
   count: number,
@@ -78,18 +99,18 @@ export async function addJobs(
   );
 }
 
-/** Runs demo.sql, whose functions and tables of this session record and remove demo data. */
+/** Runs demo.sql, which creates temporary functions and tables that record and remove demo data. */
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
 
-/** Records the rows that `fill` adds to the tables in demo.sql, so that they can be removed later. */
+/** Records the rows that `fill` adds, so that they can be removed later. */
 async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
   await loadDemoFunctions(sql);
   const [tables] = await sql`select string_agg(relation, ', ') as names from demo_tables`;
   await sql.unsafe(`
     create table if not exists supabase_migrations.demo_rows (
       relation text not null, key text not null, version text, primary key (relation, key));
-    -- Whatever others add meanwhile waits, and is not taken for demo data.
+    -- Rows that others add meanwhile must not be recorded as demo data.
     lock table ${tables?.names} in share row exclusive mode;
     create temporary table rows_before on commit drop as select relation, key from pg_temp.demo_candidates();
     analyze rows_before`);
@@ -104,17 +125,17 @@ async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
 
 async function runFiles(sql: TransactionSql) {
   for (const path of files()) await sql.unsafe(readFileSync(path, "utf8"));
-  // Freshly filled tables have no statistics, and the first searches would be planned blindly.
+  // Without statistics the first searches get slow plans.
   await sql`analyze`;
 }
 
-/** Side of a logo in pixels: twice what a company's page shows. */
+/** Pixels; twice the size on a company's page. */
 const side = 160;
 
-/** When they were drawn: names of images begin with a time in milliseconds. */
+/** Names of images begin with a time in milliseconds. */
 const drawnAt = 1_795_000_000_000;
 
-/** The logos of some of the demo's companies, by slug, kept as those that recruiters upload are. Returns what they are called. */
+/** Uploads the logos as recruiters do. Returns their names by company slug. */
 async function uploadLogos({ url, secretKey }: BackendAddress) {
   const files = globSync(join(import.meta.dirname, "demo-logos/*.svg"));
   return Promise.all(

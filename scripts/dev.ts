@@ -1,4 +1,1 @@
-import "./prelude.ts";
-import { runSite } from "./run-site.ts";
-
-await runSite("dev");
+import "./start.ts";

@@ -1,6 +1,5 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { env } from "../lib/env.ts";
-import { readArguments } from "./arguments.ts";
 import { examine } from "./doctor/examine.ts";
 import { lineOf, summaryOf } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";

@@ -1,29 +1,27 @@
 import { join } from "node:path";
 import { dkimOf, type Env } from "../lib/env.ts";
-import { ensureAdmin } from "./accounts.ts";
 import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
-import { inWords, watchDisk } from "./backend/disk.ts";
+import { explainFullDisk, watchDisk } from "./backend/disk.ts";
 import type { RunOptions } from "./backend/run.ts";
 import type { BackendAddress } from "./backend/start.ts";
 import { startChild } from "./child.ts";
-import { seedIfEmpty } from "./demo-data.ts";
+import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { keepRunning } from "./keep-running.ts";
 import { UserError } from "./user-error.ts";
 
 type Options = {
   env: Env;
-  /** False for throw-away data. */
   durable: boolean;
   signal: AbortSignal;
   say: (line: string) => void;
 };
 
-/** Starts the embedded backend, restarted when it ends by itself, on a locked data folder, with an admin and demo data. */
+/** Starts the embedded backend on a locked data folder, with an admin and demo data, and restarts it if it exits. */
 export async function startEmbedded({ env, durable, signal, say }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(
     await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
-      throw inWords(error, env.DATA_DIR);
+      throw explainFullDisk(error, env.DATA_DIR);
     }),
   );
   const options: RunOptions = {
@@ -65,7 +63,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
         say("Filling the empty database with demo data…"),
       );
   } catch (error) {
-    throw inWords(error, folder.path);
+    throw explainFullDisk(error, folder.path);
   }
 
   const owned = stack.move();
@@ -75,12 +73,11 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
 async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
   const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
     env: { BACKEND_OPTIONS: JSON.stringify(options) },
-    patienceMs: 35_000, // more than Postgres is given
+    patienceMs: 35_000, // Postgres has 30 s.
   });
   folder.adopt(child.process.pid);
   const stop = () => void child.stop();
   signal.addEventListener("abort", stop);
-  // Rejects when it has ended without one.
   const address = await child.process.getOneMessage().catch(() => null);
   signal.removeEventListener("abort", stop);
   signal.throwIfAborted();

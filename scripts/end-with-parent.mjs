@@ -1,5 +1,5 @@
-// Loaded into children of ours: when we are gone, however that went, the channel closes and the child ends too.
-// Not in their own children, which depend on their channel in other ways.
+// Loaded into child processes: the channel closes when the parent ends in any way, and ends the child. Grandchildren
+// use their own channel differently.
 if (process.ppid === Number(process.env.END_WITH_PARENT)) {
   process.once("disconnect", () => {
     process.kill(process.pid, "SIGTERM");

@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
-/** Pauses before a child is started again, in seconds, longer and longer while it does not last. */
+/** Seconds, longer while the child keeps failing. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
-/** How long it has to last to count as running, in seconds. */
+/** A child that ran this long has not failed to start. */
 const stableSeconds = 60;
 
 type Options = {
-  /** Of what runs, for the lines about it: "The web server". */
+  /** Such as "The web server". */
   name: string;
-  /** Starts it and resolves when it works; cleans up after itself when it does not, or when `signal` says to stop. */
+  /** Resolves when the child works; cleans up when it does not, or when `signal` is aborted. */
   start: (signal: AbortSignal) => Promise<Child>;
-  /** Ends the first start, too. */
   signal: AbortSignal;
   say: (line: string) => void;
 };
 
-/** Starts a child, and restarts it whenever it ends by itself. Throws what the first start throws. */
+/** Restarts the child whenever it exits. Throws the error of the first start. */
 export async function keepRunning({ name, start, signal, say }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();

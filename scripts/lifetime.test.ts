@@ -15,11 +15,12 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
   const program = join(scratch, `program-${cleanUpMs}-${patienceMs}.mjs`);
   writeFileSync(
     program,
-    `import { aborted, runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, "lifetime.ts"))};
+    `import { aborted } from "node:util";
+     import { runUntilStopped } from ${JSON.stringify(join(import.meta.dirname, "lifetime.ts"))};
      await runUntilStopped(async (signal) => {
        console.log('up');
        const alive = setInterval(() => {}, 1000);
-       await aborted(signal);
+       await aborted(signal, process);
        await new Promise((resolve) => setTimeout(resolve, ${cleanUpMs}));
        console.log('cleaned up');
      }, ${patienceMs});`,

@@ -1,13 +1,11 @@
 import { constants } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 
-/** Ctrl-C comes up to three times, from the terminal, npm and scripts/bootstrap.mjs; within so many milliseconds that is one. */
+/** Ctrl-C arrives up to three times, from the terminal, npm and scripts/bootstrap.mjs: within this time it counts once. */
 const echoMs = 1000;
 
 /**
- * Runs `work` until it ends or is stopped: by Ctrl-C, SIGTERM, a closed terminal, or a parent that is gone. Then
- * `signal` is aborted, `work` cleans up, and the process ends as signals ask for it; at once at a second signal.
- * @param patienceMs how long the cleaning up may take in all, in milliseconds: longer than each of its parts may
+ * Runs `work` until it ends, or until Ctrl-C, SIGTERM, a closed terminal or the parent's end aborts `signal`. The
+ * process exits with the signal's code, within `patienceMs`, and at once at a second signal.
  */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
@@ -24,7 +22,7 @@ export async function runUntilStopped(
       console.error("Stopping takes too long: ended without waiting any longer.");
       process.exit(exitCode);
     }, patienceMs).unref();
-    controller.abort(new Stopped());
+    controller.abort();
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, stop);
   process.once("disconnect", () => stop("SIGHUP"));
@@ -32,32 +30,20 @@ export async function runUntilStopped(
   try {
     await work(controller.signal);
   } catch (error) {
-    // An error after the stop is a consequence of it.
+    // An error after the abort is a consequence of it.
     if (!controller.signal.aborted) throw error;
   }
-  // Without an argument, process.exitCode stays what the work has set; an explicit undefined would clear it.
+  // An explicit undefined would clear the process.exitCode that `work` has set.
   if (exitCode) process.exit(exitCode);
   process.exit();
 }
 
-class Stopped extends Error {
-  override name = "Stopped";
-}
-
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
-/** Waits until `ending` is over, for `ms` at most: then says which one it was that took longer, and lets it be. */
+/** Waits for `ending`, at most `ms`; then prints what took longer and goes on. */
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
-  const tooLong = sleep(ms, true, { signal: patience.signal }).catch(() => false);
-  const isTooLong = await Promise.race([ending.then(() => false), tooLong]).finally(() =>
-    patience.abort(),
-  );
-  if (isTooLong)
+  const patience = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
     console.error(`${what} did not end within ${Math.round(ms / 1000)} s and is left to itself.`);
+    patience.resolve();
+  }, ms);
+  await Promise.race([ending, patience.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,5 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { relative } from "node:path";
-import { readArguments } from "./arguments.ts";
 import { MIGRATIONS } from "./backend/migration-files.ts";
 import { SCHEMAS, startScratchDatabases } from "./backend/scratch-databases.ts";
 import { writeMigration } from "./backend/write-migration.ts";

@@ -1,41 +1,30 @@
-/** Runs the database tests through PostgREST, and compares a site on it with one on the embedded data API. */
-import "./prelude.ts";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+/** Runs the database tests through PostgREST, and compares sites on it and on the embedded data API. */
+import { chooseParts } from "./command.ts";
 import { join } from "node:path";
-import { ensureAdmin } from "./accounts.ts";
-import { bin, run } from "./child.ts";
-import { seedIfEmpty } from "./demo-data.ts";
+import { bin, run, variables } from "./child.ts";
+import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";
 import { comparePages } from "./parity/pages.ts";
-import { startOwnSite } from "./proofs/own-site.ts";
+import { startOwnSite, temporaryFolder } from "./proofs/own-site.ts";
 import { countTests } from "./test-counts.ts";
-import { UserError } from "./user-error.ts";
-import { variables } from "./variables.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";
 
 type Context = { folder: string; signal: AbortSignal };
 const parts = { tests: compareTests, pages: compareSites };
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
-if (!names.every(isPart))
-  throw new UserError("Say: npm run parity, or npm run parity -- tests, or -- pages.");
+const chosen = chooseParts("Say: npm run parity, or npm run parity -- tests, or -- pages.", parts);
 
 await runUntilStopped(async (signal) => {
-  for (const name of names.filter(isPart)) {
-    await using stack = new AsyncDisposableStack();
-    const folder = await mkdtemp(join(tmpdir(), "golang-jobs-parity-"));
-    stack.defer(() => rm(folder, { recursive: true, force: true }));
+  for (const [, compare] of chosen) {
+    await using folder = await temporaryFolder("parity");
     const begun = performance.now();
-    const result = await parts[name]({ folder, signal });
+    const result = await compare({ folder: folder.path, signal });
     console.log(`\n${result} (${Math.round((performance.now() - begun) / 1000)} s)`);
   }
 });
 
-/** The database tests, each through PostgREST. */
 async function compareTests({ folder, signal }: Context): Promise<string> {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -49,7 +38,7 @@ async function compareTests({ folder, signal }: Context): Promise<string> {
   return `${passed} database tests passed, ${failed} failed`;
 }
 
-/** The public addresses of a site on Supabase Lite and of one on PostgREST, before one database. */
+/** Compares the public addresses of two sites on one database. */
 async function compareSites({ folder, signal }: Context): Promise<string> {
   await using stack = new AsyncDisposableStack();
   const hosted = await startHosted({ dataDir: folder, siteUrl, signal });

@@ -1,10 +1,9 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { env } from "../lib/env.ts";
-import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./backend/database.ts";
+import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";
-import { withProjectDatabase } from "./project-database.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
@@ -42,7 +41,7 @@ await runUntilStopped((signal) =>
   ),
 );
 
-/** Whether npm has printed the command on standard output, as it does without -s. */
+/** Without -s, npm prints the command on standard output. */
 function npmAddsLines() {
   return process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== "silent";
 }

@@ -5,7 +5,6 @@ import { UserError } from "./user-error.ts";
 
 const restrictViolation = "23001";
 
-/** Everything stored of an address and of its account, or null. */
 export async function readPerson(sql: postgres.Sql, address: string) {
   const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
     select jsonb_build_object(
@@ -15,9 +14,8 @@ export async function readPerson(sql: postgres.Sql, address: string) {
 }
 
 /**
- * Deletes everything stored of an address and of its account, in the database and in the folder that stands for sent mail.
- * Throws a UserError for an admin.
- * @returns whether there was anything, and the tables that still name the address, in what others have written
+ * Deletes what is stored of an address and its account, mails on disk included. Throws a UserError for an admin.
+ * Returns the tables that still name the address, in texts of others.
  */
 export async function deletePerson(
   sql: postgres.Sql,
@@ -42,7 +40,7 @@ export async function deletePerson(
   return { wasKnown: before.length + mails > 0, left: await tablesThatName(sql, address) };
 }
 
-/** The tables of all schemas with a row that names an address, in any column and any case. */
+/** Searches every column of every table, in any case. */
 async function tablesThatName(sql: postgres.Sql, address: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -1,42 +1,84 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
-// What Linux tells of processes; elsewhere nothing is found.
+/** The start time distinguishes processes, because numbers are reused. */
+export type ProcessIdentity = { pid: number; started: string };
 
-/** A process and all that it has started, children of children too. */
-export function family(root: number | undefined): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name)))
-    // The name in parentheses may hold anything; after it come the state and the parent.
-    parents.set(
-      Number(name),
-      Number(
-        read(`/proc/${name}/stat`)
-          .replace(/^.*\) /s, "")
-          .split(" ")[1],
-      ),
-    );
-  const descendsFrom = (pid: number | undefined): boolean =>
-    pid === root || (pid !== undefined && pid > 1 && descendsFrom(parents.get(pid)));
-  return [...parents.keys()].filter(descendsFrom);
+export function identify(pid: number): ProcessIdentity | null {
+  const started = startTime(pid);
+  return started === null ? null : { pid, started };
 }
 
-/** Memory of a process in MB; what it shares with others counts in parts. */
+export function isStillRunning({ pid, started }: ProcessIdentity): boolean {
+  return startTime(pid) === started;
+}
+
+/** Words separated by spaces; empty without such a process. */
+export const commandLine = (pid: number): string =>
+  process.platform === "linux"
+    ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
+    : ps("command=", pid);
+
+/** Sends `signal`, and after `patience` ms SIGKILL. */
+export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, patience = 10_000) {
+  for (const name of [signal, "SIGKILL"] as const) {
+    try {
+      process.kill(identity.pid, name);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!isStillRunning(identity)) return;
+      await sleep(50);
+    }
+  }
+}
+
+export function family(root: number | undefined): number[] {
+  const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  const parents = new Map(pids.map((pid) => [pid, Number(statOf(pid)[1])]));
+  const descendsFrom = (pid: number | undefined): boolean =>
+    pid === root || (pid !== undefined && pid > 1 && descendsFrom(parents.get(pid)));
+  return pids.filter(descendsFrom);
+}
+
+/** Proportional set size in MB: shared memory counts by its share. */
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
 
-/** Processor time that these processes have used, in seconds; a process that has ended counts for nothing. */
+/** User and system time in seconds. */
 export const cpuSeconds = (pids: number[]): number =>
-  pids.reduce((sum, pid) => {
-    const fields = read(`/proc/${pid}/stat`)
-      .replace(/^.*\) /s, "")
-      .split(" ");
-    // User and system time, in ticks of 1/100 s on every Linux.
-    return sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
-  }, 0);
+  pids
+    .map(statOf)
+    .reduce((sum, fields) => sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100, 0);
+
+function startTime(pid: number): string | null {
+  if (process.platform !== "linux") return ps("lstart=", pid) || null;
+  const fields = statOf(pid);
+  const hasEnded = ["", "Z"].includes(fields[0] ?? "");
+  return hasEnded ? null : `${read("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
+}
+
+/** The fields after the name, which may contain spaces and parentheses: state, parent… */
+const statOf = (pid: number) =>
+  read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /s, "")
+    .split(" ");
 
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function ps(column: string, pid: number): string {
+  const args = ["-ww", "-o", column, "-p", String(pid)];
+  try {
+    return execFileSync("ps", args, { encoding: "utf8" }).trim();
   } catch {
     return "";
   }

@@ -1,18 +1,15 @@
 /**
- * Rehearses docs/deploying.md on this machine: two instances behind nginx, with Redis. They begin with the release before
- * on the present schema, are updated one after the other, restarted and killed under load. What is saved on one shows on
- * both. Needs nginx and redis-server.
+ * Rehearses docs/deploying.md: two instances behind nginx, with Redis, begin with the release before on the present
+ * schema, and are updated, restarted and killed under load. Needs nginx and redis-server.
  */
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readArguments } from "./arguments.ts";
-import { releaseBefore } from "./clone.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
 import type { OwnSite } from "./proofs/own-site.ts";
 import { type Failure, withVisitors } from "./proofs/visitors.ts";
-import { startDeployment } from "./rehearse/deployment.ts";
+import { releaseBefore, startDeployment } from "./rehearse/deployment.ts";
 import { saveAndWait } from "./rehearse/save.ts";
 
 const connections = 20;
@@ -34,7 +31,7 @@ await runUntilStopped(async (signal) => {
     figures.push(["a change shows on nginx after, ms", release, nginx]);
     figures.push(["highest memory, MB", `instance of ${release}`, memory]);
   };
-  /** Does something to the deployment under load, of which visitors may feel nothing but these failures. */
+  /** Runs a change under load, in which only expected requests may fail. */
   const trial = async (
     name: string,
     run: () => Promise<unknown>,
@@ -51,7 +48,7 @@ await runUntilStopped(async (signal) => {
   await trial(
     "both instances are updated, one after the other",
     () => restart(instances, deployment.build),
-    // A form that was loaded from the release before asks to be loaded again, and keeps what was typed.
+    // A form of the release before asks to be loaded again, and keeps what was entered.
     ({ isWrite, outcome }) => isWrite && outcome === "409",
   );
   await trial("both instances are restarted, one after the other", () => restart(instances));
@@ -62,11 +59,11 @@ await runUntilStopped(async (signal) => {
         instance.kill();
         await sleep(3000);
         await instance.start();
-        // Requests that this one has refused would be lost with the other.
+        // The other instance retries requests that this one refused.
         await sleep(10_000);
       }
     },
-    // A write that was under way may have been done: only its sender may send it again.
+    // An interrupted write may have been stored: only its sender may repeat it.
     ({ isWrite }) => isWrite,
   );
   await save("this release");

@@ -5,13 +5,12 @@ import { withDatabase } from "./backend/database.ts";
 import { loadDemoFunctions } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
-/** What removing the demo data has done: rows that are gone, by kind, and what was left and why. */
+/** Removed rows by kind, and remaining rows with the reason. */
 type Removed = { counts: Record<string, number>; kept: string[] };
 
 /**
- * Removes the recorded rows of the demo data but those that were edited since or are used by rows that stay. Throws a
- * UserError on a board without a record.
- * @param storage the folder of uploaded files, if they are on this machine
+ * Removes recorded rows, except those that were edited or are used by others. Throws a UserError on a board without a
+ * record.
  */
 export async function removeDemo(
   databaseUrl: string,
@@ -50,7 +49,6 @@ async function logosOf(sql: TransactionSql): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** The result as lines: how much was removed, and each row that was left with the reason. */
 export function summaryOf({ counts, kept }: Removed): string {
   const removed = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   return [

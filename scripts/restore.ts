@@ -1,9 +1,7 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { resolve } from "node:path";
 import { env } from "../lib/env.ts";
-import { readArguments } from "./arguments.ts";
-import { restore } from "./backend/backup.ts";
-import { requireEmbedded } from "./project-database.ts";
+import { requireEmbedded, restore } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 

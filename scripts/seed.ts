@@ -1,10 +1,9 @@
-import "./prelude.ts";
+import { readArguments } from "./command.ts";
 import { join, resolve } from "node:path";
 import { env } from "../lib/env.ts";
-import { readArguments } from "./arguments.ts";
+import { withProjectDatabase } from "./backend/start.ts";
 import { addJobs } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { withProjectDatabase } from "./project-database.ts";
 import { removeDemo, summaryOf } from "./remove-demo.ts";
 import { UserError } from "./user-error.ts";
 

@@ -1,4 +1,1 @@
-import "./prelude.ts";
-import { runSite } from "./run-site.ts";
-
-await runSite("serve");
+import "./start.ts";

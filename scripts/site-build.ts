@@ -1,20 +1,19 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
-import { actionsKey, BUILT_WITH, builtActionsKey, keepActionsKey } from "./actions-key.ts";
 import { bin, run } from "./child.ts";
-import { UserError } from "./user-error.ts";
+import { errorCode, UserError } from "./user-error.ts";
 
 const folder = ".next";
 const stamp = join(folder, "fingerprint");
 
-// Beside Next's own cache, the only place that its builds leave alone.
+// Builds delete everything but Next's cache.
 const lockFile = join(folder, "cache", "in-use");
 
-// Settings that end up in the build: pages made at build time, redirects, headers.
+// Settings that prerendered pages, redirects and headers contain.
 const compiledIn = [
   "SITE_NAME",
   "SITE_PRODUCT",
@@ -25,7 +24,6 @@ const compiledIn = [
   "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
 ] as const satisfies (keyof Env)[];
 
-/** What a build was made of: its sources, and a digest of each setting that is in it. */
 type Stamp = { sources: string; settings: Record<string, string> };
 
 type Options = {
@@ -35,7 +33,9 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Builds the present sources if needed and holds the build until released. Throws a UserError when it is in use or fails. */
+export const BUILT_WITH = join(folder, "actions-key");
+
+/** Builds changed sources and locks the build. Throws a UserError if it is in use or fails. */
 export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
   const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
   const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
@@ -44,7 +44,7 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
-  while (!attempt(lock, share)) await sleep(500, null, { signal }); // another process builds
+  while (!attempt(lock, share)) await sleep(500, null, { signal }); // Another process is building.
   if (JSON.stringify(readStamp()) !== JSON.stringify(wanted)) {
     lock.exec("commit");
     if (!attempt(lock, "begin exclusive"))
@@ -61,10 +61,10 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   };
 }
 
-/** Locks the existing build, whose folder may be read-only. Throws a UserError if there is no build, or one made with other settings. */
+/** Locks the existing build, in a folder that may be read-only. Throws a UserError without a build of these settings. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
-  const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? builtActionsKey();
+  const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
   const settings = settingsOf({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
@@ -96,7 +96,7 @@ function attempt(lock: DatabaseSync, sql: string): boolean {
 async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
   say("Building the site (about a minute)…");
   const begin = Date.now();
-  // An interrupted build must not pass for a whole one.
+  // An interrupted build must not look complete.
   rmSync(stamp, { force: true });
   const alive = setInterval(
     () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
@@ -107,14 +107,14 @@ async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
       ...variables,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // A build is the same whether a backend runs or not.
+      // The build must not depend on a running backend.
       SUPABASE_URL: "",
     },
     signal,
   }).finally(() => clearInterval(alive));
   if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
-    keepActionsKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
+    writeKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
   writeFileSync(stamp, JSON.stringify(wanted));
 }
 
@@ -131,10 +131,9 @@ const digest = (value: unknown) =>
     .update(JSON.stringify(value) ?? "")
     .digest("base64url");
 
-/** A digest of each setting that ends up in a build. */
 export function settingsOf(env: Env): Stamp["settings"] {
   const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
-  // Of the address only this: pages ask for the rest when they are asked for.
+  // Pages read the rest of the address at run time.
   return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };
 }
 
@@ -143,7 +142,7 @@ function fingerprint(): string {
   const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
     withFileTypes: true,
   })
-    // Next writes next-env.d.ts as it builds; the tools' settings are not part of it.
+    // Builds write next-env.d.ts and do not read the configuration of tools.
     .filter(
       (entry) =>
         entry.isFile() &&
@@ -155,4 +154,34 @@ function fingerprint(): string {
   for (const [name, value] of Object.entries(process.env).sort())
     if (name.startsWith("NEXT_PUBLIC_")) hash.update(`${name}=${value}`);
   return hash.digest("hex");
+}
+
+/** The key that encrypts server actions, shared by all builds and instances of a site. */
+export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): string {
+  if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
+  const file = join(DATA_DIR, "actions.key");
+  const stored = readKey(file);
+  if (stored) return stored;
+  const key = readKey(built) ?? randomBytes(32).toString("base64");
+  try {
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    writeKey(file, key);
+  } catch (error) {
+    throw new UserError(
+      `${file} cannot be written (${errorCode(error)}): set DATA_DIR to a folder of yours, or ` +
+        "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY to what `openssl rand -base64 32` says.",
+    );
+  }
+  return key;
+}
+
+const writeKey = (file: string, key: string) => writeFileSync(file, `${key}\n`, { mode: 0o600 });
+
+function readKey(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8").trim() || null;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return null;
+    throw new UserError(`${file} cannot be read (${errorCode(error)}).`);
+  }
 }

@@ -2,18 +2,17 @@ import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
 import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
-import { actionsKey } from "./actions-key.ts";
 import { refuseIfHeld } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
-import { holdBuild, holdPresentBuild } from "./site-build.ts";
+import { actionsKey, holdBuild, holdPresentBuild } from "./site-build.ts";
 import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Builds where needed, runs the build that is there, or reloads what changes. */
+/** Builds if needed, runs the existing build, or reloads changes. */
 export type SiteMode = "start" | "serve" | "dev";
 
 type Options = {
@@ -24,13 +23,13 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Checks the settings, then starts backend, build, web server and front. Throws a UserError for what the operator can fix. */
+/** Checks the settings, then starts backend, build, web process and front. Throws a UserError for what the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
-  // Before the ports, which are then taken by the site that already runs.
+  // A running site also holds the ports, so this error comes first.
   if (!env.SUPABASE_URL) refuseIfHeld(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);
@@ -43,7 +42,7 @@ export async function startSite(options: Options) {
     mode === "start" ? stack.use(await holdBuild({ env, variables, signal, say })) : present;
 
   say("Starting the site…");
-  // Operators who set CRON_SECRET have a scheduler of their own.
+  // Operators with a CRON_SECRET run their own scheduler.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
   const environment: Record<string, string> = {
@@ -52,7 +51,7 @@ export async function startSite(options: Options) {
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
-    // The terminal has just shown how to sign in.
+    // Lines of requests would bury the welcome on a terminal.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: build?.actionsKey ?? actionsKey(env),
     ...(embedded && {
@@ -92,22 +91,22 @@ export async function startSite(options: Options) {
   return {
     env,
     url,
-    /** Null when it runs on a Supabase elsewhere. */
+    /** Null on hosted Supabase. */
     embedded,
     webEnvironment: environment,
     close: () => owned.disposeAsync(),
   };
 }
 
-/** Asks the web process to start due tasks (lib/schedule/tasks.ts), which it finishes before it stops. */
+/** The web process finishes these tasks (lib/schedule/tasks.ts) before it stops. */
 async function runDueTasks(webUrl: string, secret: string) {
   const response = await fetch(`${webUrl}/api/cron/due`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}` },
-  }).catch(() => null); // The web process is being restarted: the next tick is soon enough.
+  }).catch(() => null); // While the web process restarts, the next tick is soon enough.
   if (response && !response.ok)
     console.error(`Scheduled work could not be done: the web server answered ${response.status}.`);
 }
 
-/** The address for visitors. Unset, the web process would derive it from its own PORT, which Next sets. */
+/** Without SITE_URL the web process would derive it from its own PORT, which Next sets. */
 export const publicAddress = ({ SITE_URL }: Env) => ({ SITE_URL });

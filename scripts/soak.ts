@@ -1,9 +1,8 @@
 /**
- * Runs a site of its own under load while each of its processes is killed in turn; `-- attacks` attacks one, `-- faults`
- * disturbs one, with `--only WORDS` only those whose name contains these words.
+ * Runs a separate site under load while each of its processes is killed in turn. `-- attacks` floods one, `-- faults`
+ * disturbs one; `--only WORDS` selects those whose name contains the words.
  */
-import "./prelude.ts";
-import { readArguments } from "./arguments.ts";
+import { readArguments } from "./command.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
 import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { afterAll, describe, expect, test } from "vitest";
 import { holdDataFolder } from "./backend/data-folder.ts";
-import { variables } from "./variables.ts";
+import { variables } from "./child.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

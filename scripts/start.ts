@@ -1,4 +1,26 @@
-import "./prelude.ts";
-import { runSite } from "./run-site.ts";
+/** Runs the site: `npm start`, and through dev.ts and serve.ts the commands of those names. */
+import { readArguments } from "./command.ts";
+import { basename } from "node:path";
+import { aborted } from "node:util";
+import { variables } from "./child.ts";
+import { runUntilStopped } from "./lifetime.ts";
+import { type SiteMode, startSite } from "./site.ts";
+import { welcome } from "./welcome.ts";
 
-await runSite("start");
+const mode = basename(process.argv[1] ?? "", ".ts") as SiteMode;
+const command = mode === "start" ? "npm start" : `npm run ${mode}`;
+readArguments(
+  `Say: ${command}, without options. Settings are variables, such as PORT=4000 ${command} (README.md, Configuration).`,
+  {},
+);
+await runUntilStopped(async (signal) => {
+  signal.addEventListener("abort", () =>
+    console.log("\nStopping: requests under way are finished first. Ctrl-C again ends it at once."),
+  );
+  const own = variables(process.env);
+  const site = await startSite({ variables: own, mode, signal, say: console.log });
+  console.log(welcome(site));
+  await aborted(signal, process);
+  await site.close();
+  console.log("Stopped.");
+});

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** How many tests passed and failed. */
+/** Numbers of tests. */
 export type Count = { passed: number; failed: number };
 
 /**
- * The tests of a program that has ended with `code`, from the JSON report of Vitest or Playwright; without a report the program
- * is one test. Skipped and flaky tests count as failed. So does, once, a runner that fails without a failed test or runs none.
+ * Counts the tests in the JSON report of Vitest or Playwright; without a report the program is one test. Skipped and
+ * flaky tests count as failed; so does, once, a runner that fails without a failed test or runs none.
  */
 export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -15,9 +15,9 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
 }
 
 type Report = {
-  /** Of Playwright's reporter. */
+  /** Playwright. */
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** Of Vitest's. */
+  /** Vitest. */
   numTotalTests: number;
   numPassedTests: number;
 };
@@ -27,7 +27,7 @@ function readReport(file: string): Count {
   try {
     report = JSON.parse(readFileSync(file, "utf8")) as Report;
   } catch {
-    return { passed: 0, failed: 1 }; // The runner died before it wrote one.
+    return { passed: 0, failed: 1 };
   }
   const { stats, numTotalTests, numPassedTests } = report;
   if (!stats) return { passed: numPassedTests, failed: numTotalTests - numPassedTests };

@@ -1,18 +1,17 @@
-import "./prelude.ts";
+import "./command.ts";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bin, run } from "./child.ts";
+import { bin, run, variables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Count, countTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
-import { variables } from "./variables.ts";
 
-/** A script that passes or fails as a whole, or writes a report of its tests. */
+/** A program that counts as one test, or writes a report of its tests. */
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
 
-/** Lists of parts run at the same time, the parts of a list one after the other. */
+/** Lists run concurrently; the parts of a list run one after the other. */
 type Step = Part[][];
 
 const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
@@ -58,7 +57,7 @@ await runUntilStopped(async (signal) => {
   for (const step of steps) {
     const lists = step.filter((list) => list.length > 0);
     const isAlone = lists.flat().length === 1;
-    // Settled, not all: when stopped, each waits for what it has started.
+    // Waits for all children, also when stopped.
     await Promise.allSettled(
       lists.map(async (parts) => {
         for (const part of parts) {
@@ -74,7 +73,7 @@ await runUntilStopped(async (signal) => {
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
 
-/** Shows the output of a part when it ends, or of one that runs alone as it comes. */
+/** Shows the output of a part when it ends; of one that runs alone immediately. */
 async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promise<Count> {
   const { name, script, args, report, mayBeEmpty } = part;
   const begin = Date.now();
@@ -87,7 +86,6 @@ async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promi
   return count;
 }
 
-/** Everything, or the parts and files that were named. */
 function chosenSteps(): Step[] {
   const unitFiles = chosen.filter((word) => /\.test\.tsx?$/.test(word));
   const browserFiles = chosen.filter((word) => /\.spec\.ts$/.test(word));
@@ -99,7 +97,7 @@ function chosenSteps(): Step[] {
     );
   const when = (name: string, ...parts: Part[]) =>
     chosen.length === 0 || chosen.includes(name) ? parts : [];
-  // Three lists that take about as long: each is one process most of the time, and waits now and then.
+  // Three lists of about equal duration; each waits now and then.
   return [
     [
       [
@@ -116,7 +114,7 @@ function chosenSteps(): Step[] {
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),
-        // A build clears away the types of routes, so it comes after those who read them.
+        // A build deletes the types of routes.
         ...when(
           "commands",
           ours("browser", "scripts/browser.ts"),
@@ -129,7 +127,7 @@ function chosenSteps(): Step[] {
   ];
 }
 
-/** Before a commit: checks with their caches, unit tests, and the other tests that the changes reach. */
+/** Cached checks, unit tests, and the other tests that the changes reach. */
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
   const base = whereWorkBegan();
@@ -146,20 +144,18 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
         { ...vitest("changed tests", `--changed=${base}`, ...others), mayBeEmpty: true },
       ],
     ],
-    // Before it knows that there are none, Playwright would build and start the site.
+    // Without specs Playwright would still start the site.
     [hasNoSpecs ? [] : [playwright(changedSpecs)]],
   ];
 }
 
-/** The commit where this branch left the main one; there, the last commit. */
+/** Where this branch left the main one; on that, the last commit. */
 function whereWorkBegan(): string {
   for (const branch of ["origin/HEAD", "main", "HEAD"])
     try {
       const git = ["merge-base", "HEAD", branch];
       return execFileSync("git", git, { encoding: "utf8", stdio: "pipe" }).trim();
-    } catch {
-      // There is no such branch here.
-    }
+    } catch {}
   throw new UserError(
     "There is nothing to compare with: --quick needs a git repository with a commit.",
   );

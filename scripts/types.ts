@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sql } from "postgres";
-import { readArguments } from "./arguments.ts";
 import { MIGRATIONS, updateChecksums } from "./backend/migration-files.ts";
 import { applyMigrations } from "./backend/migrations.ts";
 import { startScratchDatabases } from "./backend/scratch-databases.ts";
@@ -25,14 +24,13 @@ type ForeignKey = {
 };
 type Relation = { name: string; columns: Column[]; keys: ForeignKey[] };
 type Argument = { name: string; type: string; optional: boolean };
-/** What types.sql reads. */
 type Catalog = {
   enums: { name: string; values: string[] }[];
   tables: Relation[];
   routines: { name: string; args: Argument[]; returns: string }[];
 };
 
-/** Types of `public` as `supabase gen types` writes them. */
+/** The types of the schema `public` in the format of `supabase gen types`. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const [row] = await sql.file<{ catalog: Catalog }[]>(join(import.meta.dirname, "types.sql"));
   if (!row) throw new Error("The schema could not be read.");
@@ -114,14 +112,14 @@ function returnType(returns: string, ts: (type: string) => string): string {
   return returns.startsWith("SETOF ") ? `${ts(returns.slice(6))}[]` : ts(returns);
 }
 
-/** Writes the types of a database whose migrations are all applied, and lists the checksums of new migrations. */
+/** Writes the types of a migrated database, and the checksums of new migrations. */
 export async function writeTypes(sql: Sql) {
   await writeFile(TYPES_FILE, await generateTypes(sql));
   updateChecksums(MIGRATIONS);
 }
 
 if (import.meta.main) {
-  await import("./prelude.ts");
+  const { readArguments } = await import("./command.ts");
   readArguments("Say: npm run types, without options.", {});
   await runUntilStopped(async (signal) => {
     await using databases = await startScratchDatabases(signal);

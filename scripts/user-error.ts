@@ -1,9 +1,9 @@
-/** Something the person at the keyboard can mend: shown as this one sentence, without a stack. */
+/** An error that the operator can fix: commands print its message without a stack. */
 export class UserError extends Error {
   override name = "UserError";
 }
 
-/** The code of a failed system call (`EADDRINUSE`, `ENOENT`…), or nothing. */
+/** The code of a failed system call (`EADDRINUSE`, `ENOENT`…). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

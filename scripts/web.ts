@@ -5,31 +5,31 @@ import { bin, type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
 /**
- * Where the web process on `port` answers. By name: Next's middleware calls every loopback address localhost, and a
- * rewrite to another host than the one Next was started with is sent there over the network, through the middleware again.
+ * By name: Next's middleware calls every loopback address localhost, and would send a rewrite to any other host over
+ * the network, through the middleware again.
  */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
 export function startWeb(port: number, env: Variables): Child {
-  // Longer than the front keeps idle connections, so that it never sends a request on one that is being closed.
+  // Longer than the front's, which then sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
-  // By itself Node would let garbage grow to gigabytes before it collects all of it; pages need some 200 MB.
+  // Without a limit garbage grows to gigabytes; pages need some 200 MB.
   const NODE_OPTIONS = "--max-old-space-size=512";
   return startChild(bin("next"), args, {
     env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
   });
 }
 
-/** Starts Next for developing, with hot reload, where visitors ask. */
+/** Starts Next with hot reload at the site's own address. */
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(bin("next"), ["dev", "-H", HOST, "-p", String(PORT)], {
     env: { ...env, NODE_ENV: "development" },
   });
 }
 
-// Compression briefly takes much memory in several threads. These settings return it to the system at once, and keep the
-// space for short-lived JavaScript objects small.
+// Compression allocates much memory briefly: malloc returns it to the system at once, and the space for short-lived
+// objects stays small.
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=4",
   MALLOC_ARENA_MAX: "1",
@@ -37,7 +37,7 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** Starts the front where visitors ask, before a web process on `webPort`; its private server listens on `privatePort`. */
+/** The front's private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {
@@ -47,7 +47,7 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 
 export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
 
-/** Resolves once a started server answers. Throws a UserError with its output where it does not start. */
+/** Throws a UserError with the server's output if it ends. */
 export async function whenReady(
   name: string,
   child: Child,

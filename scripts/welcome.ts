@@ -28,7 +28,6 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
   return [...lines, "", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", ""].join("\n");
 }
 
-/** A path, relative if it is inside the current folder. */
 function shown(path: string): string {
   const fromHere = relative("", path);
   return fromHere.startsWith("..") ? path : fromHere;

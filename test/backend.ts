@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
 import { siteMark, siteMarkHeader } from "../lib/supabase/site-mark.ts";
 import { postgresUser } from "../scripts/backend/os-user.ts";
-import { commandLine, identify } from "../scripts/backend/process-identity.ts";
+import { commandLine, identify } from "../scripts/processes.ts";
 import type { RunOptions } from "../scripts/backend/run.ts";
 import {
   type Backend,

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { parseEnv } from "../lib/env.ts";
 import { afterwards, dataDir } from "./backend.ts";
 import { startEmbedded } from "../scripts/embedded.ts";
-import { variables } from "../scripts/variables.ts";
+import { variables } from "../scripts/child.ts";
 
 /** What is said on the terminal. */
 export function terminal() {

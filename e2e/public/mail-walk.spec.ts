@@ -7,7 +7,7 @@ import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "../../scripts/site";
-import { variables } from "../../scripts/variables";
+import { variables } from "../../scripts/child";
 import { startSearchEngine } from "../../test/search-engine";
 import { parseMail, startSmtp } from "../../test/smtp";
 import { aWord, anEmail, expect, test as base } from "../fixtures";

@@ -4,102 +4,97 @@ import { networkOf } from "../../lib/http/network.ts";
 import { mailboxOf } from "../../lib/mail/mailbox.ts";
 import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
-/** What the project uses of Supabase Auth. Lite has more: codes and links that sign in, which send mail to anybody. */
+/** The requests to Auth that the project needs. Others of Lite, such as codes that sign in, would send mail to anybody. */
 const routes = new Set([
   ...["POST /signup", "POST /token", "POST /verify", "POST /recover", "POST /logout"],
   ...["GET /user", "PUT /user", "GET /settings", "GET /health", "GET /.well-known/jwks.json"],
 ]);
 
-type Caller = {
-  /** The address that the request came from. */
-  peer: string;
-  /** By this key the web server is known, which has limits of its own for each visitor. */
-  secretKey: string | undefined;
+type Facts = { network: string; email: string; mailbox: string; account: string };
+
+type Limit = {
+  limiter: RateLimiterMemory;
+  keyOf: (facts: Facts) => string;
+  /** Counts the web server's requests too, which otherwise limits its visitors itself. */
+  includesSite?: boolean;
+  /** Which responses do not count. */
+  refundedIf?: "ok" | "refused";
 };
 
-/** One request counted by `limiter`; taken back when its answer is a success (`ok`) or a refusal. */
-type Count = { limiter: RateLimiterMemory; key: string; refundedIf?: "ok" | "refused" };
-
 /**
- * A check in front of Lite's Auth, which knows no limits: refuses what the project does not use, and too much of the rest.
- * The limits are those of hosted Supabase (supabase.com/docs/guides/auth/rate-limits), and stricter ones for each mailbox
- * and account. A request is counted before it is served, so that many at once are counted too.
+ * Refuses requests to Lite's Auth that the project does not need, and limits the others: as hosted Supabase does
+ * (supabase.com/docs/guides/auth/rate-limits), and more strictly for each mailbox and account. Requests are counted
+ * before they are served, so that concurrent ones count too.
  */
 export function createAuthGate() {
   const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
-  const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
-  const signUpsPerNetwork = limiter(30, fiveMinutes);
-  const signUpsPerMailbox = limiter(5, day);
-  const wrongPasswordsPerNetwork = limiter(30, fiveMinutes);
-  const wrongPasswordsPerAccount = limiter(10, fiveMinutes);
-  const wrongCodesPerNetwork = limiter(30, fiveMinutes);
-  const mailsPerNetwork = limiter(30, hour);
-  // As many as lib/auth/recovery.ts allows, so that calling the backend directly sends no more mail.
-  const mailsPerMailbox = limiter(3, tenMinutes);
-  const mailsPerAccount = limiter(3, tenMinutes);
+  const limit = (
+    points: number,
+    duration: number,
+    keyOf: Limit["keyOf"],
+    options: Pick<Limit, "includesSite" | "refundedIf"> = {},
+  ): Limit => ({ limiter: new RateLimiterMemory({ points, duration }), keyOf, ...options });
+  const byNetwork: Limit["keyOf"] = ({ network }) => network;
+  const byMailbox: Limit["keyOf"] = ({ mailbox }) => mailbox;
+  const byAccount: Limit["keyOf"] = ({ account }) => account;
+  const bySignIn: Limit["keyOf"] = ({ network, email }) => `${network} ${email}`;
+  const failures = { refundedIf: "ok" } as const;
+  const mails = [
+    limit(30, hour, byNetwork),
+    // As in lib/auth/recovery.ts, so that calling the backend directly sends no more mail.
+    limit(3, tenMinutes, byMailbox, { includesSite: true }),
+  ];
+  const limits: Record<string, Limit[]> = {
+    "POST /signup": [limit(30, fiveMinutes, byNetwork), limit(5, day, byMailbox)],
+    "POST /token": [
+      limit(30, fiveMinutes, byNetwork, failures),
+      limit(10, fiveMinutes, bySignIn, failures),
+    ],
+    "POST /verify": [limit(30, fiveMinutes, byNetwork, failures)],
+    "POST /recover": mails,
+    "PUT /user": [
+      ...mails,
+      // Auth refuses a forged token, which must not use up the limit of its account.
+      limit(3, tenMinutes, byAccount, { includesSite: true, refundedIf: "refused" }),
+    ],
+  };
 
-  /** What a request counts towards; the web server's own only by mailbox and account. */
-  async function countsOf(
-    route: string,
+  return async (
     request: Request,
-    { peer, secretKey }: Caller,
-  ): Promise<Count[]> {
-    const isSite = secretKey !== undefined && isFromSite(request.headers, secretKey);
-    const network = networkOf(peer);
-    const email = await emailIn(request);
-    const mailbox = mailboxOf(email);
-    const ofVisitors = (...counts: Count[]) => (isSite ? [] : counts);
-    const mails = [
-      ...ofVisitors({ limiter: mailsPerNetwork, key: network }),
-      { limiter: mailsPerMailbox, key: mailbox },
-    ];
-    if (route === "POST /signup")
-      return ofVisitors(
-        { limiter: signUpsPerNetwork, key: network },
-        { limiter: signUpsPerMailbox, key: mailbox },
-      );
-    if (route === "POST /token" && isPasswordGrant(request))
-      return ofVisitors(
-        { limiter: wrongPasswordsPerNetwork, key: network, refundedIf: "ok" },
-        { limiter: wrongPasswordsPerAccount, key: `${network} ${email}`, refundedIf: "ok" },
-      );
-    if (route === "POST /verify")
-      return ofVisitors({ limiter: wrongCodesPerNetwork, key: network, refundedIf: "ok" });
-    if (route === "POST /recover") return mails;
-    if (route === "PUT /user" && email !== "")
-      // A forged token is refused, and must not use up what its account may do.
-      return [
-        ...mails,
-        { limiter: mailsPerAccount, key: accountOf(request), refundedIf: "refused" },
-      ];
-    return [];
-  }
-
-  return async (request: Request, caller: Caller, serve: () => Promise<Response> | Response) => {
-    const route = `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1/, "")}`;
+    { peer, secretKey }: { peer: string; secretKey: string },
+    serve: () => Promise<Response> | Response,
+  ) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const route = `${request.method} ${pathname.replace(/^\/auth\/v1/, "")}`;
     if (!routes.has(route)) return refusal(404, "not_found", "Not found");
-    const counts = await countsOf(route, request, caller);
-    for (const [done, { limiter, key }] of counts.entries()) {
+    const email = await emailIn(request);
+    const isExempt =
+      (route === "POST /token" && searchParams.get("grant_type") !== "password") ||
+      (route === "PUT /user" && email === "");
+    const isSite = isFromSite(request.headers, secretKey);
+    const counted = (isExempt ? [] : (limits[route] ?? [])).filter(
+      ({ includesSite = false }) => includesSite || !isSite,
+    );
+    const account = accountOf(request);
+    const facts = { network: networkOf(peer), email, mailbox: mailboxOf(email), account };
+    for (const [done, { limiter, keyOf }] of counted.entries()) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(keyOf(facts));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // What one account or mailbox may not do does not use up what others of its network may.
-        for (const earlier of counts.slice(0, done)) await earlier.limiter.reward(earlier.key);
+        // What one account or mailbox is refused must not use up the limit of its network.
+        for (const earlier of counted.slice(0, done))
+          await earlier.limiter.reward(earlier.keyOf(facts));
         return tooMany(route, error);
       }
     }
     const response = await serve();
-    for (const { limiter, key, refundedIf } of counts)
-      if (refundedIf === (response.ok ? "ok" : "refused")) await limiter.reward(key);
+    for (const { limiter, keyOf, refundedIf } of counted)
+      if (refundedIf === (response.ok ? "ok" : "refused")) await limiter.reward(keyOf(facts));
     return response;
   };
 }
 
-const isPasswordGrant = (request: Request) =>
-  new URL(request.url).searchParams.get("grant_type") === "password";
-
-/** The address in the body of a request, in lower case; empty if it has none. */
 async function emailIn(request: Request): Promise<string> {
   const body: unknown = await request
     .clone()
@@ -109,7 +104,7 @@ async function emailIn(request: Request): Promise<string> {
   return typeof email === "string" ? email.trim().toLowerCase() : "";
 }
 
-/** The account that the token of a request names; Auth checks whether it is a true one. */
+/** The account in the request's token, whose signature Auth verifies later. */
 function accountOf(request: Request): string {
   try {
     return (

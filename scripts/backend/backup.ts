@@ -20,13 +20,14 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { execa } from "execa";
 import { z } from "zod";
+import type { Env } from "../../lib/env.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { readKeys } from "./keys.ts";
-import { runningPort, startPostgres, SUPERUSER } from "./postgres.ts";
+import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 
-/** What a backup says of itself. The database's files are of one kind of machine only. */
+/** PostgreSQL's files fit one kind of machine only. */
 const manifestSchema = z.object({
   version: z.literal(1),
   createdAt: z.string(),
@@ -35,10 +36,9 @@ const manifestSchema = z.object({
 
 const machine = `${process.platform}-${process.arch}`;
 
-/** What a data folder holds beside logs and locks. */
 const parts = ["postgres", "storage", "outbox", "keys.json", "actions.key"];
 
-/** What of the database's files a base backup leaves out, see "Making a Base Backup" in PostgreSQL's documentation. */
+/** Not part of a base backup ("Making a Base Backup" in PostgreSQL's documentation). */
 const leftOut = [
   "postgres/postmaster.*",
   "postgres/pg_wal/*",
@@ -53,8 +53,8 @@ const leftOut = [
 ];
 
 /**
- * Writes database, uploads, mails and keys of a data folder to one new file, whether the site runs or not: what was
- * acknowledged before it is in it. Throws a UserError for what the person can mend.
+ * Writes database, uploads, mails and keys of a data folder to one new file, whether the site runs or not. It contains
+ * everything that was acknowledged before. Throws a UserError for what the operator can fix.
  */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
@@ -67,29 +67,26 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   const packed = createWriteStream(`${archive}.gz`, { mode: 0o600, flush: true });
   await pipeline(createReadStream(archive), createGzip(), packed, { signal });
   await rename(`${archive}.gz`, file);
-  // So that the renamed file survives a power cut.
   await using parent = await open(dirname(resolve(file)));
   await parent.sync();
   recordBackup(folder, resolve(file));
 }
 
-/** Runs `work` with the address of the database of a data folder as its superuser; starts it where it does not run. */
+/** Runs `work` with the superuser's address of a data folder's database, and starts that if needed. */
 export async function withPostgres<T>(
   folder: string,
   signal: AbortSignal,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const { databasePassword: password } = await readKeys(folder);
-  const address = (port: number) =>
-    `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-  const port = runningPort(folder);
-  if (port) return work(address(port));
+  const running = await runningDatabase(folder, SUPERUSER);
+  if (running) return work(running);
   using held = await holdDataFolder(folder);
   const server = await startPostgres({ folder: held.path, password, durable: true, signal });
-  return await work(address(server.port)).finally(() => server.stop());
+  return await work(server.address(SUPERUSER)).finally(() => server.stop());
 }
 
-/** PostgreSQL's "base backup using the low level API": files as they are, and the log of what was written meanwhile. */
+/** PostgreSQL's "base backup using the low level API". */
 async function archiveTo(
   archive: string,
   folder: string,
@@ -105,12 +102,12 @@ async function archiveTo(
       [mode, archive, ...(mode === "-cpf" ? excluded : []), "-C", from, ...paths],
       { reject: false, cancelSignal: signal, env: { LC_ALL: "C" } },
     );
-    // 1: files changed while they were read, which is what the log is for.
+    // Status 1: files changed while they were read, which the log makes up for.
     if (exitCode !== 0 && exitCode !== 1) throw new UserError(`tar failed: ${stderr}`);
   };
 
   await withDatabase(url, signal, async (sql) => {
-    // Keeps the log until this connection ends.
+    // Keeps the write-ahead log until this connection ends.
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`;
     const [begun] =
       await sql`select pg_walfile_name(pg_backup_start('npm run backup', true)) as log`;
@@ -132,7 +129,7 @@ async function archiveTo(
       written.map((name) => `postgres/pg_wal/${name}`),
     );
   });
-  // After the database: what its rows name has been there before them.
+  // After the database: files are written before the rows that name them.
   const others = parts.filter((part) => part !== "postgres" && existsSync(join(folder, part)));
   await tar("-rpf", folder, others);
 }
@@ -140,9 +137,9 @@ async function archiveTo(
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
 
 /**
- * Puts a backup into a data folder that holds no board, or, replacing, beside the one that is there.
- * @returns when the backup was made (ISO 8601), and where the former board is
- * Throws a UserError for what the person can mend; nothing has changed then.
+ * Restores a backup into a data folder without a board, or, replacing, moves the existing board into a folder beside.
+ * Throws a UserError for what the operator can fix, and changes nothing then.
+ * @returns when the backup was made (ISO 8601), and the folder of the former board
  */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
@@ -157,7 +154,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
     );
   const { createdAt } = await unpack(file, work, signal);
 
-  // To the moment the backup ended, before anything of the present board is touched.
+  // Recovers the database from its log before the existing board is touched.
   const { databasePassword: password } = await readKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();
@@ -188,23 +185,27 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
   return manifest;
 }
 
-/** '2026-11-22T21-50-00Z': a time as part of a file's name, in UTC. */
 export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });
 
 const recordIn = (folder: string) => join(folder, "last-backup.json");
 
-/** Notes in a data folder that it was backed up just now, and to which file. */
 export function recordBackup(folder: string, file: string) {
   writeFileSync(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
 }
 
-/** When a data folder was last backed up, and to which file; null if that is not recorded. */
 export function readLastBackup(folder: string) {
   try {
     return recordSchema.parse(JSON.parse(readFileSync(recordIn(folder), "utf8")));
   } catch {
     return null;
   }
+}
+
+export function requireEmbedded({ SUPABASE_URL, DATABASE_URL }: Env) {
+  if (SUPABASE_URL || DATABASE_URL)
+    throw new UserError(
+      "The data is not in DATA_DIR: use Supabase's backups, or pg_dump of your Postgres (docs/operating.md).",
+    );
 }

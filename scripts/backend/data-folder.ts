@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
-import { end, identify, isStillRunning, type ProcessIdentity } from "./process-identity.ts";
 
 type Holder = {
   supervisor: ProcessIdentity;
@@ -11,10 +11,9 @@ type Holder = {
   children: ProcessIdentity[];
 };
 
-/** A data folder that this process has locked. */
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
-/** Creates a data folder and locks it for this process, by SQLite: the lock cannot go stale. Throws a UserError when it cannot. */
+/** Creates a data folder and locks it for this process. A lock of SQLite cannot go stale. Throws a UserError if that fails. */
 export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
@@ -36,7 +35,7 @@ export async function holdDataFolder(path: string) {
   };
   return {
     path: folder,
-    /** Records a child process, which the next holder ends should we not get to it. */
+    /** Records a child process, which the next holder ends if this process does not. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
       holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
@@ -55,7 +54,6 @@ function open(folder: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeFolder(folder);
-    // A moment's patience for a holder that was killed just now.
     lock = new DatabaseSync(join(folder, "lock"), { timeout: 500 });
     lock.exec(
       "pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by text)",
@@ -71,12 +69,12 @@ function open(folder: string): DatabaseSync {
   }
 }
 
-// Not mkdir's own recursion: under /proc and the like it tries forever.
+// With `recursive`, mkdir never returns for paths under /proc.
 function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  // Where we are root, Postgres is another user and has to pass through; listing stays forbidden.
+  // If this process is root, Postgres runs as another user who has to traverse the folder, but not to list it.
   mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
@@ -94,13 +92,12 @@ function inUse(folder: string) {
   );
 }
 
-/** The addresses of the site and the backend that run on a data folder; null if no process holds it. */
+/** The addresses of the site and backend that run on a data folder; null if none do. */
 export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
   return holder && isStillRunning(holder.supervisor) ? holder : null;
 }
 
-/** Throws a UserError if another process holds a data folder. */
 export function refuseIfHeld(folder: string) {
   if (holderOf(folder)) throw inUse(folder);
 }

@@ -1,15 +1,15 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
 import { applyMigrations } from "./migrations.ts";
-import { preparePlatform } from "./platform.ts";
 
 export type Addresses = { admin: string; owner: string };
 
 /**
- * Brings a database up to date: what Supabase provides, then the project's migrations.
- * @param ownerPassword given for the embedded cluster, whose user `postgres` is ours to create
- * @param backUp called before the history of a database from before the baseline is replaced
- * @returns the file names of the migrations that were applied
+ * Prepares a database as hosted Supabase does and applies the migrations. Returns the file names of those applied.
+ * Without `ownerPassword` the database is the operator's own, with an owner.
  */
 export async function prepareDatabase(
   { admin, owner }: Addresses,
@@ -32,7 +32,11 @@ export async function prepareDatabase(
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
 }
 
-/** Runs `work` on one connection and closes it; abortable. `onNotice` gets the notices. Throws a UserError if the database cannot be reached. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
+
+/** Runs `work` on one connection, which aborting closes. Throws a UserError if the database cannot be reached. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
@@ -40,13 +44,10 @@ export async function withDatabase<T>(
   onNotice: (message: string) => void = () => undefined,
 ): Promise<T> {
   signal.throwIfAborted();
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 10,
-    onnotice: ({ message = "" }) => onNotice(message),
-  });
-  const cut = () => void sql.end({ timeout: 0 });
-  signal.addEventListener("abort", cut);
+  const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice });
+  const close = () => void sql.end({ timeout: 0 });
+  signal.addEventListener("abort", close);
   try {
     await sql`select 1`.catch((error: unknown) => {
       const { hostname, port } = new URL(url);
@@ -56,14 +57,12 @@ export async function withDatabase<T>(
     });
     return await work(sql);
   } finally {
-    signal.removeEventListener("abort", cut);
+    signal.removeEventListener("abort", close);
     await sql.end({ timeout: 5 });
   }
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-/** The user `postgres` as hosted Supabase has it: owner of the database, not a superuser. */
+/** As on hosted Supabase, `postgres` owns the database and is not a superuser. */
 export async function createOwner(sql: Sql, password: string) {
   const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
   if (found) return;
@@ -75,4 +74,32 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
+/**
+ * Gives an empty database what a new hosted project has: roles, the schemas of Auth and Storage, default privileges,
+ * the table of applied migrations. An existing one only gets missing time limits of roles. `owner` will apply
+ * migrations.
+ */
+export async function preparePlatform(admin: Sql, owner: string) {
+  await admin.begin(async (sql) => {
+    await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
+    const [found] = await sql<Record<string, string | null>[]>`
+      select to_regclass('supabase_migrations.schema_migrations')::text as history,
+        quote_ident(current_database()) as database, quote_ident(${owner}) as owner`;
+    if (!found?.history) await sql.unsafe(platform({ ...found }));
+    await sql.unsafe(read("time-limits.sql"));
+  });
+}
+
+function platform(names: Record<string, string | null>): string {
+  // platform.sql creates the schemas; their owners may not.
+  const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
+  const values: typeof names = {
+    ...names,
+    auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),
+    auth: withoutSchema(getAuthSchemaSql()),
+    storage: withoutSchema(getStorageSchemaSql()),
+  };
+  return read("platform.sql").replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

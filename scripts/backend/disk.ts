@@ -1,19 +1,18 @@
 import { statfsSync } from "node:fs";
 import { errorCode, UserError } from "../user-error.ts";
 
-/** What Postgres needs to go on, in bytes: a segment of its log, and some. */
+/** The least free space that Postgres needs, in bytes: a segment of its write-ahead log is 16 MB. */
 const enough = 32 * 1024 ** 2;
 
-/** An error while the disk is full, with words that say so. */
-export function inWords(error: unknown, folder: string): unknown {
+/** Returns a UserError instead of an error that a full disk has caused. */
+export function explainFullDisk(error: unknown, folder: string): unknown {
   const isDiskError = errorCode(error) === "ENOSPC" || /No space left on device/.test(`${error}`);
   if (!isDiskError && freeBytes(folder) >= enough) return error;
-  if (error instanceof Error && ["Stopped", "AbortError"].includes(error.name)) return error;
+  if (error instanceof Error && error.name === "AbortError") return error;
   const reason = error instanceof UserError ? `${error.message}\n` : "";
   return new UserError(`${reason}${diskFull(folder)}`);
 }
 
-/** Calls `say` when the disk is full, and when it has room again, until stopped. */
 export function watchDisk(folder: string, say: (line: string) => void): { stop(): void } {
   let isFull = false;
   const timer = setInterval(() => {
@@ -29,7 +28,7 @@ const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): make room. ` +
   "What was saved is safe; the site goes on without the database where it has to.";
 
-/** Free space for users other than root on the disk that holds a folder, in bytes; infinite where it is unknown. */
+/** Free bytes for users other than root; Infinity where they are unknown. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -10,15 +10,13 @@ const schema = z.object({
   secretKey: z.string(),
   jwtSecret: z.string(),
   databasePassword: z.string(),
-  /** Passwords that were generated and shown once, and are shown again at each start. */
   adminPassword: z.string(),
   demoPassword: z.string(),
 });
 
-/** The secrets of an embedded backend. */
 export type Keys = z.infer<typeof schema>;
 
-/** The keys kept in `folder`, made at the first call, readable by their owner only. */
+/** The secrets in `folder`, generated at the first call. */
 export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
   if (existsSync(file))

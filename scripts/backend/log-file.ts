@@ -3,14 +3,14 @@ import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { format } from "node:util";
 import { masked } from "../../lib/logs/logger.ts";
 
-const maxBytes = 5_000_000; // requests that cause errors must not fill the disk
-const maxOlderFiles = 2; // .1 the newer
+const maxBytes = 5_000_000;
+const maxOlderFiles = 2;
 
 export type LogFile = ReturnType<typeof logFile>;
 
 /**
- * A bounded log (15 MB) without tokens and addresses, which Postgres writes down with each statement that fails. Written
- * synchronously, so that the reason of a crash is in it. What a full disk refuses is lost.
+ * A log of at most 15 MB, so that requests that cause errors cannot fill the disk, without tokens and addresses, which
+ * Postgres logs with failed statements. Writing is synchronous, so that the reason of a crash is logged.
  */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -28,7 +28,7 @@ export function logFile(path: string) {
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {
-        // nothing to report it to
+        // There is nowhere to report a full disk.
       }
     },
   };
@@ -45,7 +45,7 @@ for (const method of ["log", "info", "warn", "error"] as const) {
   };
 }
 
-/** Runs an action with its console output in `log`: Supabase Lite prints each refused request with its stack. */
+/** Redirects an action's console output: Supabase Lite prints each refused request with its stack. */
 export const consoleTo =
   (log: LogFile) =>
   <T>(action: () => T): T =>

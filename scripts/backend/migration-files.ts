@@ -5,12 +5,11 @@ import { basename, dirname, join } from "node:path";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
 
-/** The checksums of the migrations, as `sha256sum --check` reads them; a committed line never changes. */
+/** The checksums of the migrations, in the format of `sha256sum --check`. */
 export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
 export type Migration = { file: string; version: string; name: string; text: string };
 
-/** The migrations of `folder`, in the order of their versions. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .toSorted()
@@ -23,16 +22,14 @@ export function readMigrations(folder: string): Migration[] {
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The checksums in a list, by file. */
 export const readReleased = (list: string): Map<string, string> =>
   new Map(
     linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
   );
 
 /**
- * Brings the list of checksums up to date with the migrations in `folder`. Lines that are committed never change; the
- * others follow their files, so that a new migration can be edited until it is committed.
- * @param committed the list as it was last committed; without one every line is kept
+ * Updates the list of checksums. Committed lines never change; the others follow their files, so that a new migration
+ * can be edited until it is committed. Without the `committed` list, every line is kept.
  */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
   const kept = linesOf(committed ?? readFileSync(list, "utf8"));

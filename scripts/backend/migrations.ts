@@ -8,20 +8,15 @@ import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 /** The last commit before the baseline, and the last of its migrations. */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
-/** Changes the schema of that commit into the baseline's, and keeps the rows. */
 const bridge = join(import.meta.dirname, "before-baseline.sql");
 
-/** What to do with a database of an earlier commit. */
 export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
 
 /**
- * Applies the migrations of `folder` that the database does not have yet, each in a transaction of its own, recorded
- * where and how the Supabase CLI records them, with a checksum beside.
- * @param sql a connection of the owner of the schema
- * @param backUp called before the history of a database from before the baseline is replaced
- * @returns the file names of those that were applied
- * @throws UserError when a migration fails, was edited after it had been applied, or is not in this code, or when the
- * database is of a release whose migrations this code does not have
+ * Applies missing migrations, each in a transaction, recorded as the Supabase CLI does, with a checksum beside. Calls
+ * `backUp` before the history of a database from before the baseline is replaced. Returns the file names of those
+ * applied. Throws a UserError if one fails or was edited after it was applied, or if this code cannot continue from
+ * the database.
  */
 export async function applyMigrations(
   sql: Sql,
@@ -32,7 +27,7 @@ export async function applyMigrations(
   const migrations = readMigrations(folder);
   const session = await sql.reserve();
   try {
-    // One at a time: several instances may share a database.
+    // Several instances may share a database.
     await session`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
     let recorded = await readVersions(session);
     const history = compareHistory(recorded, migrations);
@@ -66,16 +61,14 @@ export async function applyMigrations(
   }
 }
 
-/** The versions of the migrations recorded in a database. */
 export async function readVersions(sql: Sql): Promise<Set<string>> {
   const rows = await sql`select version from supabase_migrations.schema_migrations`;
   return new Set(rows.map(({ version }) => String(version)));
 }
 
 /**
- * Compares the versions recorded in a database with the migrations of this code, the first of which is the baseline.
- * Versions from before the baseline are larger than its own: those files carried later dates than the day they were
- * written.
+ * Compares a database with this code's migrations, which begin with the baseline. Versions from before the baseline
+ * are larger than its own, because those files carry later dates than the day they were written.
  */
 export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   const latest = [...recorded].sort().at(-1);
@@ -87,7 +80,7 @@ export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   return latest === end ? "at-baseline" : "older";
 }
 
-/** Changes the last schema before the baseline into the baseline's, and records the baseline instead of its migrations. */
+/** Keeps the rows, and records the baseline in place of its migrations. */
 const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
   transaction(session, async () => {
     await session.unsafe(readFileSync(bridge, "utf8"));
@@ -120,7 +113,7 @@ async function record(session: ReservedSql, migration: Migration) {
   await storeChecksum(session, migration);
 }
 
-/** Reserved connections have no `begin()` of their own. Settings that `work` leaves behind end with it, as under the CLI. */
+/** Reserved connections have no `begin()`. As under the CLI, settings of one migration do not reach the next. */
 async function transaction(session: ReservedSql, work: () => Promise<void>) {
   await session`begin`;
   try {
@@ -133,11 +126,11 @@ async function transaction(session: ReservedSql, work: () => Promise<void>) {
   }
 }
 
-/** The table of checksums: not in the CLI's own, whose layout may change; its dumps and diffs leave this schema out. */
+/** A table of its own, because the layout of the CLI's may change; the CLI's dumps and diffs leave this schema out. */
 const createChecksums = (session: Sql) => session`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 
-/** Throws a UserError when an applied file has changed. Stores the checksums of files that the Supabase CLI has applied. */
+/** Throws a UserError if an applied file has changed, and stores the checksums of files that the CLI has applied. */
 async function verifyChecksums(session: Sql, applied: Migration[]) {
   await createChecksums(session);
   const stored = await readChecksums(session);
@@ -151,14 +144,13 @@ async function verifyChecksums(session: Sql, applied: Migration[]) {
     if (!stored.has(migration.version)) await storeChecksum(session, migration);
 }
 
-/** The checksums stored in a database, by version; none where the Supabase CLI has applied everything. */
+/** By version; empty where the Supabase CLI has applied everything. */
 export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
   const rows = table?.name ? await sql`select * from supabase_migrations.checksums` : [];
   return new Map(rows.map(({ version, sha256 }) => [String(version), String(sha256)]));
 }
 
-/** Whether a migration has changed since its checksum was stored. */
 export const isEdited = ({ version, text }: Migration, stored: Map<string, string>) =>
   stored.has(version) && stored.get(version) !== checksum(text);
 

@@ -5,13 +5,13 @@ import { UserError } from "../user-error.ts";
 
 type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 
-/** The user that runs Postgres: ours, or another one where we are root, which Postgres refuses to be. */
+/** The user that runs Postgres, which refuses to run as root. */
 export type OsUser = {
   run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
   own(path: string): void;
 };
 
-/** The user that owns the cluster, or will; given a capability where folders in `reach` lie under a closed one such as /root. */
+/** Returns the owner of the cluster, with a capability if folders in `reach` lie under a closed one such as /root. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
@@ -42,7 +42,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   );
 }
 
-// Detached: Ctrl-C in the terminal goes to us alone, who stop things in order.
+// Detached, so that Ctrl-C in the terminal reaches only this process, which stops children in order.
 const detached = {
   stdin: "ignore",
   detached: true,

@@ -10,20 +10,19 @@ import {
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
+import { commandLine, end, identify } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
+import { readKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
-import { commandLine, end, identify } from "./process-identity.ts";
 
-/** The superuser, named as on hosted Supabase, where `postgres` is an ordinary user. */
+/** Named as on hosted Supabase, where `postgres` is an ordinary user. */
 export const SUPERUSER = "supabase_admin";
 
 type Options = {
-  /** Holds the folder `postgres` and `postgres.log`; the caller holds its lock. */
   folder: string;
   password: string;
   port?: number | undefined;
-  /** False for throw-away data: no waiting for the disk. */
   durable: boolean;
   signal: AbortSignal;
 };
@@ -42,14 +41,14 @@ export async function startPostgres({ folder, password, port, durable, signal }:
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());
-    const { server, output } = await run(user, postgres, {
-      data,
-      port: wanted,
-      log,
-      durable,
-      signal,
-    });
-    if (server) return server;
+    const options = { data, port: wanted, log, durable, signal };
+    const { server, output } = await run(user, postgres, options);
+    if (server)
+      return {
+        ...server,
+        /** All users have the same password. */
+        address: (user: string, database?: string) => addressOf(user, password, wanted, database),
+      };
     // Another process may have taken the port meanwhile; the sessions of a killed server need a moment to end.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
@@ -57,11 +56,14 @@ export async function startPostgres({ folder, password, port, durable, signal }:
   }
 }
 
-/** The port of the server that runs on `folder`, if one does. */
-export function runningPort(folder: string): number | null {
+const addressOf = (user: string, password: string, port: number, database = "postgres") =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+export async function runningDatabase(folder: string, user = "postgres"): Promise<string | null> {
   const data = join(folder, "postgres");
   const server = readLock(data);
-  return server?.isReady && isServerOf(server.pid, data) ? server.port : null;
+  if (!server?.isReady || !isServerOf(server.pid, data)) return null;
+  return addressOf(user, (await readKeys(folder)).databasePassword, server.port);
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -76,11 +78,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-async function create(
-  user: OsUser,
-  initdb: string,
-  { folder, password, durable, signal }: Options,
-) {
+type Create = Pick<Options, "folder" | "password" | "durable" | "signal">;
+
+async function create(user: OsUser, initdb: string, { folder, password, durable, signal }: Create) {
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -89,7 +89,6 @@ async function create(
   const options = [
     ...[`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`],
     ...["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions"],
-    // The same collation on every machine, whatever locales are installed.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...(durable ? [] : ["--no-sync"]),
   ];
@@ -101,7 +100,7 @@ async function create(
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** Removes what a start that was killed has left; an initdb that is still running fails without its folder. */
+/** Removes what a killed start has left; an initdb that still runs fails without its folder. */
 function removeUnfinished(folder: string) {
   for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
@@ -116,7 +115,6 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     unix_socket_directories: "",
     timezone: "UTC",
     jit: "off",
-    // The application reports refused writes.
     log_min_messages: "log",
     log_checkpoints: "off",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
@@ -131,8 +129,8 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     });
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));
-  const lastWords = () => lastFatal(output);
-  // Fast shutdown: sessions are cut, everything committed is kept.
+  const lastError = () => lastFatal(output);
+  /** Fast shutdown: committed changes are kept. */
   const stop = async () => {
     child.kill("SIGINT");
     const patience = setTimeout(() => child.kill("SIGQUIT"), 30_000);
@@ -142,14 +140,13 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
   while (isRunning) {
     const { pid, isReady } = readLock(data) ?? {};
     if (isReady && pid === child.pid)
-      return { server: { port, pid, ended: ended.then(lastWords), lastWords, stop }, output };
+      return { server: { port, ended: ended.then(lastError), lastError, stop }, output };
     if (signal.aborted) await stop();
     else await Promise.race([ended, sleep(20)]);
   }
   return { server: null, output };
 }
 
-/** postmaster.pid: process (1st line), port (4th) and state (8th). */
 function readLock(data: string) {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
@@ -161,7 +158,7 @@ function readLock(data: string) {
 
 const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
 
-/** Ends a server that outlived its supervisor, and makes sure that its process number is no obstacle afterwards. */
+/** Ends a server that outlived its supervisor, and makes its lock file harmless. */
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
@@ -169,8 +166,8 @@ async function endOrphan(data: string) {
   if (orphan) await end(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
-  // Another process has the number now, or the server is a zombie (a container without an init): Postgres would refuse to
-  // start. The rest of the file stays: by it Postgres knows whether a session of the former server still writes.
+  // Postgres refuses to start while the number is taken: by another process, or by a zombie in a container without an
+  // init. The other lines stay: they tell Postgres whether a session of the former server still writes.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   const impossiblePid = 2 ** 31 - 1;
   writeFileSync(file, [impossiblePid, ...rest].join("\n"));

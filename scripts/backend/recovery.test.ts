@@ -17,7 +17,7 @@ import {
   until,
 } from "../../test/backend.ts";
 import { postgresUser } from "./os-user.ts";
-import { commandLine, isStillRunning } from "./process-identity.ts";
+import { commandLine, isStillRunning } from "../processes.ts";
 
 describe("a start that is ended by SIGTERM", () => {
   const moments = {

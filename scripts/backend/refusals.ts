@@ -1,11 +1,11 @@
-/** What PostgREST answers with 400 and Supabase Lite with 500, by the message of its error. */
+/** Errors of Supabase Lite that PostgREST answers with 400 and Lite with 500. */
 const refusals: [code: string, pattern: RegExp][] = [
   ["23514", /^PostgresError: (new row for relation "\w+" violates check constraint "\w+")/],
   ["23514", /^PostgresError: (\w+ can have at most 5000 HTML tags.*)/],
   ["PGRST102", /^RangeError: (Maximum call stack size exceeded)/],
 ];
 
-/** The answer for values that can never be taken, where that is the reason of a failure; null for any other. */
+/** Returns the response of PostgREST if Lite's body reports such an error. */
 export function refusal(body: string): Response | null {
   const said = messageOf(body);
   for (const [code, pattern] of refusals) {

@@ -1,10 +1,10 @@
 /**
- * The embedded backend in a process of its own: takes its options from BACKEND_OPTIONS, sends its address over the channel,
- * and runs until it is stopped. An unexpected error ends it, is logged, and the parent starts it again.
+ * The process of the embedded backend: reads its options from BACKEND_OPTIONS, sends its address over the IPC channel and
+ * runs until it is stopped. An unexpected error is logged and ends it; the parent restarts it.
  */
 import { join } from "node:path";
-import { inspect } from "node:util";
-import { aborted, runUntilStopped } from "../lifetime.ts";
+import { aborted, inspect } from "node:util";
+import { runUntilStopped } from "../lifetime.ts";
 import { UserError } from "../user-error.ts";
 import { logFile } from "./log-file.ts";
 import { type BackendAddress, type BackendOptions, startBackend } from "./start.ts";
@@ -12,24 +12,23 @@ import { type BackendAddress, type BackendOptions, startBackend } from "./start.
 export type RunOptions = Omit<BackendOptions, "signal">;
 
 const options = JSON.parse(process.env.BACKEND_OPTIONS ?? "") as RunOptions;
-// It contains keys: child processes must not inherit it.
+// Child processes must not inherit the keys.
 delete process.env.BACKEND_OPTIONS;
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error: unknown) => {
-    const words = error instanceof UserError ? error.message : inspect(error);
-    // If the folder cannot be written, only the terminal shows it.
+    const text = error instanceof UserError ? error.message : inspect(error);
     logFile(join(options.dataDir, "supabase.log")).write(
-      `${new Date().toISOString()} FATAL ${words}\n`,
+      `${new Date().toISOString()} FATAL ${text}\n`,
     );
-    console.error(words);
+    console.error(text);
     process.exit(1);
   });
 
 await runUntilStopped(async (signal) => {
   const { failed, close, ...address } = await startBackend({ ...options, signal });
   process.send?.(address satisfies BackendAddress);
-  const reason = await Promise.race([aborted(signal), failed]);
+  const reason = await Promise.race([aborted(signal, process), failed]);
   await close();
   if (reason !== undefined && !signal.aborted)
     throw new UserError(`PostgreSQL has ended by itself: ${reason}.`);

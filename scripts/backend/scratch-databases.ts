@@ -6,13 +6,12 @@ import { basename, join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { createOwner, withDatabase } from "./database.ts";
-import { preparePlatform } from "./platform.ts";
+import { createOwner, preparePlatform, withDatabase } from "./database.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 
 export type ScratchDatabases = Awaited<ReturnType<typeof startScratchDatabases>>;
 
-/** Starts an embedded Postgres for databases that are gone when it is closed. */
+/** Starts an embedded Postgres whose databases are deleted when it is disposed of. */
 export async function startScratchDatabases(signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const { path: folder } = stack.use(
@@ -21,11 +20,10 @@ export async function startScratchDatabases(signal: AbortSignal) {
   const password = randomBytes(16).toString("hex");
   const server = await startPostgres({ folder, password, durable: false, signal });
   stack.defer(() => server.stop());
-  const address = (user: string, database: string) =>
-    `postgres://${user}:${password}@127.0.0.1:${server.port}/${database}`;
+  const { address } = server;
   const owned = stack.move();
   return {
-    /** Creates a database with what hosted Supabase provides, in place of one of that name, and has its owner fill it. */
+    /** Creates or replaces a database that is prepared as hosted Supabase does, and has its owner fill it. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
@@ -43,19 +41,17 @@ export async function startScratchDatabases(signal: AbortSignal) {
   };
 }
 
-/** Roles belong to the cluster: their settings must not reach from one database to the next. */
+/** Roles belong to the cluster, so settings would carry over from one database to the next. */
 async function resetRoles(sql: Sql) {
   const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
   for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
 }
 
-/** The folder with the files that describe the database as it is now. */
 export const SCHEMAS = join(import.meta.dirname, "../../supabase/schemas");
 
 /**
- * Runs the schema files of `folder` in the order of their names, on an empty database prepared by preparePlatform.
- * @param sql a single connection of the owner of the schema: settings of one file hold for the next
- * @throws UserError with the file and line of the statement that failed
+ * Runs the schema files on one connection, since settings of one file apply to the next. Throws a UserError with the
+ * line of a failed statement.
  */
 export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
@@ -73,7 +69,7 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   }
 }
 
-/** Where the statement begins whose error has no position: found by running the statements one at a time. */
+/** Finds the failed statement, whose error has no position, by running the statements one at a time. */
 async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
   let offset = 0;
   for (const statement of splitSqlStatements(text)) {

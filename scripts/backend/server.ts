@@ -17,7 +17,6 @@ import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } fr
 
 type Options = {
   databaseUrl: string;
-  /** What Lite does everything as. */
   role?: string;
   storageFolder: string;
   siteUrl: string;
@@ -26,7 +25,10 @@ type Options = {
   log: LogFile;
 };
 
-/** Listens on the loopback port (0 for a free one) at once, so that a taken one is noticed early; 503 until `serve` is called. */
+/**
+ * Listens on the loopback port (0 for a free one) at once, so that a taken port is reported early. Answers 503 until
+ * `serve` is called.
+ */
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
@@ -38,7 +40,7 @@ export async function listen(port: number) {
     const text = await given.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
-    // As PostgREST does, so that callers repeat the request.
+    // PostgREST answers 503 too, so callers retry.
     return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
   };
   const answer = (request: Request, peerAddress: string | null) => {
@@ -51,7 +53,7 @@ export async function listen(port: number) {
   };
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
-      // Lite's own pages under /_system show the database's password to anybody.
+      // Lite's own pages under /_system reveal the database's password.
       !/^\/(rest|auth|storage)\/v1(\/|$)/.test(new URL(request.url).pathname)
         ? new Response(null, { status: 404 })
         : answer(request, incoming.socket?.remoteAddress ?? null),
@@ -76,7 +78,7 @@ export async function listen(port: number) {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, "close");
       clearTimeout(patience);
-      // It waits for every query, even those that will never be answered.
+      // Closing waits for every query, even one that is never answered.
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
@@ -98,7 +100,7 @@ async function createApp(options: Options) {
       postgresOptions: {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
-        // Bounds of hosted Supabase's authenticator.
+        // As hosted Supabase's authenticator.
         connection: { role, statement_timeout: 8000, application_name: "supabase-lite" },
         types: { jsonb },
         ...more,
@@ -111,7 +113,7 @@ async function createApp(options: Options) {
       const socket = async ({ path, host, port }: Address) => {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
         await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
-        // The listener of postgres.js comes after this one.
+        // Registered before the listener of postgres.js.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
       const { driver } = connect({ ...oneSession, onclose, socket });
@@ -122,8 +124,7 @@ async function createApp(options: Options) {
     { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Lite would grant everything on every table to anon and authenticated at its first request, unless it believes it
-  // already has. (The role above is not allowed to; this spares the log the attempt.)
+  // Stops Lite from trying to grant everything on every table to anon and authenticated, which `role` may not.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);
@@ -142,7 +143,7 @@ async function createApp(options: Options) {
         enable_signup: true,
         enable_confirmations: false,
         otp_length: 10,
-        // Where it asks for two codes, Lite is content with the one of the old address.
+        // Lite would accept the code of the old address alone.
         double_confirm_changes: false,
         template: {
           confirmation: { subject: "Confirm your email", content_path: template("confirmation") },
@@ -174,8 +175,8 @@ async function createApp(options: Options) {
 }
 
 /**
- * How arrays are read and written, and the statement_timeout of each role: read once, since postgres.js never reads them again
- * in a session that is cut while it does.
+ * Reads the types of arrays and the statement_timeout of each role once: postgres.js never reads types again in a
+ * session that is closed meanwhile.
  */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
@@ -189,7 +190,7 @@ async function readSettings(sql: Sql) {
   };
 }
 
-/** Lite passes the jsonb arguments of functions as JSON text, which postgres.js would quote once more. */
+/** Lite passes jsonb arguments as JSON text, which postgres.js would quote again. */
 const jsonb = {
   to: 3802,
   from: [3802],
@@ -197,22 +198,20 @@ const jsonb = {
   parse: (text: string): unknown => JSON.parse(text),
 };
 
-/** What postgres.js passes to the function that makes its socket. */
 type Address = { path?: string; host: string[]; port: number[] };
 
 const connectSeconds = 3;
 
-/** The default of postgres.js. */
 const maxSessions = 10;
 const oneSession = { max: 1, max_lifetime: null, fetch_types: false };
 
-/** The mails of hosted Supabase (config.toml), so that both say and link the same. */
+/** The templates of hosted Supabase (config.toml). */
 const template = (name: string) =>
   join(import.meta.dirname, `../../supabase/templates/${name}.html`);
 
-/** Lite's plain text has no template and links to Lite itself: it is made of the HTML instead. */
+/** Lite's plain text has no template and links to Lite, so it is made of the HTML. */
 const plainMail = (driver: EmailDriver): EmailDriver => ({
-  // Not awaited: only accounts are mailed, and the time of the response would show who has one.
+  // Not awaited, because the response time would reveal which addresses have an account.
   send({ html = "", ...mail }) {
     void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch(
       (error: unknown) => console.error("A mail of Auth could not be sent.", error),
@@ -221,7 +220,6 @@ const plainMail = (driver: EmailDriver): EmailDriver => ({
   },
 });
 
-/** The words of a template; its links show their address. */
 const plainText = (html: string) =>
   html
     .replace(/^.*<body[^>]*>|<[^>]+>/gs, "")

@@ -1,46 +1,39 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** What an answer of Supabase Lite says where a session was lost, and where it was ended for its answer's size. */
+/** Messages in Supabase Lite's responses when a session was lost, or ended because of a large response. */
 export const sessionLost = "The session of the database was lost.";
 export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
-/** Longer than any statement may take (statement_timeout), in milliseconds: what has no answer by then gets none. */
+/** Longer than statement_timeout, in milliseconds. */
 const longestMs = 10_000;
 
 type Session = {
   sql: Sql;
-  /** Why it is lost; null while it is not. */
   loss: Error | null;
-  /** Rejects running queries too: postgres.js leaves some of them pending. */
+  /** Rejects running queries, some of which postgres.js leaves pending. */
   lose: (loss?: Error) => void;
-  /** Reject running queries. */
   failures: Set<(loss: Error) => void>;
-  /** Bytes that the current borrower may still receive. */
   bytesLeft: number;
 };
 
-/** What a client of postgres.js reports. */
 type Events = {
   onclose: () => void;
-  /** Whether so much may still be received. */
   onbytes: (count: number) => boolean;
 };
 
 type Limits = {
-  /** How many sessions there are at most. */
   max: number;
-  /** statement_timeout by role: Lite sets the role of a transaction, but not that role's settings. */
+  /** statement_timeout by role: Lite sets the role of a transaction but not the role's settings. */
   timeLimits?: ReadonlyMap<string, string>;
-  /** How much may be answered to the request that a session is reserved for. */
+  /** The most bytes that the request may receive for which a session is reserved. */
   maxBytes?: () => number;
 };
 
 /**
- * Lends out sessions of a database, each on a client of its own. postgres.js 3.4.9 does not stand the loss of one that
- * is lent: what comes next it writes to a socket that is no longer there, which ends the process (porsager/postgres
- * #1154, #1208). Here a lost session rejects further queries and is not lent again.
- * @param open makes a client of one connection
+ * Lends sessions of a database, each on a client with one connection. postgres.js 3.4.9 writes to the closed socket
+ * of a lost reserved session, which ends the process (porsager/postgres #1154, #1208). Here a lost session rejects
+ * further queries and is not lent again.
  */
 export function lendSessions(
   open: (events: Events) => Sql,
@@ -93,7 +86,7 @@ export function lendSessions(
         unsafe: (...query: Query) => ask(session, withTimeLimit(query, timeLimits)),
         release: () => release(session),
       };
-      // All that Supabase Lite's driver (kysely-postgres-js) uses of one.
+      // Supabase Lite's driver (kysely-postgres-js) uses nothing else.
       return lent as unknown as ReservedSql;
     },
     async close() {
@@ -104,7 +97,7 @@ export function lendSessions(
 
 type Query = Parameters<Sql["unsafe"]>;
 
-/** With the role of a transaction, sets the time limit of that role. */
+/** Sets the role's time limit together with the role of a transaction. */
 function withTimeLimit(
   [text, parameters = [], ...rest]: Query,
   timeLimits: ReadonlyMap<string, string>,
@@ -136,7 +129,7 @@ async function ask(session: Session, query: Query) {
   }
 }
 
-/** Codes of the database as it ends a session or begins none, and of connections that break or cannot be made. */
+/** Error codes of ended, refused and broken connections. */
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
 
 class SessionLost extends Error {

@@ -1,25 +1,23 @@
 import { join, resolve } from "node:path";
+import type { Env } from "../../lib/env.ts";
 import { createMailer, type Dkim } from "../../lib/mail/mailer.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
-import { inWords } from "./disk.ts";
+import { explainFullDisk } from "./disk.ts";
 import { type Keys, readKeys } from "./keys.ts";
 import { logFile } from "./log-file.ts";
 import { MIGRATIONS } from "./migration-files.ts";
-import { startPostgres, SUPERUSER } from "./postgres.ts";
+import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 import { listen } from "./server.ts";
 
 export type BackendAddress = {
-  /** What supabase-js takes as the project's address. */
   url: string;
   publishableKey: string;
   secretKey: string;
   databaseUrl: string;
-  /** File names of the migrations this start has applied. */
   migrated: string[];
-  /** A message for the operator about the database. */
   notice?: string | undefined;
   keys: Keys;
 };
@@ -27,7 +25,6 @@ export type BackendAddress = {
 export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
-  /** Everything that is kept: database, uploads, keys. */
   dataDir: string;
   /** Port of the API on the loopback interface; 0 takes any free one. */
   port: number;
@@ -35,22 +32,21 @@ export type BackendOptions = {
   mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
-  /** A Postgres of the user's own, instead of the embedded one. */
+  /** The operator's own Postgres. */
   databaseUrl?: string | undefined;
   migrations?: string;
-  /** False for throw-away data in tests: faster, and lost when the machine stops. */
+  /** False for throw-away data: skips fsync. */
   durable?: boolean;
   isFolderHeld?: boolean;
-  /** Where Postgres was reached before, so that it is reached there again. */
+  /** The port to keep across a restart. */
   postgresPort?: number | undefined;
-  /** Ends a start that is under way, cleanly. */
   signal?: AbortSignal;
 };
 
 /** Starts Postgres and Supabase Lite with the migrations applied. Throws a UserError for what the operator can fix. */
 export const startBackend = (options: BackendOptions): Promise<Backend> =>
   start(options).catch((error: unknown) => {
-    throw inWords(error, options.dataDir);
+    throw explainFullDisk(error, options.dataDir);
   });
 
 async function start(options: BackendOptions) {
@@ -63,22 +59,19 @@ async function start(options: BackendOptions) {
   stack.defer(() => listener.close());
   if (!options.isFolderHeld) stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);
-  const publishableKey = options.publishableKey ?? keys.publishableKey;
-  const secretKey = options.secretKey ?? keys.secretKey;
+  const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 
   let addresses = { admin: options.databaseUrl ?? "", owner: options.databaseUrl ?? "" };
   let failed = new Promise<string>(() => undefined);
-  let lastWords = () => "it was lost";
-  if (!options.databaseUrl) {
-    const { databasePassword: password } = keys;
+  let lastError = () => "it was lost";
+  const password = options.databaseUrl ? null : keys.databasePassword;
+  if (password) {
     const { postgresPort: port } = options;
     const server = await startPostgres({ folder: dataDir, password, port, durable, signal });
     stack.defer(() => server.stop());
-    ({ ended: failed, lastWords } = server);
-    const as = (user: string) => `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`;
-    addresses = { admin: as(SUPERUSER), owner: as("postgres") };
+    ({ ended: failed, lastError } = server);
+    addresses = { admin: server.address(SUPERUSER), owner: server.address("postgres") };
   }
-  const password = options.databaseUrl ? null : keys.databasePassword;
   let notice: string | undefined;
   const backUpFirst = async () => {
     notice = `The database continues from the baseline migration. ${await backUpBefore(options, signal)}`;
@@ -92,7 +85,7 @@ async function start(options: BackendOptions) {
   ).catch((error: unknown) => {
     signal.throwIfAborted();
     if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
-    throw new UserError(`The connection to the database has ended: ${lastWords()}.`);
+    throw new UserError(`The connection to the database has ended: ${lastError()}.`);
   });
 
   // Close the listener before Postgres.
@@ -116,16 +109,35 @@ async function start(options: BackendOptions) {
     migrated,
     notice,
     keys,
-    /** Resolves with its last error if Postgres ends by itself. */
+    /** Resolves with its last error if Postgres exits unexpectedly. */
     failed,
     close: () => owned.disposeAsync(),
   };
 }
 
-/** Backs up the data folder. Returns a sentence with the path of the backup, or one that says why none was taken. */
 async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: AbortSignal) {
   if (databaseUrl) return "No backup was taken: backups of the database in DATABASE_URL are yours.";
   const file = join(resolve(dataDir), "backups", `before-baseline-${fileTime(new Date())}.tar.gz`);
   await backUp(resolve(dataDir), file, signal);
   return `A backup from before that is in ${file}.`;
+}
+
+/** Runs `work` with the owner's address of the database, and starts the embedded backend if needed. */
+export async function withProjectDatabase(
+  env: Env,
+  signal: AbortSignal,
+  work: (url: string) => Promise<void>,
+) {
+  if (env.DATABASE_URL) return work(env.DATABASE_URL);
+  if (env.SUPABASE_URL)
+    throw new UserError(
+      `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
+    );
+  const dataDir = resolve(env.DATA_DIR);
+  const running = await runningDatabase(dataDir);
+  if (running) return work(running);
+  const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
+  const backend = await startBackend({ dataDir, port: 0, siteUrl: env.SITE_URL, mail, signal });
+  if (backend.notice) console.error(backend.notice);
+  await work(backend.databaseUrl).finally(() => backend.close());
 }

@@ -6,10 +6,10 @@ import { imageTypeOf } from "../../lib/images/type.ts";
 
 type Adapter = NonNullable<App["_storageAdapter"]>;
 
-/** Most bytes of an uploaded file. Lite knows the size only of those that are sent with it. */
+/** Lite knows the size only of uploads that state it. */
 const largestFile = 2_097_152;
 
-/** Stores uploads under `folder`, by bucket (Lite exports no adapter). Images are what their first bytes say. */
+/** Stores uploads under `folder`, by bucket; Lite exports no adapter. The first bytes of a file decide its type. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const pathOf = (bucket: string, key: string) => {
@@ -46,7 +46,7 @@ export function fileStorage(folder: string): Adapter {
       if (stated.some((name) => name !== type))
         throw refused("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
-      // Renamed when it is on disk, so that a power cut leaves no half of an image.
+      // Renamed when complete, so that a power cut leaves no partial image.
       await using file = await open(`${path}.part`, "w");
       await file.writeFile(bytes);
       await file.sync();
@@ -83,12 +83,11 @@ async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8
   return Buffer.concat(chunks);
 }
 
-/** Lite answers 400 to what has the code of a refused row, and 500 to the rest: its own class of errors is not exported. */
+/** Lite does not export its error class; it answers 400 to this code, and 500 to others. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 const imageTypes = new Set(["png", "jpeg", "webp", "avif"]);
 
-/** The media type of an image by the end of its name. */
 function typeOfName(name: string): string | undefined {
   const type = extname(name).slice(1).toLowerCase().replace("jpg", "jpeg");
   return imageTypes.has(type) ? `image/${type}` : undefined;

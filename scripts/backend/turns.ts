@@ -10,16 +10,15 @@ const hashing = [
   /^PUT \/auth\/v1\/user$/,
 ];
 
-/** Hashes at the same time: one processor is left to everything else, and of libuv's four threads one to files. */
+/** One processor is left to other work, and one of libuv's four threads to files. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-/** The caller has left: it must not get an account that it never hears of. */
+/** The caller has disconnected, and must not get an account unknowingly. */
 const gone = () => new Response(null, { status: 499 });
 
 /**
- * Lets requests that hash a password through a few at a time; so many more wait and the rest are refused. Supabase
- * Lite would begin all of them at once. (package.json puts `bcrypt` in the place of its `bcryptjs`, which hashes on the
- * thread that answers everybody.)
+ * Limits concurrent requests that hash a password; `waiting` more are queued and the rest refused. (package.json
+ * replaces Lite's `bcryptjs`, which hashes on the main thread, with `bcrypt`.)
  */
 export function createPasswordTurns(waiting = 200) {
   const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
@@ -37,17 +36,17 @@ function tooMany() {
   return Response.json(body, { status: 429, headers: { "retry-after": "60" } });
 }
 
-/** Requests to the data API at the same time, of all callers but the site: the other sessions are the site's. */
+/** The other sessions of the database are the site's. */
 const callersAtOnce = 2;
 
 const callers = new AsyncLocalStorage<true>();
 
-/** How much the database may answer to the request that is being served: the site knows what it asks for. */
+/** The most bytes of a response to the current request; unlimited for the site. */
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
 /**
- * Lets requests to the data API through a few at a time, but those of the web server and of the secret key at once: what
- * callers with the publishable key ask can take as long as their roles' time limits, and must not keep pages waiting.
+ * Limits concurrent requests to the data API with the publishable key, which may take as long as their role's time
+ * limit and must not delay pages.
  */
 export function createCallerTurns(waiting = 100) {
   const inTurn = createTurns({ atOnce: callersAtOnce, waiting });
@@ -59,13 +58,12 @@ export function createCallerTurns(waiting = 100) {
       if (request.signal.aborted) return answer.resolve(gone());
       const begin = performance.now();
       await callers.run(true, serve).then(answer.resolve, answer.reject);
-      // Slow requests leave half of the time to everything else.
+      // Leaves half of the time to other requests.
       await sleep(performance.now() - begin);
     });
     return turn ? answer.promise : retryLater();
   };
 }
 
-/** The answer while there is no backend or no turn. */
 export const retryLater = () =>
   new Response(null, { status: 503, headers: { "retry-after": "1" } });

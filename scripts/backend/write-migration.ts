@@ -15,14 +15,13 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 type Folders = { migrations: string; schemas: string };
 
-/** The first line of a new migration ends with this until its author replaces it. */
+/** Ends the first line of a new migration until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
 /**
- * Writes the migration that leads from the database made by the migrations to the one made by the schema files.
- * @param onMigrated gets a database that has the new migration, too, unless that one fails
- * @returns null when both are the same already; else the paths of the migrations, the statements that delete rows or columns,
- * those that drop anything else, and what has to be completed by hand: the error of the migration, or lines of the catalog
+ * Writes the migration from the database of the migrations to that of the schema files. `onMigrated` gets a database
+ * with the new migration unless that fails. Returns null if both are the same, else the new files, statements that
+ * delete data or drop anything, and what remains to be done by hand.
  */
 export async function writeMigration(
   name: string,
@@ -61,7 +60,7 @@ export async function writeMigration(
   return { ...destructive, files, problems };
 }
 
-/** One file, or several where a part needs what was committed before. */
+/** Writes several files if a part needs an earlier transaction. */
 function writeParts(name: string, folder: string, parts: string[]): string[] {
   const [first = "", ...others] = parts;
   const texts = [
@@ -79,7 +78,7 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
   });
 }
 
-/** The moment a migration's version names, in milliseconds: `20261123221500` is 22:15 UTC; NaN when there is no such moment. */
+/** The time in a version in milliseconds (`20261123221500` is 22:15 UTC), or NaN. */
 export function parseVersion(version: string): number {
   const iso = version.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z");
   const moment = Date.parse(iso);
@@ -89,7 +88,7 @@ export function parseVersion(version: string): number {
 const formatVersion = (moment: number) =>
   new Date(moment).toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** Has pg-delta compare the schemas of two databases; rows and settings of roles are not compared. */
+/** Compares schemas with pg-delta, which ignores rows and settings of roles. */
 async function findDifference(from: string, to: string, signal: AbortSignal) {
   await using folder = await mkdtempDisposable(join(tmpdir(), "golang-jobs-difference-"));
   const file = join(folder.path, "plan.json");
@@ -106,7 +105,6 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
       .map(({ sql }) => sql.replace(/\s+/g, " "));
   const { files } = renderPlanFiles({ ...plan, actions }, { allowDrops: true });
   return {
-    // Each needs a transaction of its own.
     parts: files.map(({ contents }) => withoutOwner(contents)),
     deleting: select(true),
     // Revoked privileges and removed comments count as drops, too.
@@ -114,7 +112,7 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   };
 }
 
-/** Grants without the owner, who needs none, and has another name in a database that DATABASE_URL names. */
+/** Removes grants to the owner, who needs none and has another name in the operator's own database. */
 const withoutOwner = (text: string) =>
   text
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")

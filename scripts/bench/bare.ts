@@ -1,4 +1,4 @@
-/** A bare Node server that answers everything with one page: what HTTP in Node costs by itself, and an origin for a front. */
+/** A bare Node server that answers every request with one page: the baseline, and an origin for a front. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";

@@ -2,20 +2,21 @@ import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { globSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
 import { run } from "../child.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { load, percentile } from "../proofs/load.ts";
-import type { OwnSite } from "../proofs/own-site.ts";
+import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
 const duration = 3;
 
-/** Speed of cached pages beside a bare server that sends the same bytes, and while 20 searches a second are rendered. */
+/**
+ * Compares cached pages with a bare server that sends the same bytes, and measures them while 20 searches a second
+ * are rendered.
+ */
 export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const [job] = await detailPages(url);
   const lists = ["/", "/?page=2", "/?type=full-time&country=Germany", "/?q=golang", "/events"];
@@ -44,7 +45,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
   return figures;
 }
 
-/** What a first visit to each public page transfers, and the size of what `npm run build FOLDER` makes. */
+/** Measures what a first visit transfers, and the folder that `npm run build FOLDER` makes. */
 export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {
@@ -65,29 +66,23 @@ export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promis
     figures.push(["HTML, KB after gzip", path, kilobytes(gzipSync(html))]);
   }
 
-  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-build-"));
-  try {
-    const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
-    const { code } = await run(bootstrap, ["build", folder], { env, signal });
-    if (code !== 0) throw new UserError("The site does not build.");
-    const { stdout } = await execa("du", ["-sm", folder]);
-    figures.push(["size of a folder to serve, MB", "", Number.parseInt(stdout)]);
-    const copies = globSync("**/bin/node", { cwd: folder }).length;
-    figures.push(["copies of Node in a folder to serve", "", copies]);
-    return figures;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder("build");
+  const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
+  const { code } = await run(bootstrap, ["build", folder.path], { env, signal });
+  if (code !== 0) throw new UserError("The site does not build.");
+  const { stdout } = await execa("du", ["-sm", folder.path]);
+  figures.push(["size of a folder to serve, MB", "", Number.parseInt(stdout)]);
+  const copies = globSync("**/bin/node", { cwd: folder.path }).length;
+  figures.push(["copies of Node in a folder to serve", "", copies]);
+  return figures;
 }
 
-/** Starts a bare server that answers with the page at `address`. */
 export async function startBare(address: string) {
   const child = fork(join(import.meta.dirname, "bare.ts"), [address]);
   const [port] = (await once(child, "message")) as [number];
   return { port, url: `http://localhost:${port}`, [Symbol.dispose]: () => void child.kill() };
 }
 
-/** The pages of a job and of a post. */
 async function detailPages(url: string) {
   const firstLink = async (path: string, pattern: RegExp) => {
     const link = pattern.exec(await (await fetch(url + path)).text())?.[1];

@@ -2,15 +2,14 @@ import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-import { cloneCommit } from "../clone.ts";
 import { megabytes } from "../processes.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { load } from "../proofs/load.ts";
-import { type OwnSite, startOwnSite } from "../proofs/own-site.ts";
+import { cloneCommit, type OwnSite, startOwnSite } from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
-/** Memory of all processes, of the web process's heap as it renders, and of a front that has seen 20,000 addresses. */
+/** Measures memory of all processes, of the web process's heap as it renders, and of a front after 20,000 addresses. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
   const idle = site.megabytes();
@@ -32,7 +31,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
   ];
 }
 
-/** Used heap of the web process in MB after a forced garbage collection, asked through Node's inspector. */
+/** Reads the web process's heap in MB through Node's inspector, after a forced garbage collection. */
 async function heapOf(site: OwnSite): Promise<number> {
   site.strike("web", "SIGUSR1");
   await sleep(1000);
@@ -51,7 +50,7 @@ async function heapOf(site: OwnSite): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-/** Behind this front is a bare server: Next would take most of an hour for so many pages. */
+/** The origin is a bare server, because Next would need most of an hour for so many pages. */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
   using bare = await startBare(`${url}/`);
   const PORT = String(await getPort());
@@ -68,7 +67,7 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
   }
 }
 
-/** How long `npm start` takes where it ran before and where nothing is installed, and what visitors feel of a killed web process. */
+/** Measures warm and cold starts, and how visitors notice a killed web process. */
 export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.stop();
   let begun = performance.now();

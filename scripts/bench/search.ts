@@ -12,7 +12,7 @@ const allFilters = {
   ...{ skills: ["kubernetes"], level: "senior", posted: 30, unstated: ["from", "pay"] },
 };
 
-/** Searches from the most common to one that matches nothing, then those of the home page and its filters. */
+/** From the most common to one without a match, then those of the home page and its filters. */
 const searches: Search[] = [
   ["no search", {}],
   ["very common (go)", { terms: ["go"] }],
@@ -29,14 +29,14 @@ const searches: Search[] = [
   ["options of a country", { from: "DE" }, "options"],
 ];
 
-/** How long the database takes for a page of ten and its exact count, and for a job's page; CPU of all processes for a sitemap file. */
+/** Measures pages of ten with their exact count, a job's page, and a sitemap file. */
 export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const live of [10_000, 100_000]) {
     console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
     await site.withSql(async (sql) => {
       const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
-      // One in twenty is archived.
+      // addJobs archives one in twenty.
       const missing = Math.ceil((live - Number(row?.count)) / 0.95);
       await addJobs(await site.databaseUrl(), missing, signal);
       await sql`vacuum analyze`;
@@ -61,7 +61,7 @@ export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure
   return figures;
 }
 
-/** The median of the milliseconds that `ask` takes for each, as an anonymous visitor asks. */
+/** The median time in milliseconds, as an anonymous visitor. */
 async function medianTime<T>(sql: Sql, all: T[], ask: (one: T) => PromiseLike<unknown>) {
   const times: number[] = [];
   await sql`set role anon`;

@@ -24,10 +24,10 @@ import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 
-/** How old the last backup may be, in hours: a nightly one that was missed once. */
+/** Hours; one nightly backup may be missed. */
 const oldest = 48;
 
-/** Checks when the last backup was made. A board that only its operator sees may go without. */
+/** A missing backup is only a note if the site is not public. */
 export function checkBackups(env: Env, now = Date.now()): Finding {
   if (env.SUPABASE_URL || env.DATABASE_URL)
     return note(
@@ -45,7 +45,6 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
   return wanting("Backup", `${words}. npm run backup, every night`);
 }
 
-/** Checks that the database has all migrations of this code, and that both are as they were released. */
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
   const migrations = readMigrations(MIGRATIONS);
   const released = checkReleased(migrations, readReleased(RELEASED));
@@ -71,7 +70,6 @@ function messageOf(error: unknown): Finding {
   return bad("Migrations", error.message);
 }
 
-/** Checks the files against the checksums that the code comes with. */
 export function checkReleased(migrations: Migration[], released: Map<string, string>): Finding[] {
   const edited = migrations.filter(
     ({ file, text }) => released.has(file) && released.get(file) !== checksum(text),

@@ -11,7 +11,10 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/** Checks all the site depends on, running or not, and changes nothing. Ports that are not set are those of the site that runs on this data folder. */
+/**
+ * Checks everything that the site depends on, whether it runs or not, and changes nothing. Unset ports are those of
+ * the running site.
+ */
 export async function examine(
   given: Env,
   signal: AbortSignal,
@@ -26,7 +29,7 @@ export async function examine(
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
     Clock: async () =>
-      // Of the backend, and of an address which the site asks anyway.
+      // The site requests this address anyway.
       Promise.all([
         ...(env.SUPABASE_URL
           ? [checkClock({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` })]
@@ -65,16 +68,15 @@ function withRunningPorts(
   };
 }
 
-/** Adds the embedded backend's own key where none is set. */
 async function withOwnKey(env: Env): Promise<Env> {
   if (env.SUPABASE_URL || env.SUPABASE_PUBLISHABLE_KEY) return env;
-  // readKeys makes keys where there are none.
+  // readKeys would create keys.
   if (!existsSync(join(env.DATA_DIR, "keys.json"))) return env;
   const keys = await readKeys(env.DATA_DIR).catch(() => null);
   return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
 }
 
-/** The origin of the running site: as recorded in the data folder, or, on a Supabase elsewhere, that of the settings if it answers. */
+/** The origin that the data folder records, or, on hosted Supabase, the configured one if it answers. */
 async function whereItRuns(env: Env): Promise<string | null> {
   const origin = localOrigin(env);
   if (env.SUPABASE_URL) return (await statusOf(`${origin}/api/health`)) === null ? null : origin;

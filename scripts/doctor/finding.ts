@@ -1,6 +1,6 @@
 import { counted } from "../../lib/text/counted.ts";
 
-/** What a check found: all is well, something to know (or that could not be checked), something to mend. */
+/** A note is information, or says that something could not be checked; `bad` has to be fixed. */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
 
 const finding = (state: Finding["state"]) => (about: string, words: string) =>
@@ -12,11 +12,9 @@ export const bad = finding("bad");
 
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 
-/** A finding as a line; its words begin in one column. */
 export const lineOf = ({ state, about, words }: Finding) =>
   `${marks[state]}  ${about.padEnd(10)} ${words}`;
 
-/** How many findings have to be mended, in a sentence. */
 export function summaryOf(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
   if (count === 0) return "Nothing to mend.";

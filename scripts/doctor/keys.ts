@@ -6,18 +6,18 @@ import { readKeys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The keys of every project that `supabase start` makes, published in its documentation. */
+/** The keys of every project by `supabase start`, from its documentation. */
 const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
 
-/** Passwords that this project's documents and tests contain. */
+/** Passwords in this project's documents and tests. */
 const publishedPasswords = ["demo-password", "admin-password"];
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** What a key of Supabase is for, in its present form or as a token, the former one. */
+/** The kind of a key, or of a token, the former format. */
 function kindOf(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
@@ -31,11 +31,9 @@ function kindOf(key: string): Kind {
   }
 }
 
-/** Whether the site is reached from other machines. */
 export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
-/** Checks that all keys exist, are of the right kind and unpublished, and that other users cannot read them. */
 export async function checkKeys(env: Env): Promise<Finding[]> {
   const { SUPABASE_URL, DATA_DIR } = env;
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
@@ -75,7 +73,7 @@ function checkKind(name: string, key: string, wanted: Kind, env: Env): Finding[]
 
 function checkPermissions(folder: string): Finding[] {
   const open = [
-    // Root's Postgres is another user, who passes through the folder.
+    // As root, Postgres runs as another user, who has to traverse the folder.
     { path: folder, others: 0o066 },
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },
@@ -95,7 +93,6 @@ function checkPasswords(env: Env): Finding[] {
   );
 }
 
-/** Several instances need one key of forms. */
 function checkActionsKey(env: Env): Finding[] {
   if (!env.REDIS_URL || env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return [];
   const file = join(env.DATA_DIR, "actions.key");

@@ -8,7 +8,7 @@ import { bad, type Finding, note, ok } from "./finding.ts";
 
 const json = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 
-/** Checks Node, npm and the packages of the checkout at `root` against its package.json and lockfile. */
+/** Compares Node, npm and packages of the checkout at `root` with its package.json and lockfile. */
 export function checkVersions(
   root: string,
   { version = process.version, userAgent = process.env.npm_config_user_agent ?? "" } = {},
@@ -19,7 +19,7 @@ export function checkVersions(
     version === `v${dependencies.node}`
       ? ok("Node", `${version}, the project's own`)
       : bad("Node", `${version}, package.json says ${dependencies.node}: npm ci`);
-  // npm/10.9.2 node/v22.14.0 linux x64
+  // Such as "npm/10.9.2 node/v22.14.0 linux x64".
   const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   const least = Number(/\d+/.exec(engines.node)?.[0]);
   if (!ofNpm) return [node, note("npm", "was not asked: say npm run doctor"), checkPackages(root)];
@@ -50,7 +50,7 @@ function checkPackages(root: string): Finding {
   return bad("Packages", `not as package-lock.json says: ${few}${more}: npm ci`);
 }
 
-/** Checks that the site can listen at its address, or does so already. `running` is where it runs, if it does. */
+/** Checks that the ports are free, or held by the site that runs at `running`. */
 export async function checkOwnPorts(env: Env, running: string | null): Promise<Finding> {
   const ports = env.SUPABASE_URL ? `${env.PORT}` : `${env.PORT} and ${env.SUPABASE_PORT}`;
   const origin = localOrigin(env);
@@ -60,7 +60,6 @@ export async function checkOwnPorts(env: Env, running: string | null): Promise<F
   return failing("Ports", checkPorts(env), `${ports} are free`);
 }
 
-/** The message of the UserError that a check throws, else that all is well. */
 export async function failing(about: string, check: Promise<unknown>, words: string) {
   try {
     await check;
@@ -71,10 +70,8 @@ export async function failing(about: string, check: Promise<unknown>, words: str
   }
 }
 
-/** Room for the logs of the database, its own logs and some uploads, in bytes. */
 const leastBytes = 1024 ** 3;
 
-/** Checks that the disk that holds the data folder, or will hold it, has room. */
 export function checkDisk(folder: string, free = freeBytes): Finding {
   const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)));
   const bytes = free(existing(resolve(folder)));
@@ -84,10 +81,10 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
     : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
 }
 
-/** By how much a clock may be off before sign-ins and signed mail fail, in seconds. */
+/** Seconds after which sign-ins and signed mail fail. */
 const tolerance = 30;
 
-/** Compares this machine's clock with the `Date` that an address answers with. */
+/** Compares the clock with the `Date` header of a server. */
 export async function checkClock(
   { name, url }: { name: string; url: string },
   now = Date.now,
@@ -101,7 +98,7 @@ export async function checkClock(
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
-  // The date is of a whole second, taken at some moment while the answer was on its way.
+  // `Date` has whole seconds, taken at some moment between request and response.
   const seconds = Math.round(((begun + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;

@@ -6,13 +6,12 @@ import { domainOf } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The TXT records of a name, each in pieces, as `node:dns` returns them. */
+/** As `node:dns` returns TXT records: each in parts. */
 type ResolveTxt = (name: string) => Promise<string[][]>;
 type Records = (name: string) => Promise<string[]>;
 
 const fromDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
 
-/** Checks the records SPF, DKIM and DMARC of the sender's domain. */
 export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
   if (!env.SMTP_URL)
     return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
@@ -28,7 +27,7 @@ export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding
   };
   const records = (name: string) => find(name, ["ENOTFOUND", "ENODATA"]);
   try {
-    // The DNS of a network without internet knows no name. This one exists, without a text.
+    // Without internet access a DNS server may know no name at all; this one exists, without a text.
     await find("com", ["ENODATA"]);
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
@@ -76,7 +75,7 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
     : bad("DKIM", `${name} has another key than DKIM_PRIVATE_KEY: make it ${record}`);
 }
 
-/** The domain's own record, else that of its organizational domain (RFC 7489, 6.6.3). */
+/** Of the domain, else of its organizational domain (RFC 7489, 6.6.3). */
 async function dmarc(domain: string, records: Records): Promise<Finding> {
   for (const one of new Set([domain, getDomain(domain) ?? domain])) {
     const found = (await records(`_dmarc.${one}`)).find((text) => /^v=DMARC1\s*;/i.test(text));

@@ -9,7 +9,7 @@ import { failing } from "./machine.ts";
 const ask = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
 
-/** The status that an address answers with; null where nothing answers. */
+/** The status, or null without an answer. */
 export async function statusOf(url: string): Promise<number | null> {
   const answer = await ask(url);
   await answer?.body?.cancel();
@@ -19,11 +19,10 @@ export async function statusOf(url: string): Promise<number | null> {
 const backendOf = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
   SUPABASE_URL ?? `http://127.0.0.1:${SUPABASE_PORT}`;
 
-/** Checks that front, web process and backend answer. `isRunning` says whether they have to. */
 export async function checkServices(env: Env, isRunning: boolean): Promise<Finding[]> {
   const backend = await checkBackend(env, isRunning);
   const url = localOrigin(env);
-  // If the site does not run, another program may answer there.
+  // Another program may answer there.
   if (!isRunning) return [backend, note("Site", `does not run at ${url}: npm start`)];
   const health = await statusOf(`${url}/api/health`);
   if (health === null)
@@ -54,7 +53,7 @@ async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
   return failing("Backend", checkSupabase({ ...env, SUPABASE_URL: at }), `answers at ${at}`);
 }
 
-/** Checks that the exchange rates by which pay is compared are recent. Only a running backend can be asked. */
+/** Only a running backend knows the rates. */
 export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
   if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site does not run");
   const rates = `${backendOf(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
@@ -69,10 +68,9 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   );
 }
 
-/** How long ago the laws on pay may have been checked, in days. */
+/** Days since the laws on pay were checked. */
 const mostDaysOfLaws = 180;
 
-/** Checks the age of what the job form says of laws on pay. */
 export function checkPayLaws(now = Date.now()): Finding {
   const [oldest = ""] = payLaws.map(({ checkedOn }) => checkedOn).toSorted();
   const words = `laws on pay in adverts were checked on ${oldest}`;

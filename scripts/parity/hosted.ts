@@ -1,31 +1,29 @@
 import { join } from "node:path";
-import { createOwner, withDatabase } from "../backend/database.ts";
+import { createOwner, preparePlatform, withDatabase } from "../backend/database.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import { logFile } from "../backend/log-file.ts";
 import { applyMigrations } from "../backend/migrations.ts";
-import { preparePlatform } from "../backend/platform.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
 import { MIGRATIONS } from "../backend/migration-files.ts";
 import type { BackendAddress } from "../backend/start.ts";
 import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
-import { startGateway } from "./gateway.ts";
+import { startDataApi } from "./data-api.ts";
 import { becomeHosted, LITE, managedObjects, withPolicyGrants } from "./platform.ts";
-import { startPostgrest } from "./postgrest.ts";
 
 type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
 
 export type Hosted = BackendAddress & {
-  /** Supabase Lite alone before the same database: its data API beside PostgREST's. */
+  /** Supabase Lite on the same database, with a data API of its own. */
   liteUrl: string;
   close(): Promise<void>;
 };
 
 /**
- * Starts, on throw-away data, what hosted Supabase is as far as it runs here: PostgreSQL with its roles, the migrations
- * applied by an owner who is no superuser, PostgREST behind a gateway. Auth and Storage are those of Supabase Lite.
+ * Starts what runs locally of hosted Supabase, on throw-away data: PostgreSQL with its roles, the migrations applied
+ * by an owner who is no superuser, PostgREST behind a gateway. Auth and Storage are Supabase Lite's.
  */
 export async function startHosted({
   dataDir,
@@ -34,13 +32,12 @@ export async function startHosted({
   signal = new AbortController().signal,
 }: Options): Promise<Hosted> {
   await using stack = new AsyncDisposableStack();
-  const folder = await holdDataFolder(dataDir);
-  stack.defer(() => folder.release());
+  stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);
   const { publishableKey, secretKey, jwtSecret, databasePassword: password } = keys;
   const server = await startPostgres({ folder: dataDir, password, durable: false, signal });
   stack.defer(() => server.stop());
-  const as = (user: string) => `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`;
+  const as = (user: string) => server.address(user);
 
   const migrated = await withDatabase(as(SUPERUSER), signal, async (admin) => {
     await createOwner(admin, password);
@@ -72,14 +69,13 @@ export async function startHosted({
     keys: apiKeys,
     email: createMailer({ from: "nobody@golang-jobs.dev", outbox: join(dataDir, "outbox") }),
   });
-  const postgrest = await startPostgrest({ databaseUrl: as("authenticator"), jwtSecret, signal });
-  stack.defer(() => postgrest.stop());
-  const gateway = await startGateway({ rest: postgrest.url, others: lite.url, keys: apiKeys });
-  stack.defer(() => gateway.stop());
+  const databaseUrl = as("authenticator");
+  const api = await startDataApi({ databaseUrl, others: lite.url, keys: apiKeys, signal });
+  stack.defer(() => api.stop());
 
   const owned = stack.move();
   return {
-    url: gateway.url,
+    url: api.url,
     liteUrl: lite.url,
     publishableKey,
     secretKey,

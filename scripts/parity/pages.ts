@@ -2,17 +2,16 @@ import { randomInt } from "node:crypto";
 import PQueue from "p-queue";
 import { privateSegments } from "../../lib/http/site-paths.ts";
 
-/** A running site, and the backend it asks. Pages may differ in naming them. */
+/** Pages may differ in the addresses of site and backend. */
 type ComparedSite = { url: string; backendUrl: string };
 
 type Options = {
   sites: readonly [ComparedSite, ComparedSite];
-  /** The public origin of both. */
   siteUrl: string;
   signal: AbortSignal;
 };
 
-/** Where the search for addresses begins; no page links to most of these. */
+/** Addresses to begin with; pages link to few of them. */
 const entrances = [
   ..."/ /robots.txt /llms.txt /sitemap.xml /feed.json /embed.js /closed /saved".split(" "),
   ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/events".split(" "),
@@ -22,10 +21,10 @@ const entrances = [
   ..."/?q=kubernetes&sort=salary /?q=%25&country=Germany&page=2 /?q=missing+word".split(" "),
 ];
 
-// Assets belong to the build and not to the backend.
+// Assets do not depend on the backend.
 const ignored = new RegExp(`^/(?:${privateSegments}|_next)(?:/|$)`, "u");
 
-/** Asks both sites for every public address that the first leads to. Resolves with their number, the statuses, and what differs. */
+/** Compares both sites at every public address that the first one links to. */
 export async function comparePages({ sites, siteUrl, signal }: Options) {
   const known = new Set<string>();
   const differences: string[] = [];
@@ -38,7 +37,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
   };
   const compare = async (path: string) => {
     let difference: string | null = null;
-    // Times such as "5 minutes ago" may change between two answers, so a difference must be found three times.
+    // Relative times may change between two answers, so a difference counts if it is found three times.
     for (let attempt = 0; attempt < 3 && !signal.aborted; attempt++) {
       const [one, other] = await Promise.all([ask(sites[0], path), ask(sites[1], path)]);
       difference = differenceOf(one, other);
@@ -61,7 +60,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 async function ask({ url, backendUrl }: ComparedSite, path: string) {
-  // Each request comes from a network of its own, so that no limit ends the comparison.
+  // From another network each time, because of rate limits.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const answer = await fetch(url + path, {
     headers: { "x-forwarded-for": address },
@@ -79,7 +78,7 @@ async function ask({ url, backendUrl }: ComparedSite, path: string) {
   };
 }
 
-/** A page without the data that React hydrates with, whose parts come in any order. */
+/** Removes the data that React hydrates with, whose parts come in any order. */
 const withoutPayload = (page: string) =>
   page.replace(/<script[^>]*>[^<]*__next_f[^<]*<\/script>/g, "");
 
@@ -93,9 +92,8 @@ function differenceOf(one: Answer, other: Answer): string | null {
   return `${near(one)} and ${near(other)}`;
 }
 
-/** The site's public addresses that the answer at `path` names. */
 function addressesIn(body: string, siteUrl: string, path: string): string[] {
-  // Calendars fold long lines; code samples escape their quotes.
+  // Calendars fold long lines, and code samples escape quotes.
   const text = body.replaceAll("\r\n ", "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   const found = [
     ...[...text.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(([, address = ""]) => address),
@@ -105,7 +103,7 @@ function addressesIn(body: string, siteUrl: string, path: string): string[] {
   return (
     urls
       .filter(({ origin, pathname }) => origin === siteUrl && !ignored.test(pathname))
-      // Addresses with a query lead to endlessly many others; utm_ changes nothing of a page.
+      // Following addresses with a query would not end; utm_ parameters change nothing.
       .filter(({ search }) => !search || !(path.includes("?") || search.includes("utm_")))
       .map(({ pathname, search }) => pathname + search)
   );

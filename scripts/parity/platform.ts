@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
 
-/** The role of Supabase Lite here (platform.sql): Auth and Storage need more than hosted Supabase's authenticator may. */
+/** Supabase Lite's role (platform.sql); Auth and Storage need more than hosted Supabase's authenticator may. */
 export const LITE = "supabase_lite";
 
 /**
- * Turns the embedded backend's platform into that of a new project on hosted Supabase, as the migrations of
- * github.com/supabase/postgres and the SQL of its dashboard leave it (docs/hosted.md names each).
- * @param admin a connection of the superuser
+ * Changes the embedded platform into that of a new hosted project, as github.com/supabase/postgres and the dashboard
+ * create it (docs/hosted.md).
  */
 export async function becomeHosted(admin: Sql, password: string) {
   await admin.begin(async (sql) => {
@@ -18,13 +17,13 @@ export async function becomeHosted(admin: Sql, password: string) {
   });
 }
 
-/** On hosted Supabase the user who migrates has neither the roles of Auth and Storage nor that of the API. */
+/** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the API. */
 export const leaveManagedRoles = (admin: ISql) =>
   admin.unsafe(`
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
     revoke supabase_auth_admin, supabase_storage_admin from authenticator`);
 
-/** Allows the owner policies on Storage's tables during `work`, as supautils.policy_grants does there. */
+/** Lets the owner create policies on Storage's tables during `work`, as supautils.policy_grants does there. */
 export async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): Promise<T> {
   await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
   try {
@@ -34,7 +33,7 @@ export async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): P
   }
 }
 
-/** The objects of the schemas that belong to Supabase, without policies and triggers. */
+/** The objects in Supabase's schemas, except policies and triggers, with their privileges. */
 export async function managedObjects(admin: Sql): Promise<string[]> {
   const rows = await admin<{ name: string }[]>`
     select 'relation ' || c.oid::regclass || ' ' || coalesce(c.relacl::text, '') || ' ' || pg_get_userbyid(c.relowner) as name
@@ -48,5 +47,5 @@ export async function managedObjects(admin: Sql): Promise<string[]> {
     from pg_proc where pronamespace::regnamespace::text in ('auth', 'storage')
     union all
     select 'schema ' || nspname || ' ' || coalesce(nspacl::text, '') from pg_namespace where nspname in ('auth', 'storage')`;
-  return rows.map(({ name }) => name).sort();
+  return rows.map(({ name }) => name);
 }

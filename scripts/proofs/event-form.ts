@@ -1,4 +1,4 @@
-/** An event but for its name, as forms hold it. */
+/** The fields of an event's form, except its name. */
 export const eventFields = {
   type: "Meetup",
   startDate: "2099-11-21",
@@ -7,7 +7,7 @@ export const eventFields = {
   eventUrl: "https://events.example.com/",
 };
 
-/** The hidden fields of the first form of a page that matches; some of them name the server action. */
+/** The hidden fields of a form, which name the server action. */
 export function hiddenFields(html: string, pattern: RegExp): Record<string, string> {
   const form = html.match(/<form.*?<\/form>/gsu)?.find((one) => pattern.test(one));
   if (!form) throw new Error(`There is no form with ${pattern.source}.`);
@@ -21,7 +21,7 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
 
 const boundary = "fields-of-the-form";
 
-/** The method, headers and body with which a browser without JavaScript sends a form. */
+/** A form as a browser without JavaScript sends it. */
 export function formRequest(url: string, fields: Record<string, string>) {
   const parts = Object.entries(fields).map(
     ([name, value]) =>

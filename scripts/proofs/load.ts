@@ -1,11 +1,10 @@
 import autocannon from "autocannon";
 
-/** A request, or a function that returns the next one. */
 export type Asked = autocannon.Request | (() => autocannon.Request);
 
 /**
- * Sends requests to a site, on 32 connections unless told otherwise. Resolves with requests a second, times to answer in
- * milliseconds, how often which status came, and how many requests were answered with neither 2xx nor 3xx or not at all.
+ * Sends requests, by default on 32 connections. Times are in milliseconds; `failed` counts responses other than 2xx
+ * and 3xx, and missing ones.
  */
 export async function load(
   url: string,
@@ -32,6 +31,6 @@ export async function load(
   };
 }
 
-/** The number below which a share of the others is. */
+/** The percentile of a list, such as the median for 0.5. */
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
-import { commandLine } from "../backend/process-identity.ts";
-import { type Child, startChild, type Variables } from "../child.ts";
-import { family, megabytes } from "../processes.ts";
-import { runningDatabase } from "../project-database.ts";
+import { runningDatabase } from "../backend/postgres.ts";
+import { type Child, startChild, type Variables, variables } from "../child.ts";
+import { commandLine, family, megabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
-import { variables } from "../variables.ts";
 
 export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
@@ -24,24 +23,28 @@ const commandLines = {
 type ProcessName = keyof typeof commandLines;
 export const processNames = Object.keys(commandLines) as ProcessName[];
 
+const project = join(import.meta.dirname, "../..");
+
+export const temporaryFolder = (name: string) =>
+  mkdtempDisposable(join(tmpdir(), `golang-jobs-${name}-`));
+
 type Options = {
   command?: "start" | "serve";
-  /** A checkout or build of the project other than this one. */
+  /** Another checkout or build of the project. */
   folder?: string;
   env?: Variables;
 };
 
-/** Starts a site in a process of its own, on free ports and with data that is deleted with it. */
+/** Starts a separate site on free ports, with temporary data. */
 export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
-  let folder = options.folder ?? join(import.meta.dirname, "../..");
+  let { folder = project } = options;
   await using stack = new AsyncDisposableStack();
-  const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-site-"));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const { path: dataDir } = stack.use(await temporaryFolder("site"));
   const PORT = String(await getPort());
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
     ...{ ...variables({}), PORT, SUPABASE_PORT: String(await getPort()), DATA_DIR: dataDir },
-    // The load generator says in x-forwarded-for where a request comes from.
+    // The load generator sets x-forwarded-for.
     TRUSTED_PROXIES: "1",
     ...options.env,
   };
@@ -51,7 +54,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     const bootstrap = join(folder, "scripts/bootstrap.mjs");
     child = startChild(bootstrap, [options.command ?? "start"], settings);
   };
-  /** Asks until the site answers with success. Resolves with the seconds that took. */
+  /** Waits for a successful response. Returns the seconds. */
   const recovered = async (path: string) => {
     const begun = performance.now();
     const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });
@@ -75,19 +78,17 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     url,
     env,
     recovered,
-    /** Its processes of a name, or all of them. */
     pids,
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
-    /** Sends a signal to a process; the first of the database is its postmaster. */
+    /** The first process of the database is its postmaster. */
     strike(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
-    /** Kills all its processes at once, as when a machine fails. */
     kill() {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
     stop,
-    /** Starts it once it has ended, from another build where one is given; like systemd, again after a second while its ports are held. */
+    /** Starts the ended site; like systemd, retries every second while its ports are taken. */
     async start(build = folder) {
       folder = build;
       await child.ended;
@@ -100,9 +101,18 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       }
     },
     databaseUrl,
-    /** Runs `work` on the database as its owner. */
     withSql: async <T>(work: (sql: Sql) => Promise<T>) =>
       withDatabase(await databaseUrl(), signal, work),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+export async function cloneCommit(commit: string, signal: AbortSignal) {
+  await using stack = new AsyncDisposableStack();
+  const { path } = stack.use(await temporaryFolder("commit"));
+  const git = (...args: string[]) => execa("git", args, { cwd: path, cancelSignal: signal });
+  await git("clone", "--quiet", "--shared", project, ".");
+  await git("checkout", "--quiet", "--detach", commit);
+  const owned = stack.move();
+  return { folder: path, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

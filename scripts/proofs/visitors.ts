@@ -6,23 +6,26 @@ import { eventFields, formRequest, hiddenFields } from "./event-form.ts";
 import { percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
 
-/** A request that was not answered as it should be; times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
 
-/** Longest pause of a visitor before a request, in milliseconds. */
+/** The longest pause of a visitor in milliseconds. */
 const longestPause = 400;
 
 const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
 const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
 
-/** Lets visitors read and submit events while `act` runs. Resolves with their failures, and what the database has of what was acknowledged. */
+/**
+ * Lets visitors read pages and submit events while `act` runs. Returns failed requests, and figures of lost and
+ * repeated writes.
+ */
 export async function withVisitors(
   { url, withSql, connections }: Options,
   act: () => Promise<unknown>,
 ) {
-  // Each request comes from a network of its own, yet there are more of them than networks.
+  // Each request uses a random network, but there are more requests than networks.
   await withSql(
     (sql) =>
       sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
@@ -36,7 +39,7 @@ export async function withVisitors(
   let form = await readForm();
 
   const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
-  /** Events whose visitors were not told that they are saved, and send them again. */
+  /** Events that were not acknowledged, and are sent again. */
   const unsaved: string[] = [];
   let writes = 0;
 
@@ -72,10 +75,10 @@ export async function withVisitors(
       if (isWrite) writes += 1;
       if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
       if (event) (outcome === "303" ? acknowledged : unsaved).push(event);
-      // The form is of another release, and the answer asks to load it again.
+      // The page belongs to another release and has to be loaded again.
       if (outcome === "409") void readForm().then((loaded) => (form = loaded));
     };
-    // A connection may also end without an answer or an error.
+    // A connection may end without a response or an error.
     const setupRequest = (request: autocannon.Request): autocannon.Request => {
       if (sent) settle("closed");
       const path = pageToRead();
@@ -97,7 +100,7 @@ export async function withVisitors(
     client.on("timeout" as "body", () => settle("timeout"));
   }
 
-  /** None where the visitor submits an event. */
+  /** Undefined if the visitor submits an event. */
   function pageToRead(): string | undefined {
     const shares: [share: number, path: () => string][] = [
       [25, () => "/"],
@@ -115,8 +118,8 @@ export async function withVisitors(
 }
 
 /**
- * Makes a client of autocannon pause before it connects and before each request, as visitors do. By itself it connects
- * again at once, and 200 of them would take a processor from a site that is starting.
+ * Adds pauses before connections and requests: 200 clients that reconnect at once would take a processor from a site
+ * that starts.
  */
 function addPauses(client: autocannon.Client) {
   type Internals = Record<"_connect" | "_doRequest", () => void> & { destroyed: boolean };
@@ -131,7 +134,6 @@ function addPauses(client: autocannon.Client) {
   }
 }
 
-/** How often pages and writes failed in which way. */
 export function summary(failures: Failure[]): string {
   const of = ({ isWrite, outcome }: Failure) => `${isWrite ? "write" : "page"} ${outcome}`;
   const groups = Object.entries(Object.groupBy(failures, of));

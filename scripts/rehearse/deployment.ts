@@ -1,35 +1,29 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
 import { parseEnv } from "../../lib/env.ts";
 import { withDatabase } from "../backend/database.ts";
-import { run } from "../child.ts";
-import { cloneCommit } from "../clone.ts";
+import { run, variables } from "../child.ts";
 import { startEmbedded } from "../embedded.ts";
-import { startOwnSite } from "../proofs/own-site.ts";
+import { cloneCommit, startOwnSite, temporaryFolder } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
-import { variables } from "../variables.ts";
 
-// Servers are often where only root looks.
+// Servers are often only on root's PATH.
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 const deploy = join(import.meta.dirname, "../../deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /**
- * Builds the site and the release before, and starts two instances of the release before behind nginx, with Redis, on
- * the present schema; the embedded backend stands for Supabase.
- * @param before the commit of the release before
+ * Builds the site and the release `before`, and starts two instances of that release behind nginx, with Redis, on the
+ * present schema. The embedded backend stands for Supabase.
  */
 export async function startDeployment(before: string, signal: AbortSignal) {
   await requirePrograms(["nginx", "redis-server"]);
   await using stack = new AsyncDisposableStack();
-  const scratch = await mkdtemp(join(tmpdir(), "golang-jobs-rehearsal-"));
-  stack.defer(() => rm(scratch, { recursive: true, force: true }));
+  const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const [buildBefore, build] = [join(scratch, "before"), join(scratch, "site")];
   await makeBuild(join(import.meta.dirname, "../.."), build, signal);
   {
@@ -55,7 +49,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
           SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
           SUPABASE_SECRET_KEY: backend.secretKey,
           REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-          // nginx, and the load generator, which says where its requests come from.
+          // nginx and the load generator.
           TRUSTED_PROXIES: "2",
           LOG_LEVEL: "error",
         },
@@ -72,6 +66,17 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
+/** The parent of the commit that raised the version in package.json. */
+export async function releaseBefore(): Promise<string> {
+  const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
+  const { stdout = "" } = await execa("git", log, { reject: false });
+  const [parent] = stdout.split(" ");
+  if (parent) return parent;
+  throw new UserError(
+    "The history of git does not contain the release before: name its commit with --before.",
+  );
+}
+
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
   const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], {
     env: variables({}),
@@ -84,14 +89,14 @@ async function makeBuild(checkout: string, folder: string, signal: AbortSignal) 
 const runProgram = (name: string, args: string[]) =>
   execa(name, args, { env, stdin: "ignore", all: true, reject: false });
 
-/** Throws a UserError that names the first of these programs, or packages of Debian, which is missing. */
+/** Throws a UserError for a missing program, which is also the name of Debian's package. */
 async function requirePrograms(names: string[]) {
   for (const name of names)
     if ((await runProgram(name, ["-v"])).failed)
       throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
 }
 
-/** Starts a program of the system that runs until it is disposed of. */
+/** Starts a program that is stopped when disposed of. */
 function startProgram(name: string, args: string[]) {
   const stdio = ["ignore", "ignore", "inherit"] as const;
   const child = execa(name, args, { env, stdio, reject: false, forceKillAfterDelay: 5000 });
@@ -103,7 +108,7 @@ function startProgram(name: string, args: string[]) {
   };
 }
 
-/** Starts nginx on a port of this machine as deploy/nginx has it, before instances on these ports, with its files in `folder`. */
+/** Starts nginx with the configuration of deploy/nginx before instances on these ports. */
 async function startNginx(folder: string, port: number, instances: number[]) {
   mkdirSync(join(folder, "logs"), { recursive: true });
   const site = readFileSync(join(deploy, "nginx/golang-jobs.conf"), "utf8")
@@ -129,7 +134,7 @@ http {
   const files = { "golang-jobs.conf": site, "upstream.conf": upstream, "nginx.conf": main };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors.log")];
-  // Started as root it would give its files to another user, who may not read this folder.
+  // As root, nginx would change to a user who may not read the folder.
   if (process.getuid?.() === 0) args.push("-g", "user root;");
   const test = await runProgram("nginx", [...args, "-t"]);
   if (test.failed) throw new UserError(`${test.all}\nnginx refuses deploy/nginx, see above.`);

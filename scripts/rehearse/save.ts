@@ -2,12 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventFields, formRequest, hiddenFields } from "../proofs/event-form.ts";
 import type { Deployment } from "./deployment.ts";
 
-/** Longest wait for what was saved to show, in milliseconds. */
 const patienceMs = 10_000;
 
 /**
- * Saves an event as an admin does, through nginx. Resolves with the milliseconds after which it stood in the calendar of
- * each instance and of nginx, all of which had cached the calendar without it.
+ * Saves an event as an admin, through nginx. Returns the milliseconds until the cached calendars of both instances
+ * and of nginx contain it.
  */
 export async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
@@ -18,7 +17,7 @@ export async function saveAndWait({ url, instances, admin }: Deployment, name: s
 
   const calendar = (origin: string) => `${origin}/events.ics`;
   const origins = [instances[0].url, instances[1].url, url] as const;
-  // The first request renders it, the second shows that it is cached.
+  // The second request finds it cached.
   for (const origin of [...origins, ...origins]) await text(calendar(origin));
   const saved = await post(`${url}/admin/events/new`, { ...form, ...eventFields, name }, cookie);
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);

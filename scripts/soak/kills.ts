@@ -5,26 +5,25 @@ import { percentile } from "../proofs/load.ts";
 import { type OwnSite, processNames } from "../proofs/own-site.ts";
 import { type Failure, summary, withVisitors } from "../proofs/visitors.ts";
 
-/** A `kill -9`, and the first search that is rendered after it, in milliseconds since 1970. */
+/** A kill, and the first rendered search after it, in milliseconds since 1970. */
 type Kill = { name: Turn; from: number; to: number };
 
-/** What is done to a site in turn: a process of it is killed, or all of it restarted. */
 const turns = [...processNames, "restart"] as const;
 type Turn = (typeof turns)[number];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** For how long after the recovery requests may fail, in milliseconds: those that wait in line. */
+/** Milliseconds after the recovery in which queued requests may fail. */
 const aftermathMs = 2000;
 
-/** Kills each process of a site in turn and restarts it, twice a minute, while visitors read and submit events. */
+/** Kills each process in turn and restarts the site, twice a minute, while visitors read and submit events. */
 export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
   const memory = new Map<Turn, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
     const begun = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
-      // Late enough for what was killed before to have run for a while.
+      // Half a period later, so that the restarted process has run for a while.
       await sleep(Math.max(0, begun + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
@@ -35,7 +34,7 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
 
   const isDuring = (kill: Kill, { from, to }: Failure) =>
     to >= kill.from && from <= kill.to + aftermathMs;
-  // With 503 a site answers where more is asked for than it can render (front/README.md).
+  // 503 is the answer to more requests than the site can render (front/README.md).
   const unexplained = visits.failures.filter(
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
@@ -60,7 +59,7 @@ async function take(site: OwnSite, name: Turn): Promise<Kill> {
   const from = Date.now();
   if (name === "restart") await site.stop();
   else site.strike(name, "SIGKILL");
-  // No process of a site restarts its supervisor.
+  // Nothing restarts the supervisor.
   if (name === "restart" || name === "supervisor") await site.start();
   const seconds = await site.recovered(`/?q=${randomUUID()}`);
   console.log(`${name}: works again after ${seconds.toFixed(1)} s`);

@@ -6,13 +6,13 @@ import type { OwnSite } from "../proofs/own-site.ts";
 
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
-/** Attacks on the queue of the web process, which all visitors share. */
+/** Attacks on the queue of the web process. */
 export const attacks = {
   "200 connections of one address search for random words": (site: OwnSite) =>
     flood(site, newSearch),
   async "200 connections of one address ask past the cache"(site: OwnSite) {
     const headers = { rsc: "1" };
-    // The site first redirects to an address that names the headers.
+    // The site redirects to an address that includes the headers.
     const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
     return flood(site, { path: pathname + search, headers });
   },
@@ -31,7 +31,7 @@ export const faults = {
   },
 };
 
-/** What a visitor feels who makes four new searches a second during an attack from one address. */
+/** Measures a visitor with four new searches a second during an attack from one address. */
 async function flood({ url }: OwnSite, asked: Asked): Promise<Figure[]> {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = load(url, asked, { duration: 16, connections: 200, headers });

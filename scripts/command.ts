@@ -1,0 +1,48 @@
+/** First import of every command: enters the project's folder, loads its .env files as Next does, and prints errors. */
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { UserError } from "./user-error.ts";
+
+process.chdir(join(import.meta.dirname, ".."));
+
+const mode =
+  { dev: "development", test: "test" }[basename(process.argv[1] ?? "", ".ts")] ?? "production";
+// Tests must not depend on the settings of this machine.
+if (mode !== "test")
+  for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"])
+    if (existsSync(file)) process.loadEnvFile(file);
+
+for (const event of ["uncaughtException", "unhandledRejection"] as const)
+  process.on(event, (error: unknown) => {
+    const isExpected =
+      error instanceof Error && ["UserError", "EnvironmentError"].includes(error.name);
+    console.error(isExpected ? error.message : error);
+    process.exit(1);
+  });
+// A closed pipe (`| head`) must not end the command halfway.
+process.stdout.on("error", () => undefined);
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Throws a UserError with `usage` for an unknown option or too many words. */
+export function readArguments<const Known extends Options>(
+  usage: string,
+  options: Known,
+  mostWords = 0,
+) {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length <= mostWords) return { values, words: positionals };
+  } catch {
+    // parseArgs has met an unknown option.
+  }
+  throw new UserError(usage);
+}
+
+/** The parts that the command line names, or all. Throws a UserError with `usage` for an unknown one. */
+export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
+  const { words } = readArguments(usage, {}, Infinity);
+  if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
+  return Object.entries(parts).filter(([name]) => words.length === 0 || words.includes(name));
+}

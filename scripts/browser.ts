@@ -30,7 +30,7 @@ export async function findBrowser(
   say("Installing a browser for the tests…");
   await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
-    // Playwright's servers cannot be reached, or libraries are missing, which Debian's package depends on.
+    // Playwright's servers cannot be reached, or libraries are missing.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;
     await execa("apt-get", ["update"], quietly);
     for (const name of ["chromium-headless-shell", "chromium"]) {
@@ -59,7 +59,6 @@ function runs(path: string): boolean {
   return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
-// npm test installs a browser while other parts run.
 if (import.meta.main) {
   await import("./command.ts");
   await runUntilStopped(async (signal) => console.log(await findBrowser(signal, console.log)));

@@ -32,7 +32,7 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-/** Copies what `npm run serve` needs, the build and packages included, into a new folder that can be moved. */
+/** Copies what `npm run serve` needs into a new folder that can be moved. */
 function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
@@ -50,13 +50,11 @@ function ship(folder: string) {
     cpSync(path, join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
-      // Copies on write where the file system supports it.
       mode: constants.COPYFILE_FICLONE,
       filter: (source) => isKept(relative("", source)),
     });
   // The user that runs the site must read it.
   chmodSync(join(folder, BUILT_WITH), 0o644);
-  // Commands of packages that were not copied.
   for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
     if (!existsSync(link)) rmSync(link);
 }

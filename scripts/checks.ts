@@ -32,7 +32,6 @@ async function tryPort(port: number, host: string) {
   }
 }
 
-/** Throws a UserError unless SUPABASE_URL is a Supabase that accepts the publishable key. */
 export async function checkSupabase({
   SUPABASE_URL: url,
   SUPABASE_PUBLISHABLE_KEY: key = "",

@@ -28,7 +28,7 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
 
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
-/** Runs a program to its end under the project's Node. Returns its exit code (1 for signals) and, unless shown, its output. */
+/** The exit code is 1 for signals; the output is empty if shown. */
 export async function run(
   program: string,
   args: string[],
@@ -54,7 +54,7 @@ const mostOutput = 100_000;
 export type Child = ReturnType<typeof startChild>;
 type Start = { env?: Variables; cwd?: string; patienceMs?: number };
 
-/** Starts a program that runs until it is stopped; its output is collected until it is shown. */
+/** The output is collected until it is shown. */
 export function startChild(
   program: string,
   args: string[],
@@ -72,7 +72,7 @@ export function startChild(
   });
   return {
     process: child,
-    /** Resolves with the exit code (1 for signals) and never rejects. */
+    /** Resolves with the exit code and never rejects. */
     ended,
     hasEnded: () => hasEnded,
     output: () => output.trim(),

@@ -34,9 +34,7 @@ export function readArguments<const Known extends Options>(
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length <= mostWords) return { values, words: positionals };
-  } catch {
-    // parseArgs has met an unknown option.
-  }
+  } catch {}
   throw new UserError(usage);
 }
 

@@ -17,7 +17,6 @@ const recruiters = (
 
 type Account = { email: string; password: string };
 
-/** Registers an account unless it exists. */
 async function register({ url, secretKey }: BackendAddress, { email, password }: Account) {
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: "POST",
@@ -40,7 +39,7 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Fills an empty board with recruiters of every status and supabase/seed, all or nothing. Returns whether it did. */
+/** Returns whether the board was empty, and is filled now. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -99,11 +98,11 @@ export async function addJobs(
   );
 }
 
-/** Runs demo.sql, which creates temporary functions and tables that record and remove demo data. */
+/** Creates temporary functions and tables. */
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
 
-/** Records the rows that `fill` adds, so that they can be removed later. */
+/** Records added rows, so that they can be removed later. */
 async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
   await loadDemoFunctions(sql);
   const [tables] = await sql`select string_agg(relation, ', ') as names from demo_tables`;
@@ -129,10 +128,8 @@ async function runFiles(sql: TransactionSql) {
   await sql`analyze`;
 }
 
-/** Pixels; twice the size on a company's page. */
 const side = 160;
 
-/** Names of images begin with a time in milliseconds. */
 const drawnAt = 1_795_000_000_000;
 
 /** Uploads the logos as recruiters do. Returns their names by company slug. */

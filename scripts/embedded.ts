@@ -16,7 +16,6 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Starts the embedded backend on a locked data folder, with an admin and demo data, and restarts it if it exits. */
 export async function startEmbedded({ env, durable, signal, say }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(

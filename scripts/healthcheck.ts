@@ -1,10 +1,10 @@
-/** Exits with 0 once the instance with this environment answers, with 1 after the seconds in the argument. */
+/** Waits for the instance with this environment, for the seconds in the argument. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, localOrigin } from "../lib/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
-// Requests to the front's private server do not queue behind visitors.
+// The front's private server has no queue.
 const at = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
 const answers = () =>
   fetch(`${at}/api/health`, { signal: deadline }).then(

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
-/** Seconds, longer while the child keeps failing. */
+/** Seconds. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
-/** A child that ran this long has not failed to start. */
 const stableSeconds = 60;
 
 type Options = {
-  /** Such as "The web server". */
   name: string;
-  /** Resolves when the child works; cleans up when it does not, or when `signal` is aborted. */
+  /** Resolves when the child works; cleans up otherwise. */
   start: (signal: AbortSignal) => Promise<Child>;
   signal: AbortSignal;
   say: (line: string) => void;

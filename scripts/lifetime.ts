@@ -1,12 +1,9 @@
 import { constants } from "node:os";
 
-/** Ctrl-C arrives up to three times, from the terminal, npm and scripts/bootstrap.mjs: within this time it counts once. */
+/** Ctrl-C arrives up to three times, from the terminal, npm and scripts/bootstrap.mjs. */
 const echoMs = 1000;
 
-/**
- * Runs `work` until it ends, or until Ctrl-C, SIGTERM, a closed terminal or the parent's end aborts `signal`. The
- * process exits with the signal's code, within `patienceMs`, and at once at a second signal.
- */
+/** Aborts `signal` at Ctrl-C, SIGTERM, a closed terminal or the parent's end. Exits at once at a second signal. */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   patienceMs = 60_000,
@@ -33,12 +30,12 @@ export async function runUntilStopped(
     // An error after the abort is a consequence of it.
     if (!controller.signal.aborted) throw error;
   }
-  // An explicit undefined would clear the process.exitCode that `work` has set.
+  // An explicit undefined would clear process.exitCode.
   if (exitCode) process.exit(exitCode);
   process.exit();
 }
 
-/** Waits for `ending`, at most `ms`; then prints what took longer and goes on. */
+/** Waits for `ending`, at most `ms`. */
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -38,7 +38,6 @@ async function compareTests({ folder, signal }: Context): Promise<string> {
   return `${passed} database tests passed, ${failed} failed`;
 }
 
-/** Compares the public addresses of two sites on one database. */
 async function compareSites({ folder, signal }: Context): Promise<string> {
   await using stack = new AsyncDisposableStack();
   const hosted = await startHosted({ dataDir: folder, siteUrl, signal });

@@ -13,10 +13,7 @@ export async function readPerson(sql: postgres.Sql, address: string) {
   return found?.person.subscriber || found?.person.account ? found.person : null;
 }
 
-/**
- * Deletes what is stored of an address and its account, mails on disk included. Throws a UserError for an admin.
- * Returns the tables that still name the address, in texts of others.
- */
+/** Returns the tables that still name the address, in texts of others. */
 export async function deletePerson(
   sql: postgres.Sql,
   address: string,

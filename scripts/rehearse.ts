@@ -1,18 +1,16 @@
-/**
- * Rehearses docs/deploying.md: two instances behind nginx, with Redis, begin with the release before on the present
- * schema, and are updated, restarted and killed under load. Needs nginx and redis-server.
- */
+/** Rehearses docs/deploying.md: instances behind nginx are updated, restarted and killed under load. */
 import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
+import { eventFields, formRequest, hiddenFields } from "./proofs/event-form.ts";
 import type { OwnSite } from "./proofs/own-site.ts";
 import { type Failure, withVisitors } from "./proofs/visitors.ts";
-import { releaseBefore, startDeployment } from "./rehearse/deployment.ts";
-import { saveAndWait } from "./rehearse/save.ts";
+import { type Deployment, releaseBefore, startDeployment } from "./proofs/deployment.ts";
 
 const connections = 20;
+const patienceMs = 10_000;
 
 const {
   values: { before = await releaseBefore() },
@@ -31,7 +29,7 @@ await runUntilStopped(async (signal) => {
     figures.push(["a change shows on nginx after, ms", release, nginx]);
     figures.push(["highest memory, MB", `instance of ${release}`, memory]);
   };
-  /** Runs a change under load, in which only expected requests may fail. */
+  /** Only expected requests may fail meanwhile. */
   const trial = async (
     name: string,
     run: () => Promise<unknown>,
@@ -75,4 +73,38 @@ async function restart(instances: readonly OwnSite[], build?: string) {
     await instance.stop();
     await instance.start(build);
   }
+}
+
+/** Returns the milliseconds until the cached calendars of both instances and of nginx contain a saved event. */
+async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
+  const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
+  const signedIn = await post(`${url}/admin/login`, { ...login, ...admin });
+  const cookies = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const cookie = cookies.join("; ");
+  const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
+
+  const calendar = (origin: string) => `${origin}/events.ics`;
+  const origins = [instances[0].url, instances[1].url, url] as const;
+  for (const origin of [...origins, ...origins]) await text(calendar(origin));
+  const saved = await post(`${url}/admin/events/new`, { ...form, ...eventFields, name }, cookie);
+  if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
+  const at = performance.now();
+  const shownAfter = async (origin: string) => {
+    while (!(await text(calendar(origin))).includes(name)) {
+      if (performance.now() - at > patienceMs) return Infinity;
+      await sleep(20);
+    }
+    return Math.round(performance.now() - at);
+  };
+  const [first, second, nginx] = origins;
+  return Promise.all([shownAfter(first), shownAfter(second), shownAfter(nginx)]);
+}
+
+const text = async (address: string, cookie = "") =>
+  (await fetch(address, { headers: { cookie } })).text();
+
+function post(address: string, fields: Record<string, string>, cookie = "") {
+  const request = formRequest(address, fields);
+  const headers = { ...request.headers, cookie };
+  return fetch(address, { ...request, headers, redirect: "manual" });
 }

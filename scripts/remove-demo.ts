@@ -5,13 +5,9 @@ import { withDatabase } from "./backend/database.ts";
 import { loadDemoFunctions } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
-/** Removed rows by kind, and remaining rows with the reason. */
 type Removed = { counts: Record<string, number>; kept: string[] };
 
-/**
- * Removes recorded rows, except those that were edited or are used by others. Throws a UserError on a board without a
- * record.
- */
+/** Keeps rows that were edited or are used by others. */
 export async function removeDemo(
   databaseUrl: string,
   signal: AbortSignal,

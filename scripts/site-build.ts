@@ -35,7 +35,7 @@ type Options = {
 
 export const BUILT_WITH = join(folder, "actions-key");
 
-/** Builds changed sources and locks the build. Throws a UserError if it is in use or fails. */
+/** Builds changed sources and locks the build. */
 export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
   const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
   const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
@@ -44,7 +44,7 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
-  while (!attempt(lock, share)) await sleep(500, null, { signal }); // Another process is building.
+  while (!attempt(lock, share)) await sleep(500, null, { signal });
   if (JSON.stringify(readStamp()) !== JSON.stringify(wanted)) {
     lock.exec("commit");
     if (!attempt(lock, "begin exclusive"))
@@ -61,7 +61,7 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   };
 }
 
-/** Locks the existing build, in a folder that may be read-only. Throws a UserError without a build of these settings. */
+/** The folder may be read-only. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
@@ -107,7 +107,6 @@ async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
       ...variables,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      // The build must not depend on a running backend.
       SUPABASE_URL: "",
     },
     signal,
@@ -156,7 +155,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** The key that encrypts server actions, shared by all builds and instances of a site. */
+/** Encrypts server actions; all builds and instances of a site share it. */
 export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): string {
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   const file = join(DATA_DIR, "actions.key");

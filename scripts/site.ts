@@ -12,7 +12,6 @@ import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady 
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Builds if needed, runs the existing build, or reloads changes. */
 export type SiteMode = "start" | "serve" | "dev";
 
 type Options = {
@@ -23,7 +22,7 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Checks the settings, then starts backend, build, web process and front. Throws a UserError for what the operator can fix. */
+/** Throws a UserError for what the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
@@ -91,7 +90,6 @@ export async function startSite(options: Options) {
   return {
     env,
     url,
-    /** Null on hosted Supabase. */
     embedded,
     webEnvironment: environment,
     close: () => owned.disposeAsync(),
@@ -103,7 +101,7 @@ async function runDueTasks(webUrl: string, secret: string) {
   const response = await fetch(`${webUrl}/api/cron/due`, {
     method: "POST",
     headers: { authorization: `Bearer ${secret}` },
-  }).catch(() => null); // While the web process restarts, the next tick is soon enough.
+  }).catch(() => null);
   if (response && !response.ok)
     console.error(`Scheduled work could not be done: the web server answered ${response.status}.`);
 }

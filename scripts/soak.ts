@@ -1,14 +1,56 @@
-/**
- * Runs a separate site under load while each of its processes is killed in turn. `-- attacks` floods one, `-- faults`
- * disturbs one; `--only WORDS` selects those whose name contains the words.
- */
+/** Kills the processes of a separate site under load, attacks it or disturbs it. */
 import { readArguments } from "./command.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
+import { type Asked, load } from "./proofs/load.ts";
 import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
-import { kills } from "./soak/kills.ts";
-import { attacks, faults } from "./soak/trials.ts";
+import { kills } from "./proofs/kills.ts";
 import { UserError } from "./user-error.ts";
+
+const newSearch = () => ({ path: `/?q=${randomUUID()}` });
+
+const attacks = {
+  "200 connections of one address search for random words": (site: OwnSite) =>
+    flood(site, newSearch),
+  async "200 connections of one address ask past the cache"(site: OwnSite) {
+    const headers = { rsc: "1" };
+    // The site redirects to an address that includes the headers.
+    const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
+    return flood(site, { path: pathname + search, headers });
+  },
+};
+
+const faults = {
+  async "a backend that hangs for 90 s"(site: OwnSite): Promise<Figure[]> {
+    await site.recovered("/");
+    site.strike("backend", "SIGSTOP");
+    const { failed } = await load(site.url, {}, { duration: 90, connections: 1, overallRate: 4 });
+    site.strike("backend", "SIGCONT");
+    return [
+      ["requests that failed", "cached page meanwhile", failed],
+      ["recovery, s", "new search", await site.recovered(newSearch().path)],
+    ];
+  },
+};
+
+/** A visitor searches four times a second during an attack. */
+async function flood({ url }: OwnSite, asked: Asked): Promise<Figure[]> {
+  const headers = { "x-forwarded-for": "198.18.0.1" };
+  const attack = load(url, asked, { duration: 16, connections: 200, headers });
+  await sleep(1000);
+  const visitor = await load(url, newSearch, {
+    ...{ duration: 14, connections: 4, overallRate: 4 },
+    headers: { "x-forwarded-for": "203.0.113.7" },
+  });
+  console.log(`Visitor: ${visitor.statuses}. Attack: ${(await attack).statuses}.`);
+  return [
+    ["requests that failed", "visitor", visitor.failed],
+    ["median of the visitor's requests, ms", "", visitor.median],
+    ["slowest of the visitor's requests, ms", "", visitor.slowest],
+  ];
+}
 
 type Trial = (site: OwnSite, signal: AbortSignal) => Promise<Figure[]>;
 const trials: Record<string, Record<string, Trial>> = { attacks, faults };

@@ -1,4 +1,4 @@
-/** Runs the site: `npm start`, and through dev.ts and serve.ts the commands of those names. */
+/** Also runs as dev.ts and serve.ts. */
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/** Numbers of tests. */
 export type Count = { passed: number; failed: number };
 
 /**
- * Counts the tests in the JSON report of Vitest or Playwright; without a report the program is one test. Skipped and
- * flaky tests count as failed; so does, once, a runner that fails without a failed test or runs none.
+ * Counts tests in a report of Vitest or Playwright; a program without one is a test. Skipped and flaky tests have
+ * failed.
  */
 export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -15,9 +14,7 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
 }
 
 type Report = {
-  /** Playwright. */
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** Vitest. */
   numTotalTests: number;
   numPassedTests: number;
 };

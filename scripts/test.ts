@@ -8,7 +8,6 @@ import { runUntilStopped } from "./lifetime.ts";
 import { type Count, countTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
 
-/** A program that counts as one test, or writes a report of its tests. */
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
 
 /** Lists run concurrently; the parts of a list run one after the other. */
@@ -73,7 +72,7 @@ await runUntilStopped(async (signal) => {
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
 
-/** Shows the output of a part when it ends; of one that runs alone immediately. */
+/** The output of a part is shown when it ends, or at once if it runs alone. */
 async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promise<Count> {
   const { name, script, args, report, mayBeEmpty } = part;
   const begin = Date.now();
@@ -127,7 +126,6 @@ function chosenSteps(): Step[] {
   ];
 }
 
-/** Cached checks, unit tests, and the other tests that the changes reach. */
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
   const base = whereWorkBegan();

@@ -30,7 +30,7 @@ type Catalog = {
   routines: { name: string; args: Argument[]; returns: string }[];
 };
 
-/** The types of the schema `public` in the format of `supabase gen types`. */
+/** In the format of `supabase gen types`. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const [row] = await sql.file<{ catalog: Catalog }[]>(join(import.meta.dirname, "types.sql"));
   if (!row) throw new Error("The schema could not be read.");
@@ -112,7 +112,6 @@ function returnType(returns: string, ts: (type: string) => string): string {
   return returns.startsWith("SETOF ") ? `${ts(returns.slice(6))}[]` : ts(returns);
 }
 
-/** Writes the types of a migrated database, and the checksums of new migrations. */
 export async function writeTypes(sql: Sql) {
   await writeFile(TYPES_FILE, await generateTypes(sql));
   updateChecksums(MIGRATIONS);

@@ -3,7 +3,6 @@ export class UserError extends Error {
   override name = "UserError";
 }
 
-/** The code of a failed system call (`EADDRINUSE`, `ENOENT`…). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
 }

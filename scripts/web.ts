@@ -4,32 +4,27 @@ import type { Env } from "../lib/env.ts";
 import { bin, type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
-/**
- * By name: Next's middleware calls every loopback address localhost, and would send a rewrite to any other host over
- * the network, through the middleware again.
- */
+/** Next's middleware calls every loopback address localhost, and sends rewrites to other hosts over the network. */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
 export function startWeb(port: number, env: Variables): Child {
   // Longer than the front's, which then sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
-  // Without a limit garbage grows to gigabytes; pages need some 200 MB.
+  // Without a limit garbage grows to gigabytes.
   const NODE_OPTIONS = "--max-old-space-size=512";
   return startChild(bin("next"), args, {
     env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
   });
 }
 
-/** Starts Next with hot reload at the site's own address. */
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   return startChild(bin("next"), ["dev", "-H", HOST, "-p", String(PORT)], {
     env: { ...env, NODE_ENV: "development" },
   });
 }
 
-// Compression allocates much memory briefly: malloc returns it to the system at once, and the space for short-lived
-// objects stays small.
+// Compression allocates much memory for a moment.
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=4",
   MALLOC_ARENA_MAX: "1",
@@ -47,7 +42,6 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 
 export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
 
-/** Throws a UserError with the server's output if it ends. */
 export async function whenReady(
   name: string,
   child: Child,

@@ -17,15 +17,10 @@ type Limit = {
   keyOf: (facts: Facts) => string;
   /** Counts the web server's requests too, which otherwise limits its visitors itself. */
   includesSite?: boolean;
-  /** Which responses do not count. */
   refundedIf?: "ok" | "refused";
 };
 
-/**
- * Refuses requests to Lite's Auth that the project does not need, and limits the others: as hosted Supabase does
- * (supabase.com/docs/guides/auth/rate-limits), and more strictly for each mailbox and account. Requests are counted
- * before they are served, so that concurrent ones count too.
- */
+/** Limits requests as hosted Supabase does (supabase.com/docs/guides/auth/rate-limits), and by mailbox and account. */
 export function createAuthGate() {
   const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
   const limit = (
@@ -82,7 +77,7 @@ export function createAuthGate() {
         await limiter.consume(keyOf(facts));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // What one account or mailbox is refused must not use up the limit of its network.
+        // A refused request must not use up the limit of its network.
         for (const earlier of counted.slice(0, done))
           await earlier.limiter.reward(earlier.keyOf(facts));
         return tooMany(route, error);

@@ -52,10 +52,7 @@ const leftOut = [
   "pgsql_tmp*",
 ];
 
-/**
- * Writes database, uploads, mails and keys of a data folder to one new file, whether the site runs or not. It contains
- * everything that was acknowledged before. Throws a UserError for what the operator can fix.
- */
+/** Writes a data folder, with everything acknowledged before, to one new file, whether the site runs or not. */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
   if (!existsSync(join(folder, "postgres")))
@@ -72,7 +69,7 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   recordBackup(folder, resolve(file));
 }
 
-/** Runs `work` with the superuser's address of a data folder's database, and starts that if needed. */
+/** Starts the database of a data folder if needed, and passes its superuser's address. */
 export async function withPostgres<T>(
   folder: string,
   signal: AbortSignal,
@@ -107,7 +104,6 @@ async function archiveTo(
   };
 
   await withDatabase(url, signal, async (sql) => {
-    // Keeps the write-ahead log until this connection ends.
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`;
     const [begun] =
       await sql`select pg_walfile_name(pg_backup_start('npm run backup', true)) as log`;
@@ -129,18 +125,14 @@ async function archiveTo(
       written.map((name) => `postgres/pg_wal/${name}`),
     );
   });
-  // After the database: files are written before the rows that name them.
+  // Files are written before the rows that name them.
   const others = parts.filter((part) => part !== "postgres" && existsSync(join(folder, part)));
   await tar("-rpf", folder, others);
 }
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
 
-/**
- * Restores a backup into a data folder without a board, or, replacing, moves the existing board into a folder beside.
- * Throws a UserError for what the operator can fix, and changes nothing then.
- * @returns when the backup was made (ISO 8601), and the folder of the former board
- */
+/** Restores a backup; replacing moves the existing board into the folder `aside`. Changes nothing when it throws. */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   using held = await holdDataFolder(folder);
@@ -154,7 +146,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
     );
   const { createdAt } = await unpack(file, work, signal);
 
-  // Recovers the database from its log before the existing board is touched.
+  // Recovers the database before the existing board is touched.
   const { databasePassword: password } = await readKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();

@@ -13,7 +13,7 @@ type Holder = {
 
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
-/** Creates a data folder and locks it for this process. A lock of SQLite cannot go stale. Throws a UserError if that fails. */
+/** Creates and locks a data folder. A lock of SQLite cannot go stale. */
 export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
@@ -74,7 +74,7 @@ function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  // If this process is root, Postgres runs as another user who has to traverse the folder, but not to list it.
+  // Another user runs Postgres for root, and has to traverse the folder.
   mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 

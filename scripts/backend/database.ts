@@ -7,10 +7,7 @@ import { applyMigrations } from "./migrations.ts";
 
 export type Addresses = { admin: string; owner: string };
 
-/**
- * Prepares a database as hosted Supabase does and applies the migrations. Returns the file names of those applied.
- * Without `ownerPassword` the database is the operator's own, with an owner.
- */
+/** Prepares and migrates a database. Without `ownerPassword` it is the operator's own. */
 export async function prepareDatabase(
   { admin, owner }: Addresses,
   ownerPassword: string | null,
@@ -36,7 +33,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
 
-/** Runs `work` on one connection, which aborting closes. Throws a UserError if the database cannot be reached. */
+/** Runs `work` on one connection, which aborting closes. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
@@ -74,11 +71,7 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-/**
- * Gives an empty database what a new hosted project has: roles, the schemas of Auth and Storage, default privileges,
- * the table of applied migrations. An existing one only gets missing time limits of roles. `owner` will apply
- * migrations.
- */
+/** Gives an empty database the roles, schemas, privileges and tables of a new hosted project. */
 export async function preparePlatform(admin: Sql, owner: string) {
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { errorCode, UserError } from "../user-error.ts";
 
-/** The least free space that Postgres needs, in bytes: a segment of its write-ahead log is 16 MB. */
+/** A segment of the write-ahead log is 16 MB. */
 const enough = 32 * 1024 ** 2;
 
 /** Returns a UserError instead of an error that a full disk has caused. */

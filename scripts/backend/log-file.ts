@@ -8,10 +8,7 @@ const maxOlderFiles = 2;
 
 export type LogFile = ReturnType<typeof logFile>;
 
-/**
- * A log of at most 15 MB, so that requests that cause errors cannot fill the disk, without tokens and addresses, which
- * Postgres logs with failed statements. Writing is synchronous, so that the reason of a crash is logged.
- */
+/** A log of at most 15 MB without tokens and addresses; synchronous, so that it contains the reason of a crash. */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);

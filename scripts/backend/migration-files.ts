@@ -27,10 +27,7 @@ export const readReleased = (list: string): Map<string, string> =>
     linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
   );
 
-/**
- * Updates the list of checksums. Committed lines never change; the others follow their files, so that a new migration
- * can be edited until it is committed. Without the `committed` list, every line is kept.
- */
+/** Updates the checksums of uncommitted migrations; without the `committed` list, only adds missing ones. */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
   const kept = linesOf(committed ?? readFileSync(list, "utf8"));
   const known = new Set(kept.map(fileIn));
@@ -51,6 +48,6 @@ function readCommitted(list: string): string | null {
       stdio: "pipe",
     });
   } catch {
-    return null; // There is no repository, or no commit of the list.
+    return null; // There is no repository.
   }
 }

@@ -5,19 +5,14 @@ import postgres, { type ReservedSql, type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 
-/** The last commit before the baseline, and the last of its migrations. */
+/** The last commit before the baseline, and its last migration. */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
 const bridge = join(import.meta.dirname, "before-baseline.sql");
 
 export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
 
-/**
- * Applies missing migrations, each in a transaction, recorded as the Supabase CLI does, with a checksum beside. Calls
- * `backUp` before the history of a database from before the baseline is replaced. Returns the file names of those
- * applied. Throws a UserError if one fails or was edited after it was applied, or if this code cannot continue from
- * the database.
- */
+/** Applies missing migrations and records them as the Supabase CLI does. Returns their file names. */
 export async function applyMigrations(
   sql: Sql,
   folder: string,
@@ -56,7 +51,7 @@ export async function applyMigrations(
     }
     return missing.map(({ file }) => file);
   } finally {
-    await session`select pg_advisory_unlock_all()`.catch(() => null); // the connection may be gone
+    await session`select pg_advisory_unlock_all()`.catch(() => null);
     session.release();
   }
 }
@@ -66,10 +61,7 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/**
- * Compares a database with this code's migrations, which begin with the baseline. Versions from before the baseline
- * are larger than its own, because those files carry later dates than the day they were written.
- */
+/** Versions from before the baseline are larger than the baseline's: their files carry later dates. */
 export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   const latest = [...recorded].sort().at(-1);
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
@@ -126,11 +118,11 @@ async function transaction(session: ReservedSql, work: () => Promise<void>) {
   }
 }
 
-/** A table of its own, because the layout of the CLI's may change; the CLI's dumps and diffs leave this schema out. */
+/** The layout of the CLI's own table may change. */
 const createChecksums = (session: Sql) => session`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 
-/** Throws a UserError if an applied file has changed, and stores the checksums of files that the CLI has applied. */
+/** The CLI stores no checksums, so missing ones are added. */
 async function verifyChecksums(session: Sql, applied: Migration[]) {
   await createChecksums(session);
   const stored = await readChecksums(session);
@@ -144,7 +136,7 @@ async function verifyChecksums(session: Sql, applied: Migration[]) {
     if (!stored.has(migration.version)) await storeChecksum(session, migration);
 }
 
-/** By version; empty where the Supabase CLI has applied everything. */
+/** Empty where the Supabase CLI has applied everything. */
 export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
   const rows = table?.name ? await sql`select * from supabase_migrations.checksums` : [];

@@ -5,13 +5,12 @@ import { UserError } from "../user-error.ts";
 
 type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 
-/** The user that runs Postgres, which refuses to run as root. */
 export type OsUser = {
   run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
   own(path: string): void;
 };
 
-/** Returns the owner of the cluster, with a capability if folders in `reach` lie under a closed one such as /root. */
+/** Postgres refuses to run as root. The other user gets a capability if `reach` lies under a closed folder. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
@@ -19,7 +18,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   const { uid, gid } = ownerOf(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Postgres looks for its own files with access(2), which ignores a user's capabilities unless that bit is set.
+  // access(2), which Postgres uses, ignores a user's capabilities without that bit.
   const walkThrough = [
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",

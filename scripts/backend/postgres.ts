@@ -27,7 +27,6 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Starts PostgreSQL on a free loopback port, on data that is created at the first call. */
 export async function startPostgres({ folder, password, port, durable, signal }: Options) {
   const data = join(folder, "postgres");
   const { initdb, postgres } = await binaries();
@@ -49,7 +48,7 @@ export async function startPostgres({ folder, password, port, durable, signal }:
         /** All users have the same password. */
         address: (user: string, database?: string) => addressOf(user, password, wanted, database),
       };
-    // Another process may have taken the port meanwhile; the sessions of a killed server need a moment to end.
+    // The port may be taken meanwhile, and sessions of a killed server need a moment to end.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
@@ -100,7 +99,7 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** Removes what a killed start has left; an initdb that still runs fails without its folder. */
+/** An initdb that still runs fails without its folder. */
 function removeUnfinished(folder: string) {
   for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
@@ -158,7 +157,6 @@ function readLock(data: string) {
 
 const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
 
-/** Ends a server that outlived its supervisor, and makes its lock file harmless. */
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
@@ -166,8 +164,8 @@ async function endOrphan(data: string) {
   if (orphan) await end(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
-  // Postgres refuses to start while the number is taken: by another process, or by a zombie in a container without an
-  // init. The other lines stay: they tell Postgres whether a session of the former server still writes.
+  // Another process, or a zombie in a container without an init, has the number, and Postgres would refuse to start.
+  // The other lines tell Postgres whether a session of the former server still writes.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   const impossiblePid = 2 ** 31 - 1;
   writeFileSync(file, [impossiblePid, ...rest].join("\n"));

@@ -19,24 +19,23 @@ import {
 import { postgresUser } from "./os-user.ts";
 import { commandLine, isStillRunning } from "../processes.ts";
 
-describe("a start that is ended by SIGTERM", () => {
+test("a start that is ended by SIGTERM at any moment ends cleanly and can be repeated", async () => {
   const moments = {
     "while the database is created": () =>
       readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
     "while the database starts": () => existsSync(join(dataDir, "postgres")),
     "while migrations are applied": () => /ready/.test(read("postgres/postmaster.pid")),
   };
-  for (const [name, moment] of Object.entries(moments))
-    test(`${name} ends cleanly and can be repeated`, async () => {
-      const alone = spawnAlone();
-      await until(() => existsSync(dataDir) && moment());
-      alone.kill("SIGTERM");
-      expect(await once(alone, "exit")).toEqual([143, null]);
-      expect(serverPid()).toBeNull();
-      expect(readdirSync(dataDir).filter((file) => /unfinished|running/.test(file))).toEqual([]);
-
-      await expect(start()).resolves.toBeTruthy();
-    });
+  for (const [name, isReached] of Object.entries(moments)) {
+    const alone = spawnAlone();
+    await until(() => existsSync(dataDir) && isReached());
+    alone.kill("SIGTERM");
+    expect(await once(alone, "exit"), name).toEqual([143, null]);
+    expect(serverPid(), name).toBeNull();
+    const left = readdirSync(dataDir).filter((file) => /unfinished|running/.test(file));
+    expect(left, name).toEqual([]);
+  }
+  await expect(start()).resolves.toBeTruthy();
 });
 
 describe("what an earlier start left behind", () => {

@@ -5,7 +5,6 @@ const refusals: [code: string, pattern: RegExp][] = [
   ["PGRST102", /^RangeError: (Maximum call stack size exceeded)/],
 ];
 
-/** Returns the response of PostgREST if Lite's body reports such an error. */
 export function refusal(body: string): Response | null {
   const said = messageOf(body);
   for (const [code, pattern] of refusals) {

@@ -1,7 +1,4 @@
-/**
- * The process of the embedded backend: reads its options from BACKEND_OPTIONS, sends its address over the IPC channel and
- * runs until it is stopped. An unexpected error is logged and ends it; the parent restarts it.
- */
+/** The process of the embedded backend, which sends its address to the parent. Unexpected errors end it. */
 import { join } from "node:path";
 import { aborted, inspect } from "node:util";
 import { runUntilStopped } from "../lifetime.ts";

@@ -11,7 +11,6 @@ import { startPostgres, SUPERUSER } from "./postgres.ts";
 
 export type ScratchDatabases = Awaited<ReturnType<typeof startScratchDatabases>>;
 
-/** Starts an embedded Postgres whose databases are deleted when it is disposed of. */
 export async function startScratchDatabases(signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const { path: folder } = stack.use(
@@ -23,7 +22,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   const { address } = server;
   const owned = stack.move();
   return {
-    /** Creates or replaces a database that is prepared as hosted Supabase does, and has its owner fill it. */
+    /** Creates or replaces a database, prepares it as hosted Supabase does, and has its owner fill it. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
@@ -41,7 +40,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   };
 }
 
-/** Roles belong to the cluster, so settings would carry over from one database to the next. */
+/** Roles, and thus their settings, are shared by all databases. */
 async function resetRoles(sql: Sql) {
   const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
   for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
@@ -49,10 +48,7 @@ async function resetRoles(sql: Sql) {
 
 export const SCHEMAS = join(import.meta.dirname, "../../supabase/schemas");
 
-/**
- * Runs the schema files on one connection, since settings of one file apply to the next. Throws a UserError with the
- * line of a failed statement.
- */
+/** Settings of one file apply to the next, on the same connection. */
 export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   if (files.length === 0) throw new UserError(`There are no schema files in ${folder}.`);
@@ -69,7 +65,7 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   }
 }
 
-/** Finds the failed statement, whose error has no position, by running the statements one at a time. */
+/** Finds the position of a failed statement whose error has none. */
 async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
   let offset = 0;
   for (const statement of splitSqlStatements(text)) {

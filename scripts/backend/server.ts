@@ -25,10 +25,7 @@ type Options = {
   log: LogFile;
 };
 
-/**
- * Listens on the loopback port (0 for a free one) at once, so that a taken port is reported early. Answers 503 until
- * `serve` is called.
- */
+/** Reports a taken port early: listens at once, and answers 503 until `serve` is called. */
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
@@ -100,7 +97,6 @@ async function createApp(options: Options) {
       postgresOptions: {
         onnotice: () => undefined,
         connect_timeout: connectSeconds,
-        // As hosted Supabase's authenticator.
         connection: { role, statement_timeout: 8000, application_name: "supabase-lite" },
         types: { jsonb },
         ...more,
@@ -124,7 +120,7 @@ async function createApp(options: Options) {
     { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Stops Lite from trying to grant everything on every table to anon and authenticated, which `role` may not.
+  // Keeps Lite from granting everything to anon and authenticated, which `role` may not.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);
@@ -174,10 +170,7 @@ async function createApp(options: Options) {
   };
 }
 
-/**
- * Reads the types of arrays and the statement_timeout of each role once: postgres.js never reads types again in a
- * session that is closed meanwhile.
- */
+/** Read once: postgres.js never repeats it in a session that is closed meanwhile. */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
     select r.rolname as role, split_part(setting, '=', 2) as limit
@@ -205,7 +198,6 @@ const connectSeconds = 3;
 const maxSessions = 10;
 const oneSession = { max: 1, max_lifetime: null, fetch_types: false };
 
-/** The templates of hosted Supabase (config.toml). */
 const template = (name: string) =>
   join(import.meta.dirname, `../../supabase/templates/${name}.html`);
 

@@ -12,7 +12,7 @@ const cut = (sql: postgres.Sql, limit: number) => sql`
   select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
-test("twenty sessions that are cut under load cost one answer each, of those that say when to ask again", async () => {
+test("each of twenty sessions that end under load fails at most one request, with 503", async () => {
   const backend = await startAgain();
   const answers = new Map<number, number>();
   let isOver = false;
@@ -29,7 +29,7 @@ test("twenty sessions that are cut under load cost one answer each, of those tha
     }
     isOver = true;
     await Promise.all(ask12);
-    // Those that nobody uses, all at once.
+    // Idle sessions, all at once.
     await cut(sql, 100);
   });
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
@@ -38,19 +38,19 @@ test("twenty sessions that are cut under load cost one answer each, of those tha
   await expect.poll(() => ask(backend)).toBe(200);
 });
 
-test("a database of the user’s own may be restarted, ten times, and be away for a while", async () => {
+test("the operator's own database can be stopped and restarted repeatedly", async () => {
   const signal = new AbortController().signal;
   const cluster = { folder: scratch, password: "password", durable: false, signal };
   let server = await startPostgres(cluster);
   afterwards(() => server.stop());
-  const databaseUrl = `postgres://${SUPERUSER}:password@127.0.0.1:${server.port}/postgres`;
+  const databaseUrl = server.address(SUPERUSER);
   const backend = await start({ dataDir, databaseUrl });
   const acknowledged: string[] = [];
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 4; round++) {
     expect(await ask(backend)).toBe(200);
     const email = `reader${round}@acme.example`;
     if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
-    // Under way while the database goes.
+    // In progress while the database stops.
     const asked = Promise.all(Array.from({ length: 5 }, () => ask(backend)));
     await server.stop();
     for (const status of await asked) expect([200, 503]).toContain(status);
@@ -60,14 +60,14 @@ test("a database of the user’s own may be restarted, ten times, and be away fo
     server = await startPostgres({ ...cluster, port: server.port });
     await expect.poll(() => ask(backend), { timeout: 5000 }).toBe(200);
   }
-  expect(acknowledged).toHaveLength(10);
+  expect(acknowledged).toHaveLength(4);
   await query(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     expect(rows.map(({ email }) => email).toSorted()).toEqual(acknowledged);
   });
 });
 
-test("a session keeps no answer it has given", async () => {
+test("a session keeps no reference to earlier results", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const sql = { unsafe: async () => [{ text: "x".repeat(1000) }] } as unknown as postgres.Sql;

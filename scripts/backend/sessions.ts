@@ -1,11 +1,10 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** Messages in Supabase Lite's responses when a session was lost, or ended because of a large response. */
+/** Messages in responses of Supabase Lite. */
 export const sessionLost = "The session of the database was lost.";
 export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
-/** Longer than statement_timeout, in milliseconds. */
 const longestMs = 10_000;
 
 type Session = {
@@ -26,14 +25,13 @@ type Limits = {
   max: number;
   /** statement_timeout by role: Lite sets the role of a transaction but not the role's settings. */
   timeLimits?: ReadonlyMap<string, string>;
-  /** The most bytes that the request may receive for which a session is reserved. */
+  /** The most bytes for the request that reserves a session. */
   maxBytes?: () => number;
 };
 
 /**
- * Lends sessions of a database, each on a client with one connection. postgres.js 3.4.9 writes to the closed socket
- * of a lost reserved session, which ends the process (porsager/postgres #1154, #1208). Here a lost session rejects
- * further queries and is not lent again.
+ * Lends sessions, each a client with one connection. postgres.js 3.4.9 crashes the process when a reserved connection
+ * is lost (porsager/postgres #1154, #1208); here a lost session rejects queries and is not lent again.
  */
 export function lendSessions(
   open: (events: Events) => Sql,
@@ -86,7 +84,7 @@ export function lendSessions(
         unsafe: (...query: Query) => ask(session, withTimeLimit(query, timeLimits)),
         release: () => release(session),
       };
-      // Supabase Lite's driver (kysely-postgres-js) uses nothing else.
+      // kysely-postgres-js uses nothing else.
       return lent as unknown as ReservedSql;
     },
     async close() {
@@ -129,7 +127,7 @@ async function ask(session: Session, query: Query) {
   }
 }
 
-/** Error codes of ended, refused and broken connections. */
+/** Codes of ended, refused and broken connections. */
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
 
 class SessionLost extends Error {

@@ -26,24 +26,21 @@ export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
   dataDir: string;
-  /** Port of the API on the loopback interface; 0 takes any free one. */
+  /** 0 takes any free port. */
   port: number;
   siteUrl: string;
   mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
   publishableKey?: string | undefined;
   secretKey?: string | undefined;
-  /** The operator's own Postgres. */
   databaseUrl?: string | undefined;
   migrations?: string;
   /** False for throw-away data: skips fsync. */
   durable?: boolean;
   isFolderHeld?: boolean;
-  /** The port to keep across a restart. */
   postgresPort?: number | undefined;
   signal?: AbortSignal;
 };
 
-/** Starts Postgres and Supabase Lite with the migrations applied. Throws a UserError for what the operator can fix. */
 export const startBackend = (options: BackendOptions): Promise<Backend> =>
   start(options).catch((error: unknown) => {
     throw explainFullDisk(error, options.dataDir);
@@ -88,7 +85,6 @@ async function start(options: BackendOptions) {
     throw new UserError(`The connection to the database has ended: ${lastError()}.`);
   });
 
-  // Close the listener before Postgres.
   stack.defer(() => listener.close());
   await listener.serve({
     databaseUrl: addresses.owner,
@@ -109,7 +105,7 @@ async function start(options: BackendOptions) {
     migrated,
     notice,
     keys,
-    /** Resolves with its last error if Postgres exits unexpectedly. */
+    /** Resolves with the last error if Postgres exits. */
     failed,
     close: () => owned.disposeAsync(),
   };
@@ -122,7 +118,7 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
-/** Runs `work` with the owner's address of the database, and starts the embedded backend if needed. */
+/** Passes the owner's address, and starts the embedded backend if needed. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ type Adapter = NonNullable<App["_storageAdapter"]>;
 /** Lite knows the size only of uploads that state it. */
 const largestFile = 2_097_152;
 
-/** Stores uploads under `folder`, by bucket; Lite exports no adapter. The first bytes of a file decide its type. */
+/** Lite exports no adapter. The first bytes of a file decide its type. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const pathOf = (bucket: string, key: string) => {
@@ -83,7 +83,7 @@ async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8
   return Buffer.concat(chunks);
 }
 
-/** Lite does not export its error class; it answers 400 to this code, and 500 to others. */
+/** Lite answers 400 to errors with this code, and 500 to others. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 const imageTypes = new Set(["png", "jpeg", "webp", "avif"]);

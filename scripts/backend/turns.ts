@@ -13,13 +13,10 @@ const hashing = [
 /** One processor is left to other work, and one of libuv's four threads to files. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-/** The caller has disconnected, and must not get an account unknowingly. */
+/** A disconnected caller must not get an account unknowingly. */
 const gone = () => new Response(null, { status: 499 });
 
-/**
- * Limits concurrent requests that hash a password; `waiting` more are queued and the rest refused. (package.json
- * replaces Lite's `bcryptjs`, which hashes on the main thread, with `bcrypt`.)
- */
+/** package.json replaces Lite's `bcryptjs`, which hashes on the main thread, with `bcrypt`. */
 export function createPasswordTurns(waiting = 200) {
   const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
@@ -36,18 +33,14 @@ function tooMany() {
   return Response.json(body, { status: 429, headers: { "retry-after": "60" } });
 }
 
-/** The other sessions of the database are the site's. */
 const callersAtOnce = 2;
 
 const callers = new AsyncLocalStorage<true>();
 
-/** The most bytes of a response to the current request; unlimited for the site. */
+/** The most bytes of a response; unlimited for the site. */
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
-/**
- * Limits concurrent requests to the data API with the publishable key, which may take as long as their role's time
- * limit and must not delay pages.
- */
+/** Requests of callers other than the site may take seconds, and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
   const inTurn = createTurns({ atOnce: callersAtOnce, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {

@@ -15,13 +15,12 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 type Folders = { migrations: string; schemas: string };
 
-/** Ends the first line of a new migration until its author replaces it. */
+/** The end of a new migration's first line, which its author replaces. */
 export const PLACEHOLDER = "say here what it is for.";
 
 /**
- * Writes the migration from the database of the migrations to that of the schema files. `onMigrated` gets a database
- * with the new migration unless that fails. Returns null if both are the same, else the new files, statements that
- * delete data or drop anything, and what remains to be done by hand.
+ * Writes the migration from the database of the migrations to that of the schema files. Returns null if both are
+ * equal.
  */
 export async function writeMigration(
   name: string,
@@ -68,7 +67,7 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
     ...others.map((part) => `-- ${name}, continued in another transaction.\n\n${part}`),
   ];
   const newest = parseVersion(readMigrations(folder).at(-1)?.version ?? "") || 0;
-  // The last part is dated now, unless older migrations are dated later.
+  // Dated now, unless older migrations are dated later.
   const start = Math.max(Date.now() - (texts.length - 1) * 1000, newest + 1000);
   return texts.map((text, index) => {
     const suffix = index === 0 ? "" : `_${index + 1}`;
@@ -107,12 +106,12 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   return {
     parts: files.map(({ contents }) => withoutOwner(contents)),
     deleting: select(true),
-    // Revoked privileges and removed comments count as drops, too.
+    // pg-delta also counts revoked privileges and removed comments.
     dropping: select(false).filter((statement) => /\bDROP\b/.test(statement)),
   };
 }
 
-/** Removes grants to the owner, who needs none and has another name in the operator's own database. */
+/** The owner needs no grants, and has another name in the operator's own database. */
 const withoutOwner = (text: string) =>
   text
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")

@@ -9,7 +9,7 @@ import { cloneCommit, type OwnSite, startOwnSite } from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
-/** Measures memory of all processes, of the web process's heap as it renders, and of a front after 20,000 addresses. */
+/** Measures all processes, the heap of the web process, and a front after 20,000 addresses. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
   const idle = site.megabytes();
@@ -21,7 +21,6 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
     }
     heaps.push(await heapOf(site));
   }
-  // The first round also fills caches.
   const growth = (heaps[2] ?? NaN) - (heaps[1] ?? NaN);
   const front = await frontMemory(site, signal);
   return [
@@ -31,7 +30,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
   ];
 }
 
-/** Reads the web process's heap in MB through Node's inspector, after a forced garbage collection. */
+/** The heap in MB after a forced garbage collection, through Node's inspector. */
 async function heapOf(site: OwnSite): Promise<number> {
   site.strike("web", "SIGUSR1");
   await sleep(1000);
@@ -50,7 +49,7 @@ async function heapOf(site: OwnSite): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-/** The origin is a bare server, because Next would need most of an hour for so many pages. */
+/** Next would need most of an hour for so many pages, so a bare server is the origin. */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
   using bare = await startBare(`${url}/`);
   const PORT = String(await getPort());
@@ -67,7 +66,7 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
   }
 }
 
-/** Measures warm and cold starts, and how visitors notice a killed web process. */
+/** Measures starts, and a killed web process. */
 export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.stop();
   let begun = performance.now();

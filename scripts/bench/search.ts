@@ -12,7 +12,6 @@ const allFilters = {
   ...{ skills: ["kubernetes"], level: "senior", posted: 30, unstated: ["from", "pay"] },
 };
 
-/** From the most common to one without a match, then those of the home page and its filters. */
 const searches: Search[] = [
   ["no search", {}],
   ["very common (go)", { terms: ["go"] }],
@@ -29,7 +28,6 @@ const searches: Search[] = [
   ["options of a country", { from: "DE" }, "options"],
 ];
 
-/** Measures pages of ten with their exact count, a job's page, and a sitemap file. */
 export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const live of [10_000, 100_000]) {
@@ -61,7 +59,6 @@ export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure
   return figures;
 }
 
-/** The median time in milliseconds, as an anonymous visitor. */
 async function medianTime<T>(sql: Sql, all: T[], ask: (one: T) => PromiseLike<unknown>) {
   const times: number[] = [];
   await sql`set role anon`;

@@ -24,7 +24,6 @@ import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 
-/** Hours; one nightly backup may be missed. */
 const oldest = 48;
 
 /** A missing backup is only a note if the site is not public. */

@@ -11,10 +11,7 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/**
- * Checks everything that the site depends on, whether it runs or not, and changes nothing. Unset ports are those of
- * the running site.
- */
+/** Unset ports are those of the running site. */
 export async function examine(
   given: Env,
   signal: AbortSignal,
@@ -76,7 +73,7 @@ async function withOwnKey(env: Env): Promise<Env> {
   return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
 }
 
-/** The origin that the data folder records, or, on hosted Supabase, the configured one if it answers. */
+/** On hosted Supabase, the configured origin if it answers. */
 async function whereItRuns(env: Env): Promise<string | null> {
   const origin = localOrigin(env);
   if (env.SUPABASE_URL) return (await statusOf(`${origin}/api/health`)) === null ? null : origin;

@@ -12,12 +12,11 @@ const publishedKeys = [
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
 
-/** Passwords in this project's documents and tests. */
 const publishedPasswords = ["demo-password", "admin-password"];
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** The kind of a key, or of a token, the former format. */
+/** Tokens are the former format of keys. */
 function kindOf(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
@@ -73,7 +72,7 @@ function checkKind(name: string, key: string, wanted: Kind, env: Env): Finding[]
 
 function checkPermissions(folder: string): Finding[] {
   const open = [
-    // As root, Postgres runs as another user, who has to traverse the folder.
+    // Another user runs Postgres for root, and has to traverse the folder.
     { path: folder, others: 0o066 },
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },

@@ -8,7 +8,6 @@ import { bad, type Finding, note, ok } from "./finding.ts";
 
 const json = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 
-/** Compares Node, npm and packages of the checkout at `root` with its package.json and lockfile. */
 export function checkVersions(
   root: string,
   { version = process.version, userAgent = process.env.npm_config_user_agent ?? "" } = {},
@@ -50,7 +49,6 @@ function checkPackages(root: string): Finding {
   return bad("Packages", `not as package-lock.json says: ${few}${more}: npm ci`);
 }
 
-/** Checks that the ports are free, or held by the site that runs at `running`. */
 export async function checkOwnPorts(env: Env, running: string | null): Promise<Finding> {
   const ports = env.SUPABASE_URL ? `${env.PORT}` : `${env.PORT} and ${env.SUPABASE_PORT}`;
   const origin = localOrigin(env);
@@ -84,7 +82,6 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
 /** Seconds after which sign-ins and signed mail fail. */
 const tolerance = 30;
 
-/** Compares the clock with the `Date` header of a server. */
 export async function checkClock(
   { name, url }: { name: string; url: string },
   now = Date.now,
@@ -98,7 +95,7 @@ export async function checkClock(
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
-  // `Date` has whole seconds, taken at some moment between request and response.
+  // `Date` has whole seconds.
   const seconds = Math.round(((begun + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;

@@ -6,7 +6,6 @@ import { domainOf } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** As `node:dns` returns TXT records: each in parts. */
 type ResolveTxt = (name: string) => Promise<string[][]>;
 type Records = (name: string) => Promise<string[]>;
 

@@ -9,7 +9,6 @@ import { failing } from "./machine.ts";
 const ask = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
 
-/** The status, or null without an answer. */
 export async function statusOf(url: string): Promise<number | null> {
   const answer = await ask(url);
   await answer?.body?.cancel();
@@ -68,7 +67,6 @@ export async function checkRates(env: Env, isRunning: boolean, now = Date.now())
   );
 }
 
-/** Days since the laws on pay were checked. */
 const mostDaysOfLaws = 180;
 
 export function checkPayLaws(now = Date.now()): Finding {

@@ -10,13 +10,13 @@ import { UserError } from "../user-error.ts";
 
 type Options = {
   databaseUrl: string;
-  /** Supabase Lite, which gets all requests but those for /rest/v1: Auth and Storage. */
+  /** Supabase Lite, for Auth and Storage. */
   others: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
   signal: AbortSignal;
 };
 
-/** Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of their role. */
+/** A stand-in for hosted Supabase's gateway exchanges API keys for tokens of their role. */
 export async function startDataApi(options: Options) {
   const { others, keys } = options;
   const rest = await startPostgrest(options);
@@ -52,7 +52,7 @@ export async function startDataApi(options: Options) {
   });
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), stop: () => app.close() };
 }
-/** Starts PostgREST on a free port with the settings of hosted Supabase. Resolves once it is ready. */
+/** With the settings of hosted Supabase. */
 async function startPostgrest({ databaseUrl, keys, signal }: Options) {
   const [port, adminPort] = [await getPort(), await getPort()];
   const child = execa(program(), [], {

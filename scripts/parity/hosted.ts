@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ISql, Sql } from "postgres";
 import { createOwner, preparePlatform, withDatabase } from "../backend/database.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
@@ -11,20 +13,18 @@ import type { BackendAddress } from "../backend/start.ts";
 import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
 import { startDataApi } from "./data-api.ts";
-import { becomeHosted, LITE, managedObjects, withPolicyGrants } from "./platform.ts";
+
+/** Supabase Lite's role (platform.sql); Auth and Storage need more than hosted Supabase's authenticator may. */
+const LITE = "supabase_lite";
 
 type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
 
 export type Hosted = BackendAddress & {
-  /** Supabase Lite on the same database, with a data API of its own. */
   liteUrl: string;
   close(): Promise<void>;
 };
 
-/**
- * Starts what runs locally of hosted Supabase, on throw-away data: PostgreSQL with its roles, the migrations applied
- * by an owner who is no superuser, PostgREST behind a gateway. Auth and Storage are Supabase Lite's.
- */
+/** Hosted Supabase as far as it runs here: PostgreSQL with its roles, and PostgREST. Auth and Storage are Lite's. */
 export async function startHosted({
   dataDir,
   siteUrl,
@@ -84,4 +84,46 @@ export async function startHosted({
     keys,
     close: () => owned.disposeAsync(),
   };
+}
+
+/** As github.com/supabase/postgres and the dashboard create it (docs/hosted.md). */
+async function becomeHosted(admin: Sql, password: string) {
+  await admin.begin(async (sql) => {
+    const differences = readFileSync(join(import.meta.dirname, "platform.sql"), "utf8");
+    await sql.unsafe(differences.replaceAll("PASSWORD", password));
+    await leaveManagedRoles(sql);
+  });
+}
+
+/** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the API. */
+export const leaveManagedRoles = (admin: ISql) =>
+  admin.unsafe(`
+    revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
+    revoke supabase_auth_admin, supabase_storage_admin from authenticator`);
+
+/** As supautils.policy_grants on hosted Supabase. */
+async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): Promise<T> {
+  await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
+  try {
+    return await work();
+  } finally {
+    await admin`revoke supabase_storage_admin from postgres`;
+  }
+}
+
+/** Everything in Supabase's schemas, except policies and triggers. */
+async function managedObjects(admin: Sql): Promise<string[]> {
+  const rows = await admin<{ name: string }[]>`
+    select 'relation ' || c.oid::regclass || ' ' || coalesce(c.relacl::text, '') || ' ' || pg_get_userbyid(c.relowner) as name
+    from pg_class c where c.relnamespace::regnamespace::text in ('auth', 'storage', 'extensions')
+    union all
+    select 'column ' || attrelid::regclass || '.' || attname || ' ' || atttypid::regtype || ' ' || attnotnull
+    from pg_attribute join pg_class c on c.oid = attrelid
+    where c.relnamespace::regnamespace::text in ('auth', 'storage') and attnum > 0
+    union all
+    select 'function ' || oid::regprocedure || ' ' || md5(prosrc)
+    from pg_proc where pronamespace::regnamespace::text in ('auth', 'storage')
+    union all
+    select 'schema ' || nspname || ' ' || coalesce(nspacl::text, '') from pg_namespace where nspname in ('auth', 'storage')`;
+  return rows.map(({ name }) => name);
 }

@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto";
 import PQueue from "p-queue";
 import { privateSegments } from "../../lib/http/site-paths.ts";
 
-/** Pages may differ in the addresses of site and backend. */
 type ComparedSite = { url: string; backendUrl: string };
 
 type Options = {
@@ -21,7 +20,6 @@ const entrances = [
   ..."/?q=kubernetes&sort=salary /?q=%25&country=Germany&page=2 /?q=missing+word".split(" "),
 ];
 
-// Assets do not depend on the backend.
 const ignored = new RegExp(`^/(?:${privateSegments}|_next)(?:/|$)`, "u");
 
 /** Compares both sites at every public address that the first one links to. */
@@ -60,7 +58,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 async function ask({ url, backendUrl }: ComparedSite, path: string) {
-  // From another network each time, because of rate limits.
+  // From a random network, because of rate limits.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const answer = await fetch(url + path, {
     headers: { "x-forwarded-for": address },

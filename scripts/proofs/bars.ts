@@ -34,7 +34,7 @@ const bars = {
 
 export type Figure = [name: keyof typeof bars, of: string, value: number];
 
-/** Prints figures beside their bars; a missed bar sets the exit status 1. */
+/** Prints a table; a missed bar sets the exit status 1. */
 export function report(figures: Figure[]) {
   const rows = figures.map(([figure, of, value]) => {
     const { most, least }: { most?: number; least?: number } = bars[figure];

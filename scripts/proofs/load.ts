@@ -2,10 +2,7 @@ import autocannon from "autocannon";
 
 export type Asked = autocannon.Request | (() => autocannon.Request);
 
-/**
- * Sends requests, by default on 32 connections. Times are in milliseconds; `failed` counts responses other than 2xx
- * and 3xx, and missing ones.
- */
+/** Times are in milliseconds; `failed` counts missing responses, too. */
 export async function load(
   url: string,
   asked: Asked,
@@ -31,6 +28,5 @@ export async function load(
   };
 }
 
-/** The percentile of a list, such as the median for 0.5. */
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

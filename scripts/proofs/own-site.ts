@@ -30,7 +30,6 @@ export const temporaryFolder = (name: string) =>
 
 type Options = {
   command?: "start" | "serve";
-  /** Another checkout or build of the project. */
   folder?: string;
   env?: Variables;
 };
@@ -54,7 +53,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     const bootstrap = join(folder, "scripts/bootstrap.mjs");
     child = startChild(bootstrap, [options.command ?? "start"], settings);
   };
-  /** Waits for a successful response. Returns the seconds. */
+  /** Returns the seconds until a successful response. */
   const recovered = async (path: string) => {
     const begun = performance.now();
     const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });
@@ -88,7 +87,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
     stop,
-    /** Starts the ended site; like systemd, retries every second while its ports are taken. */
+    /** Like systemd, retries every second while the ports are taken. */
     async start(build = folder) {
       folder = build;
       await child.ended;

@@ -11,21 +11,17 @@ export type Failure = { from: number; to: number; isWrite: boolean; outcome: str
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
 
-/** The longest pause of a visitor in milliseconds. */
 const longestPause = 400;
 
 const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
 const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
 
-/**
- * Lets visitors read pages and submit events while `act` runs. Returns failed requests, and figures of lost and
- * repeated writes.
- */
+/** Lets visitors read pages and submit events while `act` runs. */
 export async function withVisitors(
   { url, withSql, connections }: Options,
   act: () => Promise<unknown>,
 ) {
-  // Each request uses a random network, but there are more requests than networks.
+  // There are more requests than networks.
   await withSql(
     (sql) =>
       sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
@@ -39,7 +35,7 @@ export async function withVisitors(
   let form = await readForm();
 
   const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
-  /** Events that were not acknowledged, and are sent again. */
+  /** Not acknowledged, and sent again. */
   const unsaved: string[] = [];
   let writes = 0;
 
@@ -100,7 +96,6 @@ export async function withVisitors(
     client.on("timeout" as "body", () => settle("timeout"));
   }
 
-  /** Undefined if the visitor submits an event. */
   function pageToRead(): string | undefined {
     const shares: [share: number, path: () => string][] = [
       [25, () => "/"],
@@ -117,10 +112,7 @@ export async function withVisitors(
   }
 }
 
-/**
- * Adds pauses before connections and requests: 200 clients that reconnect at once would take a processor from a site
- * that starts.
- */
+/** 200 clients that reconnect at once would take a processor from a site that starts. */
 function addPauses(client: autocannon.Client) {
   type Internals = Record<"_connect" | "_doRequest", () => void> & { destroyed: boolean };
   const internals = client as unknown as Internals;

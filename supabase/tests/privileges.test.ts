@@ -4,7 +4,7 @@ import type { Sql } from "postgres";
 import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
 import { MIGRATIONS } from "../../scripts/backend/migration-files.ts";
 import { SUPERUSER } from "../../scripts/backend/postgres.ts";
-import { leaveManagedRoles } from "../../scripts/parity/platform.ts";
+import { leaveManagedRoles } from "../../scripts/parity/hosted.ts";
 import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";
 import { acl, sorted } from "../../test/catalog-objects.ts";
 import { account, anonymous, owner, recruiter, service, unique } from "./callers.ts";

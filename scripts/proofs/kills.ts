@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Figure } from "../proofs/bars.ts";
-import { percentile } from "../proofs/load.ts";
-import { type OwnSite, processNames } from "../proofs/own-site.ts";
-import { type Failure, summary, withVisitors } from "../proofs/visitors.ts";
+import type { Figure } from "./bars.ts";
+import { percentile } from "./load.ts";
+import { type OwnSite, processNames } from "./own-site.ts";
+import { type Failure, summary, withVisitors } from "./visitors.ts";
 
-/** A kill, and the first rendered search after it, in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 type Kill = { name: Turn; from: number; to: number };
 
 const turns = [...processNames, "restart"] as const;
@@ -13,17 +13,17 @@ type Turn = (typeof turns)[number];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** Milliseconds after the recovery in which queued requests may fail. */
+/** After the recovery queued requests may fail. */
 const aftermathMs = 2000;
 
-/** Kills each process in turn and restarts the site, twice a minute, while visitors read and submit events. */
+/** Twice a minute, kills a process or restarts the site. */
 export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
   const memory = new Map<Turn, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
     const begun = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
-      // Half a period later, so that the restarted process has run for a while.
+      // The restarted process has run for a while by then.
       await sleep(Math.max(0, begun + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));

@@ -7,19 +7,15 @@ import { parseEnv } from "../../lib/env.ts";
 import { withDatabase } from "../backend/database.ts";
 import { run, variables } from "../child.ts";
 import { startEmbedded } from "../embedded.ts";
-import { cloneCommit, startOwnSite, temporaryFolder } from "../proofs/own-site.ts";
+import { cloneCommit, startOwnSite, temporaryFolder } from "./own-site.ts";
 import { UserError } from "../user-error.ts";
 
-// Servers are often only on root's PATH.
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 const deploy = join(import.meta.dirname, "../../deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/**
- * Builds the site and the release `before`, and starts two instances of that release behind nginx, with Redis, on the
- * present schema. The embedded backend stands for Supabase.
- */
+/** Starts two instances of the release `before` behind nginx, with Redis, on the present schema. */
 export async function startDeployment(before: string, signal: AbortSignal) {
   await requirePrograms(["nginx", "redis-server"]);
   await using stack = new AsyncDisposableStack();
@@ -66,7 +62,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
-/** The parent of the commit that raised the version in package.json. */
+/** The parent of the last commit that changed the version in package.json. */
 export async function releaseBefore(): Promise<string> {
   const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
@@ -89,14 +85,13 @@ async function makeBuild(checkout: string, folder: string, signal: AbortSignal) 
 const runProgram = (name: string, args: string[]) =>
   execa(name, args, { env, stdin: "ignore", all: true, reject: false });
 
-/** Throws a UserError for a missing program, which is also the name of Debian's package. */
+/** Debian's packages have the same names. */
 async function requirePrograms(names: string[]) {
   for (const name of names)
     if ((await runProgram(name, ["-v"])).failed)
       throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
 }
 
-/** Starts a program that is stopped when disposed of. */
 function startProgram(name: string, args: string[]) {
   const stdio = ["ignore", "ignore", "inherit"] as const;
   const child = execa(name, args, { env, stdio, reject: false, forceKillAfterDelay: 5000 });

@@ -1,0 +1,182 @@
+/** Migrations that change rows, each from the migrations before it to the latest one. */
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Sql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scratch } from "../../test/backend.ts";
+import { MIGRATIONS, readMigrations } from "./migration-files.ts";
+import { applyMigrations } from "./migrations.ts";
+import { type ScratchDatabases, startScratchDatabases } from "./scratch-databases.ts";
+
+let databases: ScratchDatabases;
+beforeAll(async () => (databases = await startScratchDatabases(new AbortController().signal)));
+afterAll(() => databases[Symbol.asyncDispose]());
+
+/** Fills a database of the migrations before the one of that name, applies the others and reads the result. */
+async function upgrade<T>(
+  migration: string,
+  fill: (sql: Sql) => Promise<unknown>,
+  read: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const all = readMigrations(MIGRATIONS);
+  const earlier = all.slice(
+    0,
+    all.findIndex(({ name }) => name === migration),
+  );
+  expect(earlier.length).toBeGreaterThan(0);
+  const folder = join(scratch, migration);
+  mkdirSync(folder);
+  for (const { file } of earlier) cpSync(join(MIGRATIONS, file), join(folder, file));
+  const { filled } = await databases.create(migration, async (sql) => {
+    await applyMigrations(sql, folder);
+    await fill(sql);
+    await applyMigrations(sql, MIGRATIONS);
+    return read(sql);
+  });
+  return filled;
+}
+
+const values = (rows: Record<string, unknown>[]) => rows.map((row) => Object.values(row));
+
+test("recruiters who were linked to a company by its name alone become claims", async () => {
+  const fill = async (sql: Sql) => {
+    const add = async (name: string, email: string, company: string, isMailed: boolean) => {
+      await sql`
+        with account as (
+          insert into auth.users (id, email, email_confirmed_at, confirmation_sent_at)
+          values (gen_random_uuid(), ${email}, now(), ${isMailed ? sql`now() - interval '1 minute'` : null}) returning id)
+        insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+        select id, ${name}, ${company}, '1', 'approved' from account`;
+      await sql`
+        update public.companies set website = 'https://acme.dev/', website_domain = 'acme.dev'
+        where name = ${company}`;
+    };
+    await add("mailed", "a@acme.dev", "Acme", true);
+    await add("mailed too", "b@jobs.acme.dev", "ACME", true);
+    await add("not mailed", "c@acme.dev", "Borealis", false);
+    await add("of another domain", "d@evil.example", "Cirrus", true);
+    await add("proved beside a stranger", "e@acme.dev", "Dune", true);
+    await add("stranger", "f@evil.example", "dune", true);
+  };
+  const rows = await upgrade(
+    "claims",
+    fill,
+    (sql) => sql`
+      select r.name, c.name as company, r.is_member
+      from public.recruiters r join public.companies c on c.id = r.company_id order by r.email`,
+  );
+  expect(values(rows)).toEqual([
+    ["mailed", "Acme", true],
+    ["mailed too", "Acme", true],
+    ["not mailed", "Borealis", false],
+    ["of another domain", "Cirrus", false],
+    ["proved beside a stranger", "Dune", false],
+    ["stranger", "Dune", false],
+  ]);
+});
+
+test("rows from before texts and times had bounds are corrected, and none prevents a start", async () => {
+  const fill = async (sql: Sql) => {
+    await sql`
+      insert into public.events (name, start_date, end_date, cfp_deadline, time_zone, is_online, event_url)
+      values
+        ('Future', 'infinity', 'infinity', '2100-12-31', 'America/New_York', true, 'https://a.example'),
+        ('Past', '-infinity', '-infinity', '-infinity', 'Pacific/Auckland', true, 'https://a.example'),
+        ('Far', '2026-01-01', '294276-12-31', null, null, true, 'https://a.example'),
+        (${"G\u202eo\u200bpher\u202c"}, '2026-01-01', '2026-01-02', '2025-12-01', null, true, 'https://a.example')`;
+    await sql`
+      insert into public.jobs (title, company, city_id, application_url, description, confirmed_at)
+      values (
+        ${"Go\u2066 Engineer\u2069"}, ${"Acme\u200b"}, public.get_or_create_city('Berlin', 'Germany'),
+        'https://a.example', ${"<p>Go\u202e.</p>"}, '0001-01-01')`;
+    // Nothing remains of this title.
+    await sql`
+      insert into public.books (title, author, cover_url, purchase_url)
+      values (${"\u200b"}, 'Ada', 'https://a.example', 'https://a.example')`;
+    await sql`
+      insert into public.page_visits (page_path, visitor_id, visited_at)
+      values ('/', gen_random_uuid(), '5000-01-01'), ('/', gen_random_uuid(), '2026-01-01')`;
+  };
+  const rows = await upgrade("bound_texts_and_times", fill, async (sql) => ({
+    events: await sql`
+      select name, start_date::text, end_date::text, cfp_deadline::text from public.events order by end_date, name`,
+    jobs: await sql`select title, company, description, confirmed_at::text from public.jobs`,
+    books: await sql`select title from public.books`,
+    visits: await sql`select visited_at::date::text from public.page_visits`,
+  }));
+  expect(values(rows.events)).toEqual([
+    ["Past", "2000-01-01 00:00:00+00", "2000-01-01 00:00:00+00", null],
+    ["Gopher", "2026-01-01 00:00:00+00", "2026-01-02 00:00:00+00", "2025-12-01"],
+    ["Far", "2026-01-01 00:00:00+00", "2100-12-31 23:59:59+00", null],
+    ["Future", "2100-12-31 23:59:59+00", "2100-12-31 23:59:59+00", "2100-12-31"],
+  ]);
+  expect(values(rows.jobs)).toEqual([
+    ["Go Engineer", "Acme", "<p>Go.</p>", "2000-01-01 00:00:00+00"],
+  ]);
+  expect(values(rows.books)).toEqual([["\u200b"]]);
+  expect(values(rows.visits)).toEqual([["2026-01-01"]]);
+});
+
+test("jobs from before the visa filter are found by what they state about a visa", async () => {
+  const fill = async (sql: Sql) => {
+    for (const visa_sponsorship of [true, false, null])
+      await sql`
+        insert into public.jobs (title, company, application_url, city_id, visa_sponsorship)
+        values (
+          ${String(visa_sponsorship)}, 'Acme', 'https://a.dev/', public.get_or_create_city('Oslo', 'Norway'),
+          ${visa_sponsorship})`;
+  };
+  const rows = await upgrade(
+    "visa_and_options",
+    fill,
+    (sql) =>
+      sql`select j.title, s.visa from public.jobs j join public.job_search s using (id) order by j.title`,
+  );
+  expect(values(rows)).toEqual([
+    ["false", "no"],
+    ["null", "unstated"],
+    ["true", "yes"],
+  ]);
+});
+
+test("on-site jobs in a group of countries move to the same city without a country, others stay", async () => {
+  const fill = async (sql: Sql) => {
+    const add = (title: string, city: string, country: string) => sql`
+      insert into public.jobs (title, company, application_url, city_id, updated_at)
+      values (${title}, 'Acme', 'https://a.dev/', public.get_or_create_city(${city}, ${country}), '2026-01-01')`;
+    await add("a", "Berlin", "Europe");
+    await add("b", "berlin", "EMEA");
+    await add("c", "Oslo", "Global");
+    await add("d", "Berlin", "Germany");
+    await add("e", "Remote", "Europe");
+    await add("f", "Oslo", "Unknown");
+    await sql`
+      with account as (
+        insert into auth.users (id, email, email_confirmed_at)
+        values (gen_random_uuid(), 'a@acme.dev', now()) returning id),
+      recruiter as (
+        insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+        select id, 'Ada', 'Acme', '1', 'approved' from account returning id)
+      insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft, applied, stored)
+      select 'lever', 'acme', j.title, recruiter.id, j.id, false, '{}',
+        private.column_hashes(jsonb_build_object('title', j.title, 'city_id', j.city_id))
+      from public.jobs j, recruiter where j.title in ('a', 'd')`;
+  };
+  const rows = await upgrade(
+    "on_site_countries",
+    fill,
+    (sql) => sql`
+      select j.title, c.name, c.country, j.updated_at > '2026-01-01' as is_changed,
+        p.stored = private.column_hashes(jsonb_build_object('title', j.title, 'city_id', j.city_id)) as is_stored
+      from public.jobs j join public.cities c on c.id = j.city_id
+      left join public.imported_postings p on p.job_id = j.id order by j.title`,
+  );
+  expect(values(rows)).toEqual([
+    ["a", "Berlin", "Unknown", true, true],
+    ["b", "Berlin", "Unknown", true, null],
+    ["c", "Oslo", "Unknown", true, null],
+    ["d", "Berlin", "Germany", false, true],
+    ["e", "Remote", "Europe", false, null],
+    ["f", "Oslo", "Unknown", false, null],
+  ]);
+});

@@ -173,14 +173,17 @@ test.each([
   },
 );
 
-// The others read theirs with the same function.
-test.each(["start", "test", "admin"])("npm run %s refuses an unknown option", async (command) => {
-  const { code, output } = await npm(["run", command, "--", "--foo"]);
-  expect(code).toBe(1);
-  // A sentence, and no stack. Before it npm says what it runs, and sometimes warns.
-  const said = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
-  expect(said).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
-});
+// This also shows that Node resolves every import of these commands, which need no build or data for it.
+test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "migration"])(
+  "npm run %s refuses an unknown option",
+  async (command) => {
+    const { code, output } = await npm(["run", command, "--", "--foo"]);
+    expect(code).toBe(1);
+    // A sentence, and no stack. Before it npm says what it runs, and sometimes warns.
+    const said = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
+    expect(said).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
+  },
+);
 
 function start(
   program: string,

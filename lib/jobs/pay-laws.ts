@@ -1,5 +1,5 @@
-import { countryGroups, countryName } from "@/lib/places/countries";
-import { formatShortDate } from "@/lib/text/dates";
+import { countryGroups, countryName } from "../places/countries.ts";
+import { formatShortDate } from "../text/dates.ts";
 
 /** A law on pay in adverts, its source, and the day of our last check (YYYY-MM-DD). */
 type PayLaw = { country: string; text: string; source: string; checkedOn: string };

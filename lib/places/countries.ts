@@ -1,4 +1,4 @@
-import english from "i18n-iso-countries/langs/en.json";
+import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
 /** Countries and regions people look for first, in the order of SPEC section 9. */
 const firstCountries = [

@@ -3,7 +3,6 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { blogJsonLd } from "@/lib/blogs/metadata";
 import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
@@ -16,12 +15,8 @@ type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 export function BlogPage({ blog, blogs, jobs }: Props) {
   return (
     <BesideNewsletter
-      head={
-        <Breadcrumbs
-          crumbs={blogCrumbs(blog)}
-          back={<BackLink href="/blogs">Back to Blogs</BackLink>}
-        />
-      }
+      crumbs={blogCrumbs(blog)}
+      back={<BackLink href="/blogs">Back to Blogs</BackLink>}
       after={
         <div className="grid gap-14">
           <Further id="further" title="Read on" isEmpty={blogs.length === 0}>

@@ -2,7 +2,6 @@ import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
@@ -27,7 +26,7 @@ type Props = { company: Company; jobs: Job[]; page: number };
 export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;
   return (
-    <BesideNewsletter head={<Breadcrumbs crumbs={companyCrumbs(company)} />}>
+    <BesideNewsletter crumbs={companyCrumbs(company)}>
       <About company={company} />
       <section aria-labelledby="jobs" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

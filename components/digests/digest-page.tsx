@@ -2,7 +2,6 @@ import { BlogCard } from "@/components/blogs/blog-card";
 import { EventCard } from "@/components/events/event-listing";
 import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading } from "@/components/ui/back-link";
 import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
@@ -24,7 +23,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
         ? ` These are the newest ${open}.`
         : "";
   return (
-    <BesideNewsletter head={<Breadcrumbs crumbs={digestCrumbs(digest.slug)} />}>
+    <BesideNewsletter crumbs={digestCrumbs(digest.slug)}>
       <PageHeading
         title={`New Go jobs, ${digestDay(digest)}`}
         text={`${jobTotal} ${were} new that week.${named}`}
@@ -77,9 +76,7 @@ type MoreJobsProps = { digest: Digest; jobs: Job[]; total: number; page: number 
 export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
   const path = moreJobsPath(digest.slug);
   return (
-    <BesideNewsletter
-      head={<Breadcrumbs crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]} />}
-    >
+    <BesideNewsletter crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]}>
       <PageHeading
         title={`${counted(total, "more new Go job")}, ${digestDay(digest)}`}
         text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}

@@ -2,7 +2,6 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel, LabelledFact } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
@@ -19,9 +18,7 @@ type Props = { event: Event; isPast: boolean };
 export function EventPage({ event, isPast }: Props) {
   const isOff = isPast || event.cancelledAt;
   return (
-    <BesideNewsletter
-      head={<Breadcrumbs crumbs={eventCrumbs(event)} back={<AllOfType type={event.type} />} />}
-    >
+    <BesideNewsletter crumbs={eventCrumbs(event)} back={<AllOfType type={event.type} />}>
       <article>
         <Panel className="p-5 sm:p-8">
           <div className="flex gap-4 sm:gap-6">

@@ -1,7 +1,6 @@
 import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import type { ClosedJob as Closed, RelatedJobs as Related } from "@/lib/jobs/schema";
@@ -13,15 +12,11 @@ import { RelatedJobs } from "./related-jobs";
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
     <BesideNewsletter
-      head={
-        <Breadcrumbs
-          crumbs={jobCrumbs(job)}
-          back={
-            <BackLink href="/" data-all-jobs>
-              All jobs
-            </BackLink>
-          }
-        />
+      crumbs={jobCrumbs(job)}
+      back={
+        <BackLink href="/" data-all-jobs>
+          All jobs
+        </BackLink>
       }
       after={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
     >

@@ -2,7 +2,6 @@ import { AlertForm } from "@/components/newsletter/alert-form";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading } from "@/components/ui/back-link";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { LinkButton } from "@/components/ui/button";
 import { type JobCard as Job, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
@@ -30,9 +29,7 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
       : { city: (country ? city : remoteCity) ?? undefined, country: country ?? undefined },
   );
   return (
-    <BesideNewsletter
-      head={<Breadcrumbs crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>} />}
-    >
+    <BesideNewsletter crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>}>
       <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
       {total > 1 ? (
         <LinkButton

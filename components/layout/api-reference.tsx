@@ -5,9 +5,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
   return (
     <>
       <h2>Terms</h2>
-      <p>
-        <Words text={lead} />
-      </p>
+      <Paragraph text={lead} />
       <ul>
         {terms.map((term) => (
           <li key={term}>
@@ -23,11 +21,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       {schemasOf(document).map(({ name, description, fields }) => (
         <section key={name}>
           <h3 id={name}>{name}</h3>
-          {description && (
-            <p>
-              <Words text={description} />
-            </p>
-          )}
+          <Paragraph text={description} />
           <Fields fields={fields} />
         </section>
       ))}
@@ -43,11 +37,7 @@ function Request({ operation }: { operation: Operation }) {
       <p>
         <code>{`GET ${path}`}</code>
       </p>
-      {description && (
-        <p>
-          <Words text={description} />
-        </p>
-      )}
+      <Paragraph text={description} />
       <Fields fields={parameters} />
       <p>Answers:</p>
       <ul>
@@ -73,6 +63,14 @@ function Fields({ fields }: { fields: Operation["parameters"] }) {
       ))}
     </ul>
   );
+}
+
+function Paragraph({ text }: { text: string | undefined }) {
+  return text ? (
+    <p>
+      <Words text={text} />
+    </p>
+  ) : null;
 }
 
 /** Text with code in backticks. */

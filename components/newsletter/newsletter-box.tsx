@@ -1,3 +1,4 @@
+import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Icon } from "@/components/ui/icon";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { newsletterName } from "@/lib/newsletter/messages";
@@ -30,16 +31,19 @@ export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
 }
 
 type BesideNewsletterProps = {
-  head: React.ReactNode;
+  crumbs: React.ComponentProps<typeof Breadcrumbs>["crumbs"];
+  back?: React.ReactNode;
   /** Content below; on narrow screens it follows the newsletter. */
   after?: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function BesideNewsletter({ head, after, children }: BesideNewsletterProps) {
+export function BesideNewsletter({ crumbs, back, after, children }: BesideNewsletterProps) {
   return (
     <div className="container pt-4 sm:pt-6">
-      <div className="mb-4 flex min-h-9 items-center gap-3 sm:gap-4 print:hidden">{head}</div>
+      <div className="mb-4 flex min-h-9 items-center gap-3 sm:gap-4 print:hidden">
+        <Breadcrumbs crumbs={crumbs} back={back} />
+      </div>
       <div className={`with-rail ${after ? "lg:grid-rows-[auto_1fr]" : ""}`}>
         <div>{children}</div>
         <aside

@@ -13,12 +13,12 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
     <nav aria-label="Pagination" className="print:hidden">
       <ul className="flex items-center justify-center gap-1">
         <li className="flex flex-1">
-          <Step
-            label="Previous"
-            icon="chevron-left"
-            rel="prev"
-            href={page > 1 ? hrefOf(Math.min(page - 1, pageCount)) : null}
-          />
+          {page > 1 ? (
+            <a href={hrefOf(Math.min(page - 1, pageCount))} rel="prev" className={link}>
+              <Icon name="chevron-left" />
+              Previous
+            </a>
+          ) : null}
         </li>
         <li className="text-sm text-muted tabular-nums sm:hidden">
           Page {page} of {pageCount}
@@ -30,51 +30,27 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
             </li>
           ) : (
             <li key={number} className="max-sm:hidden">
-              {number === page ? (
-                <a
-                  href={hrefOf(number)}
-                  aria-current="page"
-                  aria-label={`Page ${number}`}
-                  className={`${slot} bg-solid text-on-solid`}
-                >
-                  {number}
-                </a>
-              ) : (
-                <a href={hrefOf(number)} aria-label={`Page ${number}`} className={link}>
-                  {number}
-                </a>
-              )}
+              <a
+                href={hrefOf(number)}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={`Page ${number}`}
+                className={number === page ? `${slot} bg-solid text-on-solid` : link}
+              >
+                {number}
+              </a>
             </li>
           ),
         )}
         <li className="flex flex-1 justify-end">
-          <Step
-            label="Next"
-            icon="chevron-right"
-            rel="next"
-            href={page < pageCount ? hrefOf(page + 1) : null}
-          />
+          {page < pageCount ? (
+            <a href={hrefOf(page + 1)} rel="next" className={link}>
+              Next
+              <Icon name="chevron-right" />
+            </a>
+          ) : null}
         </li>
       </ul>
     </nav>
-  );
-}
-
-type StepProps = {
-  label: string;
-  icon: "chevron-left" | "chevron-right";
-  rel: string;
-  href: string | null;
-};
-
-function Step({ label, icon, rel, href }: StepProps) {
-  if (!href) return null;
-  return (
-    <a href={href} rel={rel} className={link}>
-      {rel === "prev" ? <Icon name={icon} /> : null}
-      {label}
-      {rel === "next" ? <Icon name={icon} /> : null}
-    </a>
   );
 }
 

@@ -5,10 +5,13 @@ import { formatCount } from "@/lib/text/counted";
 /** Days shown at first; a button shows the rest of a long range. */
 const openDays = 30;
 
-const columns = [
-  { label: "Total Visits", cell: ({ totalVisits }: Day) => formatCount(totalVisits) },
-  { label: "Unique Visitors", cell: ({ uniqueVisitors }: Day) => formatCount(uniqueVisitors) },
-];
+const visits = {
+  formatDate: formatDay,
+  columns: [
+    { label: "Total Visits", cell: ({ totalVisits }: Day) => formatCount(totalVisits) },
+    { label: "Unique Visitors", cell: ({ uniqueVisitors }: Day) => formatCount(uniqueVisitors) },
+  ],
+};
 
 type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 
@@ -31,23 +34,13 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
           }))}
         />
       </div>
-      <DayTable
-        caption="Visits of each day"
-        formatDate={formatDay}
-        columns={columns}
-        days={ordered.slice(0, openDays)}
-      />
+      <DayTable {...visits} caption="Visits of each day" days={ordered.slice(0, openDays)} />
       {rest.length > 0 ? (
         <details>
           <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
             {rest.length} {which} days
           </summary>
-          <DayTable
-            caption={`Visits of ${which} days`}
-            formatDate={formatDay}
-            columns={columns}
-            days={rest}
-          />
+          <DayTable {...visits} caption={`Visits of ${which} days`} days={rest} />
         </details>
       ) : null}
     </section>

@@ -15,7 +15,7 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** A way to send the sign-in form as a browser without JavaScript does, without its pages: tries come by the dozen. */
+/** Submits the sign-in form as a browser without JavaScript does. Quicker than its pages, for tests with many attempts. */
 export async function signInForm(request: APIRequestContext) {
   const post = await signInPost(request);
   return async (
@@ -31,7 +31,7 @@ export async function signInForm(request: APIRequestContext) {
   };
 }
 
-/** The same, with the whole answer. */
+/** As signInForm, but returns the whole response. */
 export async function signInPost(request: APIRequestContext, path = "/recruiter/login") {
   const html = await (await request.get(path)).text();
   const form =
@@ -46,15 +46,14 @@ export async function signInPost(request: APIRequestContext, path = "/recruiter/
   ) => request.post(path, { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
 }
 
-/** What a form of the page says is wrong with the whole. */
+/** The error message of a form. */
 export const alert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
-/** The cookies of a session this browser has. */
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith("session"));
 
-/** What Supabase says of a password that others have lost (its "leaked password protection"). */
+/** Supabase's answer to a leaked password. */
 export const leaked = {
   code: 422,
   error_code: "weak_password",
@@ -64,7 +63,7 @@ export const leaked = {
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
-/** The mails that `email` was sent, oldest first, as plain text. */
+/** Mails to `email`, oldest first, as plain text. */
 export async function mailsTo(email: string): Promise<string[]> {
   const files = (await readdir(outbox()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
@@ -73,7 +72,7 @@ export async function mailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded);
 }
 
-/** The path of the only link to `path`, with this parameter, that `email` was mailed last. */
+/** The path of the link to `path` with this parameter in the latest mail to `email`. */
 export async function linkTo(
   path: string,
   email: string,
@@ -91,7 +90,7 @@ export async function linkTo(
   return link ?? "";
 }
 
-/** Undoes quoted-printable, as far as ASCII goes. */
+/** Decodes quoted-printable ASCII. */
 const decoded = (mail: string) =>
   mail
     .replace(/=\r?\n/g, "")

@@ -4,21 +4,20 @@ import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expect } from "./fixtures";
 
-/** Minified: each page has to read all of it. */
+/** Minified, because each page parses all of it. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What breaks WCAG 2.2 AA on the page as it stands. */
+/** Violations of WCAG 2.2 AA on the page as it is shown. */
 export async function violations(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // A colour on its way to another is none that anybody reads.
+    // A colour in transition would be measured as it is.
     const moving = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-      // What is in order need not be described; frames there are none.
       resultTypes: ["violations"],
       iframes: false,
     });
@@ -26,13 +25,13 @@ export async function violations(page: Page) {
   });
 }
 
-/** Each theme once, each width once: on a phone and on a screen. */
+/** Both themes and both widths, in two runs. */
 const looks = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1440 },
 ] as const;
 
-/** The page as it stands breaks nothing of WCAG 2.2 AA in either theme, wide or narrow, and does not scroll sideways. */
+/** Expects no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling. */
 export async function expectAccessible(page: Page) {
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -5,18 +5,16 @@ import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 
 type WorkerFixtures = {
-  /** The password of all accounts as Auth keeps it: hashed once, not for each account. */
+  /** The stored hash of `password`. Hashed once per worker, because hashing is slow. */
   passwordHash: string;
-  /** The backend as its operator reaches it, past row-level security. */
+  /** The backend with the secret key, past row-level security. */
   backend: SupabaseClient<Database>;
-  /** The database as the owner of the schema. */
   owner: postgres.Sql;
 };
 
-/** The password of all accounts of tests. */
+/** The password of all test accounts. */
 export const password = "the password of all accounts";
 
-/** What tests do past the site. */
 export const test = base.extend<object, WorkerFixtures>({
   backend: [
     async ({}, provide) =>
@@ -49,7 +47,6 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** Asks Auth. */
 export async function auth(path: string, body: Record<string, string>) {
   const response = await fetch(`${variable("SUPABASE_URL")}/auth/v1/${path}`, {
     method: "POST",
@@ -60,12 +57,11 @@ export async function auth(path: string, body: Record<string, string>) {
   return (await response.json()) as object;
 }
 
-/** What npm test has set. */
 export function variable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run npm test.`);
   return value;
 }
 
-/** A word no other test and no demo data has. */
+/** A word that no other test and no demo data contains. */
 export const aWord = () => `z${randomUUID().slice(0, 8)}`;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The editor of the field `label`, once it has come. */
+/** The editor of the field `label`, once it has loaded. */
 export const editorOf = (page: Page, label: string) =>
   page.locator("[contenteditable=true]").and(page.getByRole("textbox", { name: label }));
 
-/** Pastes into an editor what was copied elsewhere, as browsers hand it over. */
+/** Pastes HTML as a browser hands it over from the clipboard. */
 export async function paste(editor: Locator, html: string) {
   await editor.click();
   await editor.evaluate((element, copied) => {

@@ -1,2 +1,2 @@
-// Loaded into a server before its own code: whatever becomes of the test, no server outlives it.
+// Preloaded into servers, so that none outlives its test.
 process.on("disconnect", () => process.exit());

@@ -4,7 +4,7 @@ import { listen } from "./servers";
 
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
-/** Passes calls on to the backend of all tests, unless they have another fate. */
+/** A proxy before the backend of all tests that fails on demand. */
 export async function startBackend() {
   let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
   const hanging = new Set<ServerResponse>();
@@ -46,7 +46,7 @@ export async function startBackend() {
   return {
     url: `http://127.0.0.1:${port}`,
     fates,
-    /** Ends what a test has left waiting, so that the next one finds a site with nothing to do. */
+    /** Ends the requests a test left hanging, so that the next test finds an idle site. */
     endHanging() {
       for (const response of hanging) response.destroy();
       hanging.clear();

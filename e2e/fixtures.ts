@@ -7,10 +7,10 @@ import { test as base } from "./rows";
 export { expect } from "@playwright/test";
 export { aWord } from "./backend";
 
-/** Every kind of account there is; `stranger` never finished registering. */
+/** The kinds of accounts; a `stranger` has no row in recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";
 
-/** An account with a row in recruiters, unless it is a stranger's: then `recruiterId` and `company` are empty. */
+/** An account. `recruiterId` and `company` are empty for a stranger. */
 type Account = {
   id: string;
   email: string;
@@ -20,19 +20,19 @@ type Account = {
 };
 
 type Fixtures = {
-  /** Whether errors in the browser's console are part of the test. */
+  /** Whether the test expects errors in the browser's console. */
   isFailing: boolean;
-  /** Registers an account of the test's own, removed after it. */
+  /** Adds an account and removes it after the test. */
   addAccount: (who: Who) => Promise<Account>;
-  /** The same, and signs this browser in as it. */
+  /** Adds an account and signs this browser in. */
   signInAs: (who: Who) => Promise<Account>;
 };
 
 export const test = base.extend<Fixtures>({
-  // Every test is a client of its own, so that none uses up another's share of a limit.
+  // Each test has an address of its own, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
 
-  // Whatever a test is about, its pages run without errors and within their Content-Security-Policy.
+  // Every page must run without errors and within its Content-Security-Policy.
   isFailing: [false, { option: true }],
   page: async ({ page, isFailing }, provide) => {
     const errors: string[] = [];
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
   signInAs: async ({ addAccount, owner, context, baseURL }, provide) =>
     provide(async (who) => {
       const account = await addAccount(who);
-      // By a link instead of the password: Auth takes a tenth of a second of processor time to check one.
+      // A link instead of the password: Auth takes 0.1 s of processor time to verify one.
       const token_hash = randomUUID();
       await owner`
         update auth.users set recovery_token = ${token_hash}, recovery_sent_at = now() - interval '10 minutes'
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures>({
       const session = await auth("verify", { type: "magiclink", token_hash });
       const url = baseURL ?? "";
       await context.addCookies([
-        // As @supabase/ssr keeps it.
+        // The format of @supabase/ssr.
         {
           url,
           name: "session",
@@ -93,11 +93,11 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** A client's address of documentation space (RFC 3849). */
+/** An address reserved for documentation (RFC 3849). */
 export const anAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
-/** An address for a subscription that no other test makes. */
+/** An address that no other test subscribes. */
 export const anEmail = () => `${aWord()}@example.com`;
 
 /** Opens a page and waits until its JavaScript runs: the last thing it does at first is to report the visit. */
@@ -107,14 +107,12 @@ export async function open(page: Page, path: string) {
   await report;
 }
 
-/** A page as it is sent, without a browser. */
+/** The HTML of a page, parsed without a browser. */
 export async function read(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   return { ...parseHtml(await answer.text()), status: answer.status(), headers: answer.headers() };
 }
 
-/** The results of the list of jobs. */
 export const jobList = (page: Page) => page.getByRole("region", { name: "Jobs", exact: true });
 
-/** The titles of the jobs on the list. */
 export const jobTitles = (page: Page) => jobList(page).getByRole("heading", { level: 2 });

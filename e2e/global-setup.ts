@@ -8,7 +8,7 @@ import { startSite } from "../scripts/site";
 import { variables } from "../scripts/child";
 import { startWeb, webOrigin, whenReady } from "../scripts/web";
 
-/** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns how both are stopped. */
+/** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns a function that stops both. */
 export default async function setup() {
   await using stack = new AsyncDisposableStack();
   const { signal } = new AbortController();
@@ -17,12 +17,12 @@ export default async function setup() {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = {
     ...variables({}),
-    // As by default, whatever the port.
+    // The default address, on whichever port.
     SITE_URL: "http://127.0.0.1:3000",
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: folder,
-    // The tests stand where a proxy would, so that each can be a client with an address of its own.
+    // Tests set X-Forwarded-For, so that each can be a client of its own.
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",
     ADMIN_PASSWORD: "admin-password",
@@ -32,7 +32,7 @@ export default async function setup() {
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");
-  // Tests read the mail of admins of their own.
+  // Tests read the mail of their own admins.
   await withDatabase(
     embedded.databaseUrl,
     signal,

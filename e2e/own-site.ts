@@ -3,22 +3,20 @@ import { type FailingBackend, startBackend } from "./failing-backend";
 import { test as base } from "./fixtures";
 import { startFront, startWeb } from "./servers";
 
-/** A front of the test's own before a web process of its worker's, and what its backend does from now on to calls whose path matches. */
+/** A site of the test's own: a front, the worker's web process, and a backend that fails on demand for matching paths. */
 type OwnSite = {
-  /** Origin of the site. */
   url: string;
   /** The connection breaks. */
   breakOff(path?: RegExp): void;
-  /** Nobody ever answers. */
+  /** No answer ever comes. */
   hang(path?: RegExp): void;
-  /** There is no such row. */
+  /** Answers with no rows. */
   haveNothing(path: RegExp): void;
-  /** The backend says so. */
   answer(path: RegExp, body: object, status?: number): void;
   recover(): void;
-  /** Puts the front's clock forward, in seconds: nothing else keeps pages. */
+  /** Moves the front's clock forward by so many seconds; only the front caches pages. */
   wait(seconds: number): void;
-  /** What it has complained about so far, a line of JSON for each. */
+  /** The log so far, one line of JSON for each entry. */
   log(): string;
 };
 
@@ -26,7 +24,7 @@ type Web = Awaited<ReturnType<typeof startWeb>>;
 
 type Variables = Record<string, string>;
 
-/** Tests with a site whose backend fails on demand; every page of it is yet to be made. */
+/** Tests with a site whose backend fails on demand and whose cache is empty. */
 export const test = base.extend<
   { ownSite: OwnSite; variables: Variables },
   { failingBackend: FailingBackend; startedWeb: (variables: Variables) => Promise<Web> }
@@ -42,7 +40,7 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  // One for each environment that is asked for.
+  // One web process for each environment.
   startedWeb: [
     async ({ failingBackend }, provide) => {
       const webs = new Map<string, Promise<Web>>();
@@ -59,9 +57,9 @@ export const test = base.extend<
 
   ownSite: async ({ variables, failingBackend, startedWeb }, provide) => {
     const web = await startedWeb(variables);
-    // Each test has its own, because a purge leaves pages for the time when the web process fails.
+    // A new front for each test, because a purge keeps stale pages for outages.
     const front = await startFront(web, variables);
-    // By now the web process has said what it had to of the test before.
+    // Excludes what the web process logged during the test before.
     const before = web.log.text.length;
     try {
       await provide({
@@ -85,7 +83,7 @@ export const test = base.extend<
   baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
 });
 
-/** Milliseconds until the answer to a page was complete. What a busy machine's browser takes to draw it is not the site's. */
+/** Milliseconds until the response was complete, without the time a busy machine's browser takes to render it. */
 export async function durationOf(answer: Response | null): Promise<number> {
   await answer?.finished();
   return answer?.request().timing().responseEnd ?? Infinity;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses what stands in the menu of a row: 'Archive Gopher', or 'Archive' where there is one row. */
+/** Presses an entry in the menu of a row: 'Archive Gopher', or 'Archive' where there is only one row. */
 export async function pressInMenu(page: Page, action: string, role: "button" | "link" = "button") {
   const [, ...object] = action.split(" ");
   await page
@@ -9,3 +9,7 @@ export async function pressInMenu(page: Page, action: string, role: "button" | "
     .click();
   await page.getByRole(role, { name: action }).first().click();
 }
+
+/** The toast that reports an action. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole("listitem").filter({ hasText: text });

@@ -17,13 +17,12 @@ type Rows = {
   addBook: (book?: New<"books">) => Promise<Tables<"books">>;
   /** Adds an online event and removes it after the test. */
   addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
-  /** The pages a visitor was counted on, in order. */
+  /** The paths a visitor was counted on, sorted. */
   visits: (visitorId: string) => Promise<string[]>;
-  /** What was counted on a job, in order. */
+  /** The clicks counted on a job, sorted. */
   clicks: (jobId: string | undefined) => Promise<string[]>;
 };
 
-/** Rows of the test's own, and what was counted. */
 export const test = base.extend<Rows>({
   addJobs: async ({ backend }, provide) => {
     const ids: string[] = [];
@@ -46,7 +45,7 @@ export const test = base.extend<Rows>({
         content: "<p>Words.</p>",
         status: "published" as const,
       };
-      // No slug: the database makes it of the title.
+      // The database makes the slug from the title.
       const row = { slug: "", published_at: "2020-01-01T12:00:00Z", ...post, ...blog };
       const { data } = await backend.from("blogs").insert(row).select().single().throwOnError();
       ids.push(data.id);
@@ -128,16 +127,16 @@ async function toRow(
     .throwOnError();
   return {
     title: "Test Engineer",
-    // Its own, and so its own address: a page of a job that another test has removed may still be kept.
+    // A company of its own makes an address of its own: the page of a removed job may still be cached.
     company: `Company ${aWord()}`,
     description: testDescription,
     application_url: "https://apply.example.com/",
-    // Older than the demo's jobs, so that what one test adds is on no list that another test reads.
+    // Older than the demo's jobs, so that it is on no list that another test reads.
     posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
     city_id: data,
     ...job,
   };
 }
 
-/** Lets the site show at once what has been written past it. */
+/** Makes the site show rows that were written past it. */
 const purge = () => fetch(variable("PURGE_URL"), { method: "POST" });

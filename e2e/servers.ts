@@ -12,14 +12,13 @@ import { parseEnv } from "@/lib/env";
 import { createLogger } from "@/lib/logs/logger";
 import { webOrigin } from "../scripts/web";
 
-/** What servers have said so far. */
 type Log = { text: string };
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
 const root = join(import.meta.dirname, "..");
 
-/** Starts Next as it comes, with `variables` besides in its environment, and resolves once it answers. */
+/** Starts Next without a front and resolves once it is healthy. */
 export async function startWeb(backendUrl: string, variables: Record<string, string>) {
   const [port, privatePort] = [await freePort(), await freePort()];
   const url = webOrigin(port);
@@ -41,7 +40,7 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
   return { url, privatePort, log, kill };
 }
 
-/** Starts a front before it in this process, which writes into the same log and whose clock can be put forward. */
+/** Starts a front before it in this process, with the same log and a clock that can be moved forward. */
 export async function startFront(web: Web, variables: Record<string, string>) {
   const env = parseEnv({ ...process.env, ...variables });
   const metrics = createMetrics();
@@ -71,7 +70,7 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     wait: (seconds: number) => void (ahead += seconds * 1000),
     async stop() {
       const closed = Promise.all([front.app.close(), privateServer.close()]);
-      // It would wait for the connections the test keeps.
+      // Closing would wait for the connections that the test keeps alive.
       front.app.server.closeAllConnections();
       await closed;
     },
@@ -95,14 +94,13 @@ function start(program: string[], variables: Record<string, string>, log: Log) {
   const child = spawn(join(root, "node_modules/.bin/node"), [...endWithTest, ...program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...variables },
-    // What it complains about is what the test is about.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk) => (log.text += String(chunk)));
   const ended = once(child, "exit");
   return {
-    // Asked to stop it would wait for the connections the test keeps.
+    // A graceful stop would wait for the connections that the test keeps alive.
     async kill() {
       child.kill("SIGKILL");
       await ended;
@@ -110,7 +108,6 @@ function start(program: string[], variables: Record<string, string>, log: Log) {
   };
 }
 
-/** Lets a server listen on a free port of this machine, and says which. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

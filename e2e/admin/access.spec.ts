@@ -6,7 +6,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an admin gets in; an account that is none is denied, with 403", async ({
+    test("an admin sees the console, and every other account gets Access Denied with status 403", async ({
       page,
       context,
       signInAs,

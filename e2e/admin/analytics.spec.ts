@@ -3,10 +3,10 @@ import { expectAccessible } from "../axe";
 import { expect } from "../fixtures";
 import { type Day, daysAgo, grouped, inIndia, ranges, test } from "./analytics";
 
-// They share the days of the whole site.
+// They change the visits of the whole site.
 test.describe.configure({ mode: "default" });
 
-test("a range shows its sums, its chart and each of its days", async ({ page, signInAs, days }) => {
+test("an admin sees the totals, chart and days of a range", async ({ page, signInAs, days }) => {
   await signInAs("admin");
   await page.goto("/admin/analytics");
   for (const [query, label, count] of ranges) {
@@ -18,7 +18,7 @@ test("a range shows its sums, its chart and each of its days", async ({ page, si
     const figure = (name: string) =>
       page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd[1]");
     let inRange: Day[] = [];
-    // The site counts the last days anew by itself, which may fall between its page and ours.
+    // The site recounts the last days by itself, which may fall between its page and the query of this test.
     await expect(async () => {
       await page.reload();
       inRange = await days(count);
@@ -55,7 +55,6 @@ test("a range shows its sums, its chart and each of its days", async ({ page, si
       "Unique Visitors",
     ]);
     await expect(table.getByRole("row")).toHaveCount(count - rest + 1);
-    // By date, as the spec has it.
     await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveText(cells(inRange[0]));
     await expect(table.getByRole("row").last().getByRole("cell")).toHaveText(
       cells(inRange[count - rest - 1]),
@@ -72,7 +71,7 @@ test("a range shows its sums, its chart and each of its days", async ({ page, si
   }
 });
 
-test("the newest days come first where that is chosen, in other ranges too", async ({
+test("the newest-first order of days is kept when an admin changes the range", async ({
   page,
   signInAs,
   days,
@@ -99,7 +98,7 @@ test("the newest days come first where that is chosen, in other ranges too", asy
   await expect(page).toHaveURL("/admin/analytics?range=90#days");
 });
 
-test("a visit counts at once, though the days were added up before it", async ({
+test("a visit is counted at once, even when the totals of its day were computed before", async ({
   page,
   signInAs,
   owner,
@@ -122,7 +121,7 @@ test("a visit counts at once, though the days were added up before it", async ({
   await owner`delete from public.page_visits where page_path = ${path}`;
 });
 
-test("the report has every day of the range, on numbered pages, and a chart", async ({
+test("the PDF report has every day of the range, page numbers and a chart", async ({
   page,
   signInAs,
   days,
@@ -147,7 +146,7 @@ test("the report has every day of the range, on numbered pages, and a chart", as
       .join("\n")
       .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)
       ?.map((row) => row.replace(/\s+/g, " "));
-    // Today is counted on while we read.
+    // The number of today's visits changes while it is read.
     expect(rows?.at(-1)?.split(" ")[0]).toBe(inIndia(daysAgo(0)));
     expect(rows?.slice(0, -1)).toEqual(
       (await days(count))
@@ -157,13 +156,13 @@ test("the report has every day of the range, on numbered pages, and a chart", as
             `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`,
         ),
     );
-    // The chart is drawn, not written: two lines of as many points as there are days, beside the rules of the table.
+    // The chart has no text: its lines have as many points as there are days.
     const { fnArray } = await (await document.getPage(1)).getOperatorList();
     expect(fnArray.length).toBeGreaterThan(50);
   }
 });
 
-test("pages and jobs that were looked at most stand beside it", async ({
+test("the most visited pages and jobs are listed on the analytics page", async ({
   page,
   signInAs,
   owner,
@@ -190,17 +189,17 @@ test("pages and jobs that were looked at most stand beside it", async ({
   await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
 });
 
-test("the page is accessible", async ({ page, signInAs, days }) => {
+test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) => {
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   await page.goto("/admin/analytics?range=90");
-  // Not by a click, which would scroll it under the bar at the top.
+  // A click would scroll it under the header.
   await page.locator("details").evaluate((days) => days.setAttribute("open", ""));
   await expect(page.getByRole("table", { name: "Visits of later days" })).toBeVisible();
   await expectAccessible(page);
 });
 
-test("a year fits on a phone, and opens without JavaScript", async ({
+test("a year of analytics fits on a phone and unfolds without JavaScript", async ({
   browser,
   baseURL,
   context,
@@ -217,21 +216,18 @@ test("a year fits on a phone, and opens without JavaScript", async ({
   });
   const narrow = await phone.newPage();
   await narrow.goto("/admin/analytics?range=all");
-  const height = async () => (await narrow.locator("body").boundingBox())?.height ?? 0;
-  expect(await height()).toBeLessThan(6600);
+  const later = narrow.getByRole("table", { name: "Visits of later days" });
+  await expect(later).toBeHidden();
   await narrow.getByText("335 later days").click();
-  await expect(
-    narrow.getByRole("table", { name: "Visits of later days" }).getByRole("row"),
-  ).toHaveCount(336);
+  await expect(later.getByRole("row")).toHaveCount(336);
   await phone.close();
 });
 
-test("days that are not counted yet are no error", async ({ page, signInAs, owner, days }) => {
+test("analytics work before a day has been counted", async ({ page, signInAs, owner, days }) => {
   expect(await days(7)).toHaveLength(7);
   await owner`delete from public.daily_analytics`;
   await signInAs("admin");
   await page.goto("/admin/analytics?range=nonsense");
-  // There is today alone, and no chart of it.
   await expect(page.getByText("Today's Visits", { exact: true })).toBeVisible();
   await expect(
     page.getByRole("table", { name: "Visits of each day" }).getByRole("row"),

@@ -8,7 +8,7 @@ export const grouped = (count = 0) => count.toLocaleString("en");
 export const inIndia = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
-/** The ranges one can choose: query, label, days. */
+/** The ranges: query, label, days. */
 export const ranges = [
   ["", "Last 30 Days", 30],
   ["?range=7", "Last 7 Days", 7],
@@ -16,10 +16,7 @@ export const ranges = [
   ["?range=all", "All Time", 365],
 ] as const;
 
-/**
- * Days are everybody's: this puts back what was there. The last of those it gives is today, as the visits of the whole
- * site make it.
- */
+/** Replaces the counted days of the whole site during a test. Returns the last days; the last of them is today, as counted. */
 export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
   days: async ({ owner }, provide) => {
     const before =
@@ -31,7 +28,7 @@ export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
     }));
     await owner`delete from public.daily_analytics`;
     await owner`insert into public.daily_analytics ${owner(days)}`;
-    // The site counts yesterday and today anew now and then: what it would find stands there already.
+    // The site recounts yesterday and today now and then: these are the numbers it would find.
     await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
     await provide(async (count) => [
       ...(await owner<Day[]>`

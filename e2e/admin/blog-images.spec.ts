@@ -11,10 +11,10 @@ const picture = (background: string) =>
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Author Image").setInputFiles({ name, mimeType: "image/png", buffer });
 
-// One after the other: they look at which images are kept.
+// These tests read which images are stored.
 test.describe.configure({ mode: "default" });
 
-test("an author’s image is checked by what it is, drawn anew, shown by our own origin, and replaced", async ({
+test("an author image is checked by its content, re-encoded, served from this site and replaced by the next one", async ({
   page,
   signInAs,
   addBlog,
@@ -101,7 +101,7 @@ test("an author’s image is checked by what it is, drawn anew, shown by our own
   expect(await isStored(second)).toBe(false);
 });
 
-test("what is wrong with an image is told when it is chosen, and the server holds to it", async ({
+test("an invalid image is reported when it is chosen, and the server rejects it too", async ({
   page,
   signInAs,
   addBlog,
@@ -155,7 +155,7 @@ test("what is wrong with an image is told when it is chosen, and the server hold
   ]);
 });
 
-test("an edit that somebody else overtook is not saved, nothing of it is lost, and no image is left behind", async ({
+test("a stale edit of a post is not saved, keeps what was typed and leaves no uploaded image behind", async ({
   page,
   signInAs,
   addBlog,

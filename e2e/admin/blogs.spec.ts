@@ -4,7 +4,7 @@ import { aWord, expect, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 import { editor, fill, save } from "./blog-form";
 
-test("a post is written, previewed, published, renamed, unpublished and deleted", async ({
+test("an admin writes, previews, publishes, renames, unpublishes and deletes a post", async ({
   page,
   signInAs,
   owner,
@@ -115,7 +115,7 @@ test("a post is written, previewed, published, renamed, unpublished and deleted"
   await visitor.close();
 });
 
-test("slugs are unique: made ones count up, chosen ones are refused", async ({
+test("a generated slug gets a counter when it is taken, and a chosen one is refused", async ({
   page,
   signInAs,
   addBlog,
@@ -138,12 +138,7 @@ test("slugs are unique: made ones count up, chosen ones are refused", async ({
   ).toHaveLength(1);
 });
 
-test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
-  page,
-  signInAs,
-  addBlog,
-}) => {
-  // Reading whole pages takes its time.
+test("the admin pages of blogs meet WCAG 2.2 AA", async ({ page, signInAs, addBlog }) => {
   test.slow();
   const post = await addBlog({ status: "draft", published_at: null });
   await signInAs("admin");
@@ -158,7 +153,10 @@ test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", a
   }
 });
 
-test("the tools stand in one row, and colours of text are swatches", async ({ page, signInAs }) => {
+test("the tools of the editor stand in one row, and text colours are chosen from swatches", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await editor(page).fill("Colourful");

@@ -2,7 +2,7 @@ import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 
-test("a book is added, found, edited, published, unpublished and deleted", async ({
+test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", async ({
   page,
   signInAs,
   owner,
@@ -17,7 +17,7 @@ test("a book is added, found, edited, published, unpublished and deleted", async
   await expect(page.getByLabel("Book Type")).toHaveValue("go_related");
   await expect(page.getByLabel("Status")).toHaveValue("draft");
 
-  // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
+  // Until React has hydrated the form, the browser validates it.
   await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
   await page.getByRole("button", { name: "Save Book" }).click();
   for (const field of ["Title", "Author", "Cover URL", "Purchase URL"])
@@ -44,7 +44,6 @@ test("a book is added, found, edited, published, unpublished and deleted", async
     "Cover URL must be a URL that starts with https://",
   );
   await cover.fill("https://books.example.com/go.png");
-  // The scheme is added.
   await page.getByLabel("Purchase URL").fill("books.example.com/go");
   await page.getByRole("button", { name: "Save Book" }).dblclick();
   await expect(page.getByText("Book saved")).toBeVisible();
@@ -60,7 +59,6 @@ test("a book is added, found, edited, published, unpublished and deleted", async
   };
   expect(await onPublicPage()).toBe(0);
 
-  // What is special to patterns and to the API's filters is text like any other.
   for (const q of [title, title.toUpperCase(), '100%_"\\.*)']) {
     await page.getByRole("searchbox").fill(q);
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === q);
@@ -109,7 +107,7 @@ test("a book is added, found, edited, published, unpublished and deleted", async
   await visitor.close();
 });
 
-test("an edit that somebody else overtook is not saved, and nothing of it is lost", async ({
+test("a stale edit of a book is not saved and keeps what was typed", async ({
   page,
   signInAs,
   addBook,
@@ -132,13 +130,13 @@ test("an edit that somebody else overtook is not saved, and nothing of it is los
   await expect(page.getByText("This book no longer exists.")).toBeVisible();
 });
 
-test("a book that is not there is not found", async ({ page, signInAs }) => {
+test("the form of a book that does not exist answers 404", async ({ page, signInAs }) => {
   await signInAs("admin");
   for (const id of ["5b0c3c2e-0000-4000-8000-000000000000", "x"])
     expect((await page.goto(`/admin/books/${id}/edit`))?.status()).toBe(404);
 });
 
-test("25 books stand on a page, newest first", async ({ page, signInAs, addBook }) => {
+test("the list of books shows 25 on a page, newest first", async ({ page, signInAs, addBook }) => {
   const word = aWord();
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
   await signInAs("admin");
@@ -153,11 +151,7 @@ test("25 books stand on a page, newest first", async ({ page, signInAs, addBook 
   await expect(page.getByRole("row")).toHaveCount(26);
 });
 
-test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
-  page,
-  signInAs,
-}) => {
-  // Reading whole pages takes its time.
+test("the admin pages of books meet WCAG 2.2 AA", async ({ page, signInAs }) => {
   test.slow();
   await signInAs("admin");
   for (const path of ["/admin/books", "/admin/books?q=nothing-is-called-so", "/admin/books/new"]) {
@@ -167,7 +161,7 @@ test("the pages break no rule of WCAG 2.2 AA in either theme, wide or narrow", a
   }
 });
 
-test("what is typed before the page is ready to listen is searched for", async ({
+test("text typed into the search before the page's JavaScript has loaded is searched for", async ({
   page,
   signInAs,
 }) => {

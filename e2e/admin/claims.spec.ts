@@ -2,7 +2,7 @@ import { expectAccessible } from "../axe";
 import { mailsTo } from "../accounts";
 import { aWord, expect, test as base } from "../fixtures";
 
-/** A recruiter who waits, and registered with a name that is easily confused with that of a company with a page. */
+/** A pending recruiter whose company name resembles that of a company with a page. */
 const test = base.extend<{ claimant: Claimant }>({
   claimant: async ({ addAccount, owner }, provide) => {
     const word = aWord();
@@ -25,7 +25,7 @@ type Claimant = {
   member: string;
 };
 
-test("an admin is warned before the approval, sees what a claim rests on, and gives the second company a name", async ({
+test("an admin is warned that a recruiter claims an existing company, sees the evidence and can add a second company", async ({
   page,
   signInAs,
   owner,
@@ -69,7 +69,7 @@ test("an admin is warned before the approval, sees what a claim rests on, and gi
     .toContain("You can now manage your company");
 });
 
-test("an admin confirms a claim without JavaScript", async ({
+test("an admin confirms a recruiter's claim on a company without JavaScript", async ({
   browser,
   context,
   signInAs,

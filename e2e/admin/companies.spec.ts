@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-test("recruiters say what their company does, with its logo, and the page is verified", async ({
+test("a recruiter describes the company and uploads a logo, and its public page is marked as verified", async ({
   page,
   signInAs,
   owner,
@@ -20,7 +20,7 @@ test("recruiters say what their company does, with its logo, and the page is ver
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
-  // Nearly as large as a logo may be.
+  // Nearly the maximum size of a logo.
   const buffer = Buffer.concat([png, Buffer.alloc(2_000_000 - png.length)]);
   await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Save Company" }).click();
@@ -35,7 +35,7 @@ test("recruiters say what their company does, with its logo, and the page is ver
   await expectAccessible(page);
 });
 
-test("a recruiter who removes a logo deletes no file that another company shows", async ({
+test("removing a company's logo keeps the file while another company shows it", async ({
   page,
   signInAs,
   owner,
@@ -69,14 +69,14 @@ test("a recruiter who removes a logo deletes no file that another company shows"
     (await owner`select from storage.objects where name = ${path}`).length === 1;
   expect(await isStored()).toBe(true);
   expect((await request.get(`/images/${path}`)).status()).toBe(200);
-  // Once only one company has it, it goes with it.
+  // Without another company that shows it, the file is deleted.
   await owner`delete from public.companies where id = ${other?.id as string}`;
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
   await remove();
   expect(await isStored()).toBe(false);
 });
 
-test("a recruiter whose company has a page already is shown neither its form nor that it is verified", async ({
+test("a recruiter whose company name resembles an existing company sees neither its form nor the verified mark", async ({
   page,
   signInAs,
   owner,
@@ -100,7 +100,7 @@ test("a recruiter whose company has a page already is shown neither its form nor
   await expect(page.getByRole("button", { name: "Save Company" })).toBeVisible();
 });
 
-test("a website that another company has proved is refused at its field, and nothing typed is lost", async ({
+test("a website that belongs to another verified company is refused at its field, and the form keeps what was typed", async ({
   page,
   signInAs,
   addAccount,
@@ -121,7 +121,7 @@ test("a website that another company has proved is refused at its field, and not
   await expect(page.getByLabel("About the company")).toHaveValue("Mine, all mine.");
 });
 
-test("an admin renames a company and merges two: former addresses lead on", async ({
+test("an admin renames a company and merges two, and their former addresses redirect", async ({
   page,
   signInAs,
   addJobs,

@@ -39,12 +39,12 @@ const actions: Record<"books" | "events" | "blogs" | "jobs", Action[]> = {
   ],
 };
 
-test.describe("actions of admins", () => {
-  // The call that is held back fails in the browser.
+test.describe("server actions", () => {
+  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
   for (const table of ["books", "events", "blogs", "jobs"] as const)
-    test(`${actions[table].map(([name]) => name).join(", ")}: refused to everybody but admins`, async ({
+    test(`${actions[table].map(([name]) => name).join(", ")}: they are refused to everybody but admins`, async ({
       page,
       context,
       signInAs,
@@ -77,12 +77,12 @@ test.describe("actions of admins", () => {
         await context.clearCookies();
         const account = who === "anonymous" ? null : await signInAs(who);
         for (const { name, id, call } of calls) {
-          // Not even to whose job it is: this is the list of admins.
+          // The owner of the job may archive it, but not with the action of admins.
           if (table === "jobs" && who === "approved")
             await owner`update public.jobs set recruiter_id = ${account?.recruiterId ?? ""} where id = ${id}`;
           const before = await read(id);
           await call();
-          // Nothing stands before these pages: there the action itself must refuse.
+          // No proxy guards these pages, so the action itself must refuse.
           for (const open of ["/admin/login", "/recruiter/login", "/"]) await call(open);
           expect(before, `${who}: ${name}`).toBeDefined();
           expect(await read(id), `${who}: ${name}`).toEqual(before);
@@ -98,7 +98,7 @@ test.describe("actions of admins", () => {
     });
 });
 
-test("pages of content are refused to everybody but admins", async ({
+test("the admin pages of content are refused to everybody but admins", async ({
   page,
   context,
   signInAs,

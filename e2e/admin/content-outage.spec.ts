@@ -2,10 +2,10 @@ import { editorOf } from "../editor";
 import { test } from "../own-site";
 import { aWord, expect } from "../fixtures";
 
-// What the server logs and what the browser says of an answer that failed is what these are about.
+// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
-test("a post whose image cannot be uploaded, or that cannot be saved, keeps everything that was typed", async ({
+test("a post keeps everything typed when its image cannot be uploaded or it cannot be saved", async ({
   page,
   ownSite,
   signInAs,

@@ -14,7 +14,7 @@ for (const [noun, field, change] of [
   ["book", "Author", "author"],
   ["event", "Event Name", "name"],
 ] as const)
-  test(`a ${noun} that somebody else saved meanwhile: the newer copy is seen, what was typed kept, nothing lost`, async ({
+  test(`after a stale edit of a ${noun} the newer copy can be loaded and the typed text restored and saved`, async ({
     page,
     signInAs,
     addBlog,
@@ -55,7 +55,7 @@ for (const [noun, field, change] of [
     expect(await drafts(page)).toEqual([]);
   });
 
-test("what was typed into a post survives a reload, a switch that was turned off too, and is dropped once it is saved", async ({
+test("the draft of a post survives a reload and is deleted once the post is saved", async ({
   page,
   signInAs,
   owner,
@@ -85,7 +85,11 @@ test("what was typed into a post survives a reload, a switch that was turned off
   ]);
 });
 
-test("a draft turns off what is on in the newer copy", async ({ page, signInAs, addEvent }) => {
+test("restoring a draft also restores a switch that was turned off", async ({
+  page,
+  signInAs,
+  addEvent,
+}) => {
   const event = await addEvent();
   await signInAs("admin");
   await page.goto(`/admin/events/${event.id}/edit`);
@@ -102,7 +106,7 @@ for (const [who, form, from] of [
   ["admin", "/admin/blogs/new", "/admin/blogs/new"],
   ["approved", "/recruiter/jobs/new", "/recruiter/dashboard"],
 ] as const)
-  test(`signing out wipes all drafts, in other tabs too: ${who}, from ${from}`, async ({
+  test(`signing out deletes the drafts of all tabs: ${who}, from ${from}`, async ({
     page,
     context,
     signInAs,
@@ -122,7 +126,6 @@ for (const [who, form, from] of [
     await expect.poll(() => drafts(other)).toHaveLength(1);
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page).toHaveURL("/");
-    // By then the other tab has been told.
     await expect.poll(() => drafts(other)).toEqual([]);
     await other.close({ runBeforeUnload: true });
     expect(await drafts(page)).toEqual([]);
@@ -131,7 +134,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an older copy overwrites nothing until that is asked for, and the newer one can be seen beside it", async ({
+  test("a stale edit overwrites nothing until the admin asks for it, and links to the newer copy", async ({
     page,
     context,
     signInAs,

@@ -1,12 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { mailsTo } from "../accounts";
 import { anEmail, aWord, expect, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
+import { pressInMenu, toast } from "../row-menu";
 
-const told = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-
-test("a submitted event stands first, is counted on the overview, and is public once it is approved", async ({
+test("a submitted event is listed first, counted on the overview and public once an admin approves it", async ({
   page,
   signInAs,
   backend,
@@ -48,7 +45,6 @@ test("a submitted event stands first, is counted on the overview, and is public 
       const box = await row.getByRole("button", { name: action }).boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0) / 2;
     };
-    // The page is laid out anew meanwhile.
     await expect
       .poll(
         async () =>
@@ -59,14 +55,14 @@ test("a submitted event stands first, is counted on the overview, and is public 
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: `Approve ${name}` }).click();
-  await expect(told(page, "1 event approved")).toBeVisible();
+  await expect(toast(page, "1 event approved")).toBeVisible();
   await expect(row).toContainText("Listed");
   await expect(row.getByRole("button", { name: `Approve ${name}` })).toHaveCount(0);
   await visitor.goto("/events");
   await expect(card).toContainText(`${city}, Portugal`);
 
   await pressInMenu(page, `Decline ${other}`);
-  await expect(told(page, "1 event declined")).toBeVisible();
+  await expect(toast(page, "1 event declined")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Declined");
   await visitor.goto("/events");
   await expect(visitor.getByRole("article").filter({ hasText: other })).toHaveCount(0);
@@ -77,7 +73,7 @@ test("a submitted event stands first, is counted on the overview, and is public 
   await owner`delete from cities where name = ${city}`;
 });
 
-test("cancelling an event is taken back, unless somebody changed it meanwhile", async ({
+test("cancelling an event can be undone unless somebody has changed the event since", async ({
   page,
   signInAs,
   addEvent,
@@ -95,28 +91,28 @@ test("cancelling an event is taken back, unless somebody changed it meanwhile", 
   await signInAs("admin");
   await page.goto(`/admin/events?q=${event.name}`);
   await cancel(event.name);
-  await expect(told(page, "1 event cancelled")).toBeVisible();
+  await expect(toast(page, "1 event cancelled")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("Cancelled");
   expect(await isCancelled()).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(told(page, "1 event reinstated")).toBeVisible();
+  await expect(toast(page, "1 event reinstated")).toBeVisible();
   expect(await isCancelled()).toBe(false);
+  await page.reload();
 
   await cancel(event.name);
-  await expect(told(page, "1 event cancelled").first()).toBeVisible();
-  await expect.poll(isCancelled).toBe(true);
+  await expect(toast(page, "1 event cancelled")).toBeVisible();
   await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(told(page, "This event was changed or deleted meanwhile.")).toBeVisible();
+  await expect(toast(page, "This event was changed or deleted meanwhile.")).toBeVisible();
   expect(await isCancelled()).toBe(true);
 
   await page.reload();
   await pressInMenu(page, `Reinstate ${event.name}`);
-  await expect(told(page, "1 event reinstated").first()).toBeVisible();
+  await expect(toast(page, "1 event reinstated")).toBeVisible();
   expect(await isCancelled()).toBe(false);
 });
 
-test("an event is saved with all that can be said of it, and its form shows it again", async ({
+test("the event form saves every field and shows it again", async ({
   page,
   signInAs,
   addEvent,
@@ -156,7 +152,7 @@ test("an event is saved with all that can be said of it, and its form shows it a
   await expectAccessible(page);
 });
 
-test("who left an address with an event hears the decision, with the reason an admin gives", async ({
+test("a submitter who left an address is mailed the decision and the admin's reason", async ({
   page,
   signInAs,
   backend,
@@ -179,14 +175,14 @@ test("who left an address with an event hears the decision, with the reason an a
     `Submitted by ${emails[0]}`,
   );
   await page.getByRole("button", { name: `Approve ${listed}` }).click();
-  await expect(told(page, "1 event approved")).toBeVisible();
+  await expect(toast(page, "1 event approved")).toBeVisible();
   await pressInMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`${emails[1]} gets a mail that says so.`);
   await expectAccessible(page);
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
-  await expect(told(page, "1 event declined")).toBeVisible();
+  await expect(toast(page, "1 event declined")).toBeVisible();
   const mails = () => Promise.all(emails.map(mailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();

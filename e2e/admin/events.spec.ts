@@ -2,7 +2,7 @@ import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 
-test("an event is added in a new city, moved online, and deleted", async ({
+test("an admin adds an event in a new city, moves it online and deletes it", async ({
   page,
   signInAs,
   owner,
@@ -18,7 +18,7 @@ test("an event is added in a new city, moved online, and deleted", async ({
   await expect(page.getByLabel("Country")).toHaveValue("India");
   await expect(page.getByLabel("Country").getByRole("option").first()).toHaveText("India");
 
-  // Until the page's JavaScript runs, the browser checks by itself and says so by itself.
+  // Until React has hydrated the form, the browser validates it.
   await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
   await page.getByRole("button", { name: "Save Event" }).click();
   for (const field of ["Event Name", "Event URL"])
@@ -86,7 +86,7 @@ test("an event is added in a new city, moved online, and deleted", async ({
   await visitor.close();
 });
 
-test("an edit that leaves the days alone leaves the hours; one that somebody overtook is not saved", async ({
+test("an edit that keeps the days of an event keeps its times, and a stale edit is not saved", async ({
   page,
   signInAs,
   addEvent,
@@ -118,12 +118,9 @@ test("an edit that leaves the days alone leaves the hours; one that somebody ove
   expect(await read()).toMatchObject({ name: "Somebody else was here" });
 });
 
-test("the form breaks no rule of WCAG 2.2 AA in either theme, wide or narrow", async ({
-  page,
-  signInAs,
-}) => {
+test("the event form meets WCAG 2.2 AA", async ({ page, signInAs }) => {
   await signInAs("admin");
-  // The list and a form that is filled in: event-approval.spec.ts.
+  // The list and a filled form are checked in event-approval.spec.ts.
   await page.goto("/admin/events/new");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The call of the action behind `act`, stopped before it leaves the browser. What is returned makes the very same call
- * with whatever session the browser has by then, on this page's address or another one.
+ * Stops the server action that `act` calls before it leaves the browser. Returns a function that sends the same request
+ * with the session that the browser has by then, to this page's address or another one.
  */
 export async function holdBack(page: Page, act: () => Promise<void>) {
-  // Once it has failed: a call that is only seen may still slip through when its hindrance is taken away.
+  // Waits for the failure: a request that was only seen may still be sent once its route is removed.
   const held = page.waitForEvent(
     "requestfailed",
     (request) => request.method() === "POST" && Boolean(request.headers()["next-action"]),

@@ -2,7 +2,7 @@ import { violations } from "../axe";
 import { aWord, expect, test, type Who } from "../fixtures";
 import { fillJob } from "../recruiter/job-form";
 
-test("an admin posts a job of any company", async ({ page, signInAs, owner }) => {
+test("an admin posts a job for any company", async ({ page, signInAs, owner }) => {
   await signInAs("admin");
   const title = aWord();
   await page.goto("/admin/jobs/new");
@@ -23,7 +23,7 @@ test("an admin posts a job of any company", async ({ page, signInAs, owner }) =>
   expect(jobs).toEqual([{ company: "Any company", posted_by: "Admin", recruiter_id: null }]);
 });
 
-test("an admin edits a recruiter’s job, which stays the recruiter’s", async ({
+test("an admin edits a recruiter's job, which still belongs to the recruiter", async ({
   page,
   signInAs,
   addAccount,
@@ -65,7 +65,7 @@ test("an admin edits a recruiter’s job, which stays the recruiter’s", async 
   expect(await shown()).toContain("After");
 });
 
-test("what does not exist is not found, in the frame and the theme of the console", async ({
+test("an unknown admin address answers 404 inside the console's layout and theme", async ({
   page,
   signInAs,
 }) => {
@@ -81,7 +81,7 @@ test("what does not exist is not found, in the frame and the theme of the consol
   }
 });
 
-test("what an admin’s form sends is refused to everybody else", async ({
+test("the request of the admin's job form is refused to everybody but admins", async ({
   page,
   context,
   signInAs,
@@ -108,13 +108,12 @@ test("what an admin’s form sends is refused to everybody else", async ({
   for (const who of ["anonymous", "approved", "pending", "rejected", "stranger"] as const) {
     await context.clearCookies();
     if (who !== "anonymous") await signInAs(who satisfies Who);
-    // At an address they may enter, too: an action answers wherever it is posted.
+    // A server action can be called at any address, also at one they may enter.
     for (const address of [request.url(), new URL("/recruiter/jobs/new", request.url()).href]) {
       await context.request.post(address, { headers, data });
       expect(await count(), `${who} ${address}`).toBe(0);
     }
   }
-  // The same call of an admin is taken.
   await signInAs("admin");
   await context.request.post(request.url(), { headers, data });
   expect(await count()).toBe(1);

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 
-test("saving and cancelling lead back to the list as it was: view, search, poster, order, page", async ({
+test("saving or cancelling a job form leads back to the list with its view, search, filter, order and page", async ({
   page,
   signInAs,
   addJobs,
@@ -27,7 +27,12 @@ test("saving and cancelling lead back to the list as it was: view, search, poste
   }
 });
 
-test("so it is for content and for recruiters", async ({ page, signInAs, addBook, addJobs }) => {
+test("saving a book or a recruiter's job leads back to the list with its search, view and page", async ({
+  page,
+  signInAs,
+  addBook,
+  addJobs,
+}) => {
   const word = aWord();
   const books = [];
   for (let i = 0; i < 26; i++) books.push(await addBook({ title: `${word} ${i}` }));
@@ -52,7 +57,7 @@ test("so it is for content and for recruiters", async ({ page, signInAs, addBook
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving leads back too, and the list says that it was saved", async ({
+  test("saving a book leads back to the filtered list, which states that it was saved", async ({
     page,
     signInAs,
     addBook,
@@ -63,12 +68,12 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: `Edit ${book.title}` }).click();
     await page.getByRole("button", { name: "Save Book" }).click();
     await expect(page).toHaveURL(`/admin/books?q=${book.title}&saved=saved`);
-    // What stands in a noscript is none of what Playwright looks for texts in.
+    // Playwright's text locators do not search in noscript elements.
     expect(await page.getByRole("main").innerText()).toContain("Book saved");
   });
 });
 
-test("a new event is in sight, on whichever page its date puts it", async ({
+test("after an event is added the list opens on the page that contains it", async ({
   page,
   signInAs,
   addEvent,
@@ -97,12 +102,12 @@ const ways = [
   ["Delete Gopher", "Delete"],
 ] as const;
 
-// It is one list: the second time one way will do.
+// Both use the same list component, so one action is enough for the second.
 for (const [who, path, tried] of [
   ["admin", "/admin/jobs", ways],
   ["approved", "/recruiter/dashboard", ways.slice(0, 1)],
 ] as const)
-  test(`archiving and deleting what another tab deleted says so, and its row goes (${who})`, async ({
+  test(`archiving or deleting a job that another tab has deleted says so, and its row disappears (${who})`, async ({
     page,
     signInAs,
     addJobs,
@@ -110,7 +115,7 @@ for (const [who, path, tried] of [
   }) => {
     const { recruiterId } = await signInAs(who);
     const company = aWord();
-    // Admins archive what admins posted, and remove what recruiters did.
+    // Admins archive the jobs of admins and remove those of recruiters.
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     for (const [button, label] of tried) {
       const [job, other] = await addJobs(
@@ -130,7 +135,10 @@ for (const [who, path, tried] of [
     }
   });
 
-test("a board without jobs by somebody says just that", async ({ page, signInAs }) => {
+test("an empty list of jobs mentions a search only if there was one", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("admin");
   await page.goto(`/admin/jobs?poster=Recruiter&archived=1`);
   await expect(page.getByText("No jobs match your search.")).toHaveCount(0);

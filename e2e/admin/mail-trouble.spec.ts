@@ -7,8 +7,8 @@ const status = {
   ...{ paused_until: null, paused_because: null, away_since: null },
 };
 
-// As the backend says it: stopping the queue itself would stop it for all tests.
-test("a refusal of the board is told with the server's words, and resumed", async ({
+// Only the backend's answer is faked: stopping the queue would stop it for all tests.
+test("an admin sees why the mail server refuses mail and resumes sending", async ({
   page,
   signInAs,
   ownSite,
@@ -32,7 +32,7 @@ test("a refusal of the board is told with the server's words, and resumed", asyn
   await expect(notice).toHaveCount(0);
 });
 
-test("a server that does not answer is told, with when it is asked again", async ({
+test("an admin sees since when the mail server is unreachable and can retry at once", async ({
   page,
   signInAs,
   ownSite,
@@ -51,7 +51,7 @@ test("a server that does not answer is told, with when it is asked again", async
   await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
 });
 
-test("where it cannot be read, that is said, and the rest of the page stays", async ({
+test("the mail and schedule pages show error messages inside the console's layout when they cannot be loaded", async ({
   page,
   signInAs,
   ownSite,

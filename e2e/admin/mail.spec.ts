@@ -2,7 +2,7 @@ import { mailsTo } from "../accounts";
 import { expectAccessible } from "../axe";
 import { expect, test } from "../fixtures";
 
-test("the mail that waits, was sent and failed is shown, to admins only", async ({
+test("admins, and only admins, see sent and failed mail and can send a failed mail again", async ({
   page,
   signInAs,
   owner,
@@ -30,7 +30,7 @@ test("the mail that waits, was sent and failed is shown, to admins only", async 
   expect((await page.request.get("/admin/schedule")).status()).toBe(403);
 });
 
-test("a suppression is lifted after a question, and the audit log has it", async ({
+test("lifting a mail suppression asks for confirmation and is recorded in the audit log", async ({
   page,
   signInAs,
   owner,
@@ -49,12 +49,12 @@ test("a suppression is lifted after a question, and the audit log has it", async
   await expect(page.getByRole("row").nth(1)).toContainText("Deleted");
 });
 
-test("the schedule shows each task, its last run and the next", async ({
+test("the schedule shows each task with its last result and its next run", async ({
   page,
   signInAs,
   owner,
 }) => {
-  // The scheduler of the running site.
+  // The scheduler of the site runs it.
   await expect
     .poll(
       async () => (await owner`select is_ok from public.schedule where task = 'retention'`)[0],
@@ -78,7 +78,7 @@ test("the schedule shows each task, its last run and the next", async ({
     await expect(page.getByRole("cell", { name: task, exact: true })).toBeVisible();
 });
 
-test("an admin is sent a test", async ({ page, signInAs }) => {
+test("an admin sends a test mail to their own address", async ({ page, signInAs }) => {
   const { email } = await signInAs("admin");
   await page.goto("/admin/mail");
   await page.getByRole("button", { name: "Send a test" }).click();
@@ -89,7 +89,7 @@ test("an admin is sent a test", async ({ page, signInAs }) => {
   expect(mail).toContain("Auto-Submitted: auto-generated");
 });
 
-test("an admin chooses when admins are mailed what waits, and sees that it was saved", async ({
+test("an admin sets how often admins are mailed about pending work", async ({
   page,
   signInAs,
   owner,

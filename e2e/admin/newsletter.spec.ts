@@ -2,7 +2,7 @@ import { mailsTo } from "../accounts";
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-test("an admin sees when the next digest goes out, turns digests off and on, and chooses the clock", async ({
+test("an admin sees when the next newsletter goes out, changes its time zone and turns it off", async ({
   page,
   signInAs,
   owner,
@@ -31,7 +31,7 @@ test("an admin sees when the next digest goes out, turns digests off and on, and
   }
 });
 
-test("the digest that would go out now is previewed, and sent to the admin who asks", async ({
+test("an admin previews the next newsletter and mails it to themselves", async ({
   page,
   signInAs,
   addJobs,
@@ -49,7 +49,7 @@ test("the digest that would go out now is previewed, and sent to the admin who a
   expect((await mailsTo(email))[0]).toMatch(/^Subject: \d+ new Go jobs? this week\r?$/m);
 });
 
-test("past digests are listed with what was sent, refused and unsubscribed, and have public pages", async ({
+test("past newsletters are listed with their delivery counts and have public pages", async ({
   page,
   request,
   signInAs,
@@ -99,7 +99,7 @@ test("past digests are listed with what was sent, refused and unsubscribed, and 
   }
 });
 
-test("the jobs that a digest only counts have a list of their own, of as many as its page says", async ({
+test("the jobs that a newsletter does not name are listed on pages of their own", async ({
   page,
   addJobs,
   owner,

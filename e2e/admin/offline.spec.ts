@@ -2,21 +2,19 @@ import type { Page } from "@playwright/test";
 import { editorOf } from "../editor";
 import { anEmail, aWord, expect, test } from "../fixtures";
 import { fillJob } from "../recruiter/job-form";
-import { pressInMenu } from "../row-menu";
+import { pressInMenu, toast } from "../row-menu";
 
-// What the browser says of requests that do not get through is part of the test.
+// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
-const told = (page: Page, text: string) =>
-  page.getByRole("listitem").filter({ hasText: text }).first();
 const confirm = (page: Page, label: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: label }).click();
 const formAlert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
-/** Nothing has led away, or tries to. */
+/** Expects that the failure has not led to another page. */
 async function expectStill(page: Page, url: string) {
-  // What would lead away gives no sign before it does: only time can show that it does not.
+  // A navigation gives no earlier sign.
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -26,39 +24,39 @@ for (const [who, path] of [
   ["admin", "/admin/jobs"],
   ["approved", "/recruiter/dashboard"],
 ] as const)
-  test(`what cannot be asked of jobs says so in its own words, and the list stays (${who})`, async ({
+  test(`an action on a job that cannot reach the server shows its error message and leaves the list in place (${who})`, async ({
     page,
     context,
     signInAs,
     addJobs,
   }) => {
     const { recruiterId } = await signInAs(who);
-    // Admins archive what admins posted, and remove what recruiters did.
+    // Admins archive the jobs of admins and remove those of recruiters.
     const [job] = await addJobs(who === "admin" ? {} : { recruiter_id: recruiterId });
     const url = `${path}?q=${job?.company}`;
     await page.goto(url);
     await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
     await context.setOffline(true);
     await pressInMenu(page, `Archive ${job?.title}`);
-    await expect(told(page, "Failed to update job status")).toBeVisible();
+    await expect(toast(page, "Failed to update job status").first()).toBeVisible();
     await pressInMenu(page, `Delete ${job?.title}`);
     await confirm(page, "Delete");
-    await expect(told(page, "Failed to delete job")).toBeVisible();
+    await expect(toast(page, "Failed to delete job").first()).toBeVisible();
     for (const [what, sentence] of [
       ["Archive", "Failed to archive jobs"],
       ["Delete", "Failed to delete jobs"],
     ] as const) {
       await page.getByRole("button", { name: `${what} selected` }).click();
       await confirm(page, what);
-      await expect(told(page, sentence)).toBeVisible();
+      await expect(toast(page, sentence).first()).toBeVisible();
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(told(page, "Failed to sign out. Please try again.")).toBeVisible();
+    await expect(toast(page, "Failed to sign out. Please try again.").first()).toBeVisible();
     await expectStill(page, url);
     await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
   });
 
-test("what cannot be asked of content, subscribers and recruiters says so in its own words", async ({
+test("an action on content, a subscriber or a recruiter that cannot reach the server shows its error message", async ({
   page,
   context,
   signInAs,
@@ -121,14 +119,14 @@ test("what cannot be asked of content, subscribers and recruiters says so in its
     if (/^(?:Unpublish|Delete) /u.test(button)) await pressInMenu(page, button);
     else await page.getByRole("button", { name: button }).click();
     if (label) await confirm(page, label);
-    await expect(told(page, sentence), path).toBeVisible();
+    await expect(toast(page, sentence).first(), path).toBeVisible();
     await expectStill(page, path);
     await context.setOffline(false);
   }
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
-test("a form whose saving cannot be asked says so in its own words, and keeps what was typed", async ({
+test("a form that cannot reach the server shows its error message and keeps what was typed", async ({
   page,
   signInAs,
   addBlog,
@@ -163,7 +161,10 @@ test("a form whose saving cannot be asked says so in its own words, and keeps wh
   await expect(formAlert(page)).toHaveText("Failed to save job");
 });
 
-test("signing in and registering say so in theirs", async ({ page, context }) => {
+test("signing in and registering show their error messages when the server cannot be reached", async ({
+  page,
+  context,
+}) => {
   for (const path of ["/recruiter/login", "/admin/login"]) {
     await page.goto(path);
     await page.getByLabel("Email").fill("ada@acme-systems.dev");

@@ -1,10 +1,10 @@
 import { anEmail, expect } from "../fixtures";
 import { test } from "../own-site";
 
-// What fails is part of the test.
+// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
-test("a list that cannot be read says so, and Try Again shows it once the backend is back", async ({
+test("an admin list that cannot be loaded shows an error message, and Try Again loads it once the backend is back", async ({
   page,
   signInAs,
   ownSite,
@@ -25,7 +25,7 @@ test("a list that cannot be read says so, and Try Again shows it once the backen
   }
 });
 
-test("a change that fails says so in the words of its kind, and nothing has changed", async ({
+test("a failed change of a recruiter or a subscriber shows its error message and changes nothing", async ({
   page,
   signInAs,
   addAccount,
@@ -60,7 +60,7 @@ test("a change that fails says so in the words of its kind, and nothing has chan
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
-test("an export or a report that cannot be made is no file, and an export that cannot be noted does not happen", async ({
+test("a failed export or report sends no file, and an export that cannot be recorded in the audit log is refused", async ({
   page,
   signInAs,
   ownSite,
@@ -80,17 +80,17 @@ test("an export or a report that cannot be made is no file, and an export that c
   }
 });
 
-test.describe("without the mail server", () => {
-  // By one worker, which has a web process for it.
+test.describe("while the mail server is unreachable", () => {
+  // One worker, so that one web process is enough.
   test.describe.configure({ mode: "default" });
-  // Nobody listens there.
+  // No server listens on this port.
   test.use({ variables: { SMTP_URL: "smtp://127.0.0.1:1" } });
 
   for (const [decision, status] of [
     ["Approve", "approved"],
     ["Reject", "rejected"],
   ] as const)
-    test(`a recruiter is ${status} all the same, and the admin told to write, the cause logged`, async ({
+    test(`a recruiter is ${status}, the admin is told that the mail was not sent, and the cause is logged`, async ({
       page,
       signInAs,
       addAccount,
@@ -99,9 +99,9 @@ test.describe("without the mail server", () => {
     }) => {
       test.slow();
       await signInAs("admin");
-      // Or the mail of all other tests would wait, too.
+      // Otherwise the mail of all other tests would be paused.
       ownSite.answer(/\/rpc\/pause_mail/, {});
-      // The sites of other tests send what waits in the same outbox: where one of them was first, once more.
+      // Other tests' sites send from the same outbox: try again when one of them was first.
       await expect(async () => {
         const one = await addAccount("pending");
         await page.goto(`/admin/recruiters?q=${one.company}`);

@@ -1,6 +1,6 @@
 import { anEmail, expect, test } from "../fixtures";
 
-test("before the charts stand what waits for a decision and what was changed last", async ({
+test("the overview shows pending work and the latest changes above the charts", async ({
   page,
   signInAs,
   addAccount,

@@ -9,7 +9,7 @@ const tinyImage = Buffer.from(
   "base64",
 );
 
-test("a preview shows the unsaved form as the post’s page would, without scripts, and saves nothing", async ({
+test("the preview of a post shows the unsaved form as the public page would, runs no scripts and saves nothing", async ({
   page,
   signInAs,
 }) => {
@@ -38,10 +38,10 @@ test("a preview shows the unsaved form as the post’s page would, without scrip
 });
 
 test.describe("the preview of a published post", () => {
-  // The call that is held back fails in the browser.
+  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
-  test("shows what is typed with the date it keeps, to admins alone", async ({
+  test("shows what is typed with the original publish date, and only to admins", async ({
     page,
     context,
     signInAs,
@@ -73,7 +73,7 @@ test.describe("the preview of a published post", () => {
 });
 
 for (const table of ["blogs", "books"] as const)
-  test(`published ${table} keep their date when they are corrected, unless another one is chosen`, async ({
+  test(`published ${table} keep their publish date when they are edited unless a new one is chosen`, async ({
     page,
     signInAs,
     addBlog,

@@ -3,7 +3,7 @@ import { holdBack } from "./hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
-test("pages and files about people are refused to everybody but admins", async ({
+test("pages and files with personal data are refused to everybody but admins", async ({
   page,
   context,
   signInAs,
@@ -42,12 +42,12 @@ test("pages and files about people are refused to everybody but admins", async (
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 
-test.describe("calls", () => {
-  // The call that is held back fails in the browser.
+test.describe("server actions", () => {
+  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
   for (const decision of ["Approve", "Reject"])
-    test(`to ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
+    test(`that ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
       page,
       context,
       addAccount,
@@ -71,7 +71,7 @@ test.describe("calls", () => {
       for (const who of others) {
         await context.clearCookies();
         if (who !== "anonymous") await signInAs(who);
-        // Nothing stands before the latter: there the action itself must refuse.
+        // No proxy guards the last two pages, so the action itself must refuse.
         for (const path of [undefined, "/admin/login", "/"]) await call(path);
         expect(await read(), who).toEqual(before);
       }
@@ -81,7 +81,7 @@ test.describe("calls", () => {
       expect((await read())?.status).toBe(decision === "Approve" ? "approved" : "rejected");
     });
 
-  test("to unsubscribe an address are refused to everybody but admins", async ({
+  test("that unsubscribe an address are refused to everybody but admins", async ({
     page,
     context,
     signInAs,

@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "../fixtures";
 
-test("three reports flag a job in the list and in the queue, where an admin settles them", async ({
+test("three reports flag a job in the list and in the report queue, where an admin settles them", async ({
   page,
   signInAs,
   addJobs,
@@ -36,7 +36,6 @@ test("three reports flag a job in the list and in the queue, where an admin sett
   await page.getByRole("alertdialog").getByRole("button", { name: "Settle reports" }).click();
   await expect(page.getByText("Reports settled")).toBeVisible();
   await expect(queued).toBeHidden();
-  // Nothing happened to the job.
   expect(
     await owner`select is_archived, expires_at > now() as is_open from public.jobs where id = ${id}`,
   ).toEqual([{ is_archived: false, is_open: true }]);

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 
-test("a task is run at once and says what it did, unless it runs already", async ({
+test("an admin runs a scheduled task at once and sees its result, unless it is already running", async ({
   page,
   signInAs,
   owner,

@@ -7,8 +7,8 @@ const google = {
   ...{ stopped_at: null, stopped_because: null, paused_until: null, paused_because: null },
 };
 
-// As the backend says it: an engine that is told of pages would be told of those of all tests.
-test("a refusal of a search engine is told with its words, counted on the overview, and resumed", async ({
+// Only the backend's answer is faked: a real engine would be notified of the pages of all tests.
+test("an admin sees why a search engine refuses notifications and resumes them", async ({
   page,
   signInAs,
   ownSite,
@@ -32,6 +32,6 @@ test("a refusal of a search engine is told with its words, counted on the overvi
   ownSite.answer(/\/rpc\/resume_search_engine/, true as never);
   await row.getByRole("button", { name: "Resume Google Indexing API" }).click();
   await expect(page.getByText("Google Indexing API is notified of changes again.")).toBeVisible();
-  // None is configured where the tests run.
+  // None is configured in tests.
   await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
 });

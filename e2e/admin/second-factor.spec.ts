@@ -3,7 +3,7 @@ import { expectAccessible } from "../axe";
 import { expect } from "../fixtures";
 import { test } from "../own-site";
 
-test("an admin who lacks the second factor is asked for it, sets one up where Auth offers it, and is told of a wrong code", async ({
+test("an admin without a second factor has to set one up where Auth supports it, and a wrong code is reported", async ({
   page,
   signInAs,
   ownSite,
@@ -17,12 +17,12 @@ test("an admin who lacks the second factor is asked for it, sets one up where Au
   await expect(page).toHaveURL(`${ownSite.url}/admin/second-factor`);
   await expectAccessible(page);
 
-  // The embedded Auth has no such address.
+  // The embedded Auth has no such endpoint.
   ownSite.recover();
   await page.getByRole("button", { name: "Set up an authenticator" }).click();
   await expect(page.getByText("This board's sign-in offers no second factor.")).toBeVisible();
 
-  // As GoTrue answers.
+  // The answers of GoTrue.
   ownSite.answer(/\/auth\/v1\/factors$/, {
     id: "34e770dd-9ff9-416c-87fa-43b31d7ef225",
     type: "totp",

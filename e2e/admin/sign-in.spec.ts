@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an admin gets in, to the page that was asked for", async ({
+    test("an admin who signs in reaches the page that was requested", async ({
       page,
       addAccount,
       baseURL,
@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${baseURL}/admin/jobs?archived=1`);
     });
 
-    test("a wrong password and an unknown address get the same answer", async ({
+    test("a wrong password and an unknown admin address get the same error message", async ({
       page,
       addAccount,
     }) => {
@@ -31,7 +31,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a recruiter gets in nowhere", async ({ page, addAccount, baseURL }) => {
+test("a recruiter who signs in on the admin's page gets Access Denied", async ({
+  page,
+  addAccount,
+  baseURL,
+}) => {
   await signIn(page, await addAccount("approved"), "/admin/login");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();
@@ -40,7 +44,11 @@ test("a recruiter gets in nowhere", async ({ page, addAccount, baseURL }) => {
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin$/);
 });
 
-test("an admin who is signed in is led on", async ({ page, signInAs, baseURL }) => {
+test("an admin who is already signed in is redirected from the sign-in page", async ({
+  page,
+  signInAs,
+  baseURL,
+}) => {
   await signInAs("admin");
   await page.goto("/admin/login?next=%2Fadmin%2Fjobs");
   await expect(page).toHaveURL(`${baseURL}/admin/jobs`);

@@ -24,7 +24,7 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
         ...row,
       }));
       await owner.begin(async (sql) => {
-        // Each address takes one of few locks: of two who add many at once, each would wait for the other.
+        // Each address takes one of few locks, so two tests that add many at once would deadlock.
         await sql`select pg_advisory_xact_lock(hashtext('many subscribers of a test'))`;
         for (let from = 0; from < all.length; from += 500)
           await sql`insert into public.newsletter_subscriptions ${sql(all.slice(from, from + 500))}`;
@@ -34,7 +34,7 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
   },
 });
 
-test("subscribers are listed newest first, 25 a page, and searched for text as it stands", async ({
+test("subscribers are listed newest first, 25 on a page, and searched for literal text", async ({
   page,
   signInAs,
   addSubscribers,
@@ -65,7 +65,7 @@ test("subscribers are listed newest first, 25 a page, and searched for text as i
   }
 });
 
-test("an address is unsubscribed after a confirmation, once, and that leaves a line in the audit log", async ({
+test("an admin unsubscribes an address after a confirmation, once, and the audit log records it", async ({
   page,
   context,
   signInAs,
@@ -91,7 +91,6 @@ test("an address is unsubscribed after a confirmation, once, and that leaves a l
   await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
   await expect(page.getByRole("row", { name: email })).toContainText("Unsubscribed");
   await expect(page.getByRole("button", { name: `Unsubscribe ${email}` })).toBeHidden();
-  // Who has left is not written to.
   await expect(page.getByRole("checkbox", { name: `Select ${email}` })).toBeHidden();
 
   await stale.getByRole("button", { name: `Unsubscribe ${email}` }).click();
@@ -104,7 +103,7 @@ test("an address is unsubscribed after a confirmation, once, and that leaves a l
   expect(lines).toEqual([{ action: "unsubscribed", actor: id, actor_email: actor }]);
 });
 
-test("the export holds every subscriber, whatever the search, and leaves a line in the audit log", async ({
+test("the export has every subscriber, whatever the search, and the audit log records it", async ({
   page,
   signInAs,
   addSubscribers,
@@ -147,7 +146,7 @@ test("the export holds every subscriber, whatever the search, and leaves a line 
   ).toEqual([{ action: "exported", table_name: "newsletter_subscriptions", row_id: null }]);
 });
 
-test("the chosen ones are written to in blind copy, in as many mails as it takes", async ({
+test("an admin mails selected subscribers in blind copy, in several mails when one link would be too long", async ({
   page,
   signInAs,
   addSubscribers,
@@ -182,7 +181,7 @@ test("the chosen ones are written to in blind copy, in as many mails as it takes
   );
 });
 
-test("subscribers are filtered by state, with counts; only who has consented is written to", async ({
+test("subscribers are filtered by state with counts, and only those who consented can be selected", async ({
   page,
   signInAs,
   addSubscribers,
@@ -214,7 +213,7 @@ test("subscribers are filtered by state, with counts; only who has consented is 
   }
 });
 
-test("the list is accessible", async ({ page, signInAs, addSubscribers }) => {
+test("the list of subscribers meets WCAG 2.2 AA", async ({ page, signInAs, addSubscribers }) => {
   const word = aWord();
   await addSubscribers([
     { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev` },

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { aWord, expect, test } from "../fixtures";
 
-/** Adds an event that the table refuses, as a board from before its bounds may have one. */
+/** Adds an event that the constraint refuses, as a board older than the constraint may have one. */
 async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
   await owner.begin(async (sql) => {
     await sql`alter table public.events drop constraint events_times`;
@@ -14,7 +14,7 @@ async function addUnreadable(owner: Sql, name: string, status: "submitted" | "ap
   });
 }
 
-test("an event that has no readable date takes no list away, and is mended in its form", async ({
+test("an event with an unreadable date breaks no list and can be corrected in its form", async ({
   page,
   signInAs,
   owner,
@@ -45,7 +45,6 @@ test("an event that has no readable date takes no list away, and is mended in it
     await page.getByRole("button", { name: `Approve ${waiting}` }).click();
     await expect(row(waiting)).toContainText("Listed");
 
-    // What visitors and their programs read stays, too.
     await page.goto("/events");
     await expect(page.getByRole("article").filter({ hasText: listed })).toContainText(
       "not a readable date",

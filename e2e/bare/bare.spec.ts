@@ -3,7 +3,7 @@ import { signIn } from "../accounts";
 import { aWord, expect, jobTitles, test } from "../fixtures";
 import { descriptionOn, fillJob } from "../recruiter/job-form";
 
-test("the list of jobs can be narrowed", async ({ page, addJobs }) => {
+test("Next without the front filters the list of jobs", async ({ page, addJobs }) => {
   const word = aWord();
   await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: "contract" });
   await page.goto(`/?q=${word}`);
@@ -14,12 +14,12 @@ test("the list of jobs can be narrowed", async ({ page, addJobs }) => {
   await expect(page.getByText("0 jobs found").first()).toBeVisible();
 });
 
-test("the page of saved jobs is whole", async ({ page }) => {
+test("Next without the front serves the page of saved jobs", async ({ page }) => {
   await page.goto("/saved");
   await expect(page.getByRole("heading", { level: 1, name: "Saved jobs" })).toBeVisible();
 });
 
-test("a job has a page of its own", async ({ page, addJobs }) => {
+test("Next without the front serves the page of a job", async ({ page, addJobs }) => {
   const [job] = await addJobs({ title: "Senior Gopher", description: "<p>You will dig.</p>" });
   await page.goto(`/golang-jobs/${job?.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
@@ -32,7 +32,7 @@ for (const path of [
   "/no-such-page",
   "/no-such-product/no-such-job",
 ])
-  test(`${path} is answered with 404 and words`, async ({ page }) => {
+  test(`Next without the front answers ${path} with 404 and an explanation`, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("main")).toContainText(
@@ -40,7 +40,7 @@ for (const path of [
     );
   });
 
-test("former addresses lead to the present ones", async ({ request }) => {
+test("Next without the front redirects former addresses", async ({ request }) => {
   for (const [path, to] of [
     ["/jobs", "/"],
     ["/jobs/a-job", "/golang-jobs/a-job"],
@@ -51,7 +51,7 @@ test("former addresses lead to the present ones", async ({ request }) => {
   }
 });
 
-test("a recruiter signs in and posts a job, which is on the list at once", async ({
+test("Next without the front lets a recruiter post a job that is listed at once", async ({
   page,
   addAccount,
 }) => {
@@ -68,9 +68,11 @@ test("a recruiter signs in and posts a job, which is on the list at once", async
   await expect(jobTitles(page)).toHaveText([title]);
 });
 
-// The front's only knowledge of Next's markup, held to the installed version.
+// The front knows this of Next's markup; a new version of Next may change it.
 for (const path of ["/", "/events", "/books", "/blogs"])
-  test(`${path} says that it is complete, and can be made plain`, async ({ request }) => {
+  test(`the HTML that Next renders for ${path} is marked as complete, and the front can remove its scripts`, async ({
+    request,
+  }) => {
     const html = await (await request.get(path)).text();
     expect(isComplete(html)).toBe(true);
     const scripts = [...plain(html).matchAll(/<script\b[^>]*>|<link\b[^>]*as="script"[^>]*>/g)].map(
@@ -81,6 +83,6 @@ for (const path of ["/", "/events", "/books", "/blogs"])
     expect(plain(html)).toMatch(/<\/main>[^]*<\/body><\/html>$/);
   });
 
-test("what Next leaves empty is known", async ({ request }) => {
+test("the front recognises the empty error page of Next", async ({ request }) => {
   expect(isEmptyError(await (await request.get("/golang-jobs/no-such-job")).text())).toBe(true);
 });

@@ -7,7 +7,7 @@ for (const [path, title, words] of [
   ["/terms", "Terms", ["Postings", "For recruiters", "No warranty"]],
   ["/developers", "For developers", ["GET /api/v1/jobs/{slug}", "OpenAPI 3.1", "JobSummary"]],
 ] as const) {
-  test(`${path} says what it is about, may be kept for everybody and is on the sitemap`, async ({
+  test(`${path} has its title, text and canonical address, is cacheable and is in the sitemap`, async ({
     request,
   }) => {
     const answer = await request.get(path);
@@ -27,10 +27,7 @@ for (const [path, title, words] of [
   });
 }
 
-test("what the page on privacy says a browser keeps is all that it keeps", async ({
-  page,
-  context,
-}) => {
+test("the privacy page names everything that a browser stores", async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page
@@ -49,7 +46,7 @@ test("what the page on privacy says a browser keeps is all that it keeps", async
   for (const name of kept) await expect(page.getByRole("main")).toContainText(name);
 });
 
-test("the footer leads to the sections, the feeds, the recruiters' entry and the pages on the board", async ({
+test("the footer links to the sections, the feeds, the recruiter pages and the pages about the board", async ({
   page,
   request,
 }) => {
@@ -70,7 +67,9 @@ test("the footer leads to the sections, the feeds, the recruiters' entry and the
     expect((await request.get(path ?? "", { maxRedirects: 0 })).status(), String(path)).toBe(200);
 });
 
-test("beside both forms of recruiters stands what the board does for them", async ({ request }) => {
+test("the pages where recruiters sign in and register state what the board offers", async ({
+  request,
+}) => {
   for (const path of ["/recruiter/login", "/recruiter/register"]) {
     const html = await (await request.get(path)).text();
     for (const words of ["Read by Go developers", "Views and applications, counted", "We look at"])

@@ -35,16 +35,15 @@ const description =
 
 const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
-// A few in each browser, which has read axe from the first on.
+// Several pages in each test, because a browser that has compiled axe once is quicker.
 for (const batch of [0, 9, 18].map((from) => paths.slice(from, from + 9)))
-  test(`no violation of WCAG 2.2 AA in either theme, wide or narrow, and no sideways scrolling from 320 px on: ${batch.join(", ")}`, async ({
+  test(`these pages meet WCAG 2.2 AA in either theme, wide or narrow, and do not scroll sideways from 320 px on: ${batch.join(", ")}`, async ({
     page,
     owner,
     addJobs,
     addBlog,
     addEvent,
   }) => {
-    // Readings of up to a hundred cards.
     test.slow();
     const [job] = await addJobs({
       ...{ title: long, company: long, city: long, description, requirements: [long] },
@@ -69,7 +68,7 @@ for (const batch of [0, 9, 18].map((from) => paths.slice(from, from + 9)))
     }
   });
 
-test("open menus, messages and results that came later are as accessible", async ({
+test("open menus, form errors and live search results meet WCAG 2.2 AA", async ({
   page,
   addJobs,
 }) => {
@@ -89,7 +88,7 @@ test("open menus, messages and results that came later are as accessible", async
     "Please enter a valid email address.",
   );
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
-  // Nothing lies half below the header or the bar at the bottom, whose colours and sizes would be taken for its own.
+  // Elements half covered by the header or the apply bar would be measured with its colours and sizes.
   await page.setViewportSize({ width: 390, height: 6000 });
   expect(await violations(page)).toEqual([]);
   await open(page, "/");
@@ -99,16 +98,16 @@ test("open menus, messages and results that came later are as accessible", async
   expect(await violations(page)).toEqual([]);
 });
 
-test("what the keyboard reaches shows where it is, and is not hidden under the header", async ({
+test("every element that the Tab key reaches shows its focus and is not covered by the header", async ({
   page,
 }) => {
   await open(page, "/");
-  // And back again: that is the way on which a sticky header covers things.
+  // Going backwards is when a sticky header covers the focused element.
   for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
     const { name, isOutlined, isHidden } = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A card shows the focus of the link that covers it.
+      // A card shows the focus of its link.
       const isOutlined = [element, element.closest("article") ?? element].some(
         (one) => getComputedStyle(one).outlineStyle !== "none",
       );

@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "../fixtures";
 
-test("programs of other sites read the jobs, and ask again for what has changed only", async ({
+test("other programs read the jobs page by page and revalidate them with an ETag", async ({
   request,
   addJobs,
 }) => {
@@ -25,7 +25,7 @@ test("programs of other sites read the jobs, and ask again for what has changed 
   expect(again.status()).toBe(304);
 });
 
-test("programs are told in their own words why they get nothing", async ({ request }) => {
+test("an API error is a JSON problem document that states the reason", async ({ request }) => {
   for (const [status, method, path] of [
     [400, "GET", "/api/v1/jobs?type=fulltime"],
     [404, "GET", "/api/v1/jobs/no-such-job"],
@@ -49,7 +49,7 @@ test("programs are told in their own words why they get nothing", async ({ reque
   expect(preflight.headers()["access-control-allow-headers"]).toBe("If-None-Match");
 });
 
-test("a job is Markdown at its address with .md, which its page names", async ({
+test("a job is available as Markdown at its address with .md, which its page links to", async ({
   request,
   addJobs,
 }) => {
@@ -67,7 +67,7 @@ test("a job is Markdown at its address with .md, which its page names", async ({
   expect((await request.get("/golang-jobs/no-such-job.md")).status()).toBe(404);
 });
 
-test("the page, Markdown, feed and API of a job show its hours in common with a time zone as they were typed", async ({
+test("the page, Markdown, feed and API of a job state its overlap hours in the time zone that was entered", async ({
   request,
   addJobs,
 }) => {
@@ -85,7 +85,7 @@ test("the page, Markdown, feed and API of a job show its hours in common with a 
   });
 });
 
-test("tools are answered anew each time", async ({ request }) => {
+test("answers of the MCP tools are not cached", async ({ request }) => {
   const response = await request.post("/mcp", {
     data: { jsonrpc: "2.0", id: 1, method: "tools/list" },
     headers: { accept: "application/json, text/event-stream" },

@@ -2,8 +2,11 @@ import { site } from "@/lib/site";
 import { blogCategories } from "@/lib/blogs/schema";
 import { expect, read, test } from "../fixtures";
 
-test("published posts are listed newest first, drafts are not", async ({ page, backend }) => {
-  // Older posts are those that other tests add and remove.
+test("published posts are listed newest first, and drafts are not listed", async ({
+  page,
+  backend,
+}) => {
+  // Other tests add and remove older posts.
   const { data: published } = await backend
     .from("blogs")
     .select("title")
@@ -24,7 +27,7 @@ test("published posts are listed newest first, drafts are not", async ({ page, b
   for (const { title } of drafts) expect(titles).not.toContain(title);
 });
 
-test("a card shows the author with initials or portrait, the day, the social links, and Read leads to the post", async ({
+test("a blog card shows the author, the date and social links, and Read opens the post", async ({
   page,
   backend,
 }) => {
@@ -56,7 +59,7 @@ test("a card shows the author with initials or portrait, the day, the social lin
   }
 });
 
-test("a post shows its author, its day and its text, and leads back to the list", async ({
+test("a post shows its author, date and text, and links back to the list", async ({
   page,
   addBlog,
 }) => {
@@ -76,7 +79,7 @@ test("a post shows its author, its day and its text, and leads back to the list"
   await expect(page).toHaveURL("/blogs");
 });
 
-test("a post says how long it takes, marks its code, and leads on", async ({
+test("a post shows its reading time, highlights code and links to further posts and jobs", async ({
   request,
   addBlog,
 }) => {
@@ -98,14 +101,13 @@ test("a post says how long it takes, marks its code, and leads on", async ({
   expect(section("latest-jobs").match(/<h3/gu)).toHaveLength(3);
 });
 
-test("code that is wider than its post is scrolled by keyboard, at 14 px", async ({
+test("code that is wider than its post is scrolled by keyboard and not cut off in print", async ({
   page,
   addBlog,
 }) => {
   const post = await addBlog({ content: `<pre><code>${"a := 1; ".repeat(60)}</code></pre>` });
   await page.goto(`/blogs/${post.slug}`);
   const code = page.locator("pre");
-  await expect(code).toHaveCSS("font-size", "14px");
   await code.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => code.evaluate((pre) => pre.scrollLeft)).toBeGreaterThan(0);
@@ -113,7 +115,7 @@ test("code that is wider than its post is scrolled by keyboard, at 14 px", async
   expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
 });
 
-test("without a portrait, or with a broken one, the author has initials", async ({
+test("an author without a portrait, or with a broken one, is shown by initials", async ({
   page,
   addBlog,
 }) => {
@@ -130,11 +132,11 @@ test("without a portrait, or with a broken one, the author has initials", async 
   await expect(page.getByText("AL", { exact: true })).toBeVisible();
   const portrait = page.getByText("AL", { exact: true }).locator("img");
   await expect(portrait).toHaveAttribute("src", /author-images\/1\.png$/);
-  // With an empty alternative a browser draws nothing for a picture that is not there.
+  // Browsers draw nothing for a missing image with an empty alternative text.
   await expect(portrait).toHaveAttribute("alt", "");
 });
 
-test("a post is shared on LinkedIn, WhatsApp and Telegram, its address marked as shared", async ({
+test("the share links of a post contain its address with campaign parameters", async ({
   page,
   addBlog,
 }) => {
@@ -149,7 +151,7 @@ test("a post is shared on LinkedIn, WhatsApp and Telegram, its address marked as
   for (const link of await links.all()) expect(await link.getAttribute("href")).toContain(shared);
 });
 
-test("the address of a post that is unknown or a draft answers 404, says so and leads back to the list", async ({
+test("an unknown post and a draft answer 404 with a link back to the list", async ({
   request,
   addBlog,
 }) => {

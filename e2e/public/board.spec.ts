@@ -5,7 +5,7 @@ import { chips, heading, quick, search } from "./board";
 const label = (page: Page, filter: string, value: string) =>
   page.getByLabel(filter).locator("option", { hasText: value }).getAttribute("label");
 
-test("a narrowed list shows its first result high up, on a screen and on a phone", async ({
+test("the first result of a filtered list is visible without scrolling, on a screen and on a phone", async ({
   page,
 }) => {
   for (const query of [
@@ -15,21 +15,19 @@ test("a narrowed list shows its first result high up, on a screen and on a phone
     "page=2",
   ]) {
     await page.goto(`/?${query}`);
-    for (const [width, height, most] of [
-      [1440, 900, 330],
-      [390, 844, 470],
+    for (const [width, height] of [
+      [1440, 600],
+      [390, 667],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const what = `${query} at ${width} by ${height}`;
       const first = jobList(page).locator("article, div.border-dashed").first();
-      expect.soft((await first.boundingBox())?.y, what).toBeLessThan(most);
-      await expect(page.getByRole("link", { name: "Are you a Recruiter?" }), what).toHaveCount(0);
-      await expect(heading(page), what).toHaveCSS("font-size", "28px");
+      await expect(first, `${query} at ${width} by ${height}`).toBeInViewport({ ratio: 1 });
     }
+    await expect(page.getByRole("link", { name: "Are you a Recruiter?" }), query).toHaveCount(0);
   }
 });
 
-test("the heading of a narrowed list is its title", async ({ request }) => {
+test("the heading of a filtered list equals its title", async ({ request }) => {
   for (const query of [
     "type=contract&country=Germany",
     "page=2",
@@ -44,7 +42,9 @@ test("the heading of a narrowed list is its title", async ({ request }) => {
   }
 });
 
-test("the whole list welcomes, and typing makes room for what is found", async ({ page }) => {
+test("the unfiltered list has a heading of its own, and a live search replaces it", async ({
+  page,
+}) => {
   const word = aWord();
   await open(page, "/");
   await expect(heading(page)).toHaveText("Find your next Go job.");
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("quick filters narrow the list, are marked and counted, and lead back", async ({
+    test("quick filters narrow the list, show counts and can be removed", async ({
       page,
       addJobs,
     }) => {
@@ -72,7 +72,6 @@ for (const javaScriptEnabled of [true, false])
       await page.goto(`/?q=${company}`);
       await expect(quick(page, "Remote")).toHaveText("Remote2");
       await expect(quick(page, "Contract")).toHaveText("Contract2");
-      expect((await quick(page, "Remote").boundingBox())?.height).toBe(36);
       await quick(page, "Remote").click();
       await expect(jobTitles(page)).toHaveText(["A", "B"]);
       await expect(quick(page, "Remote")).toHaveAttribute("aria-current", "true");
@@ -85,7 +84,10 @@ for (const javaScriptEnabled of [true, false])
       await expect(jobTitles(page)).toHaveText(["B", "C"]);
     });
 
-    test("what would leave no job is not offered as if it did", async ({ page, addJobs }) => {
+    test("filter options without a job are disabled or show a count of zero", async ({
+      page,
+      addJobs,
+    }) => {
       const company = aWord();
       await addJobs({ company, type: "contract" });
       await page.goto(`/?q=${company}`);
@@ -98,7 +100,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await label(page, "Country", "Switzerland")).toBe("Switzerland (1)");
     });
 
-    test("what is chosen can be taken back one by one and at once", async ({ page, addJobs }) => {
+    test("active filters can be removed one by one and all at once", async ({ page, addJobs }) => {
       const company = aWord();
       await addJobs(
         { company, title: "A", type: "contract" },
@@ -119,7 +121,11 @@ for (const javaScriptEnabled of [true, false])
       await expect(chips(page)).toHaveCount(0);
     });
 
-    test("from the search to the job to where one applies", async ({ page, context, addJobs }) => {
+    test("a visitor gets from the search to a job to the employer's site", async ({
+      page,
+      context,
+      addJobs,
+    }) => {
       const company = aWord();
       const [job] = await addJobs({ company, title: "Gopher" });
       await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "" }));
@@ -135,7 +141,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("how long ago a job was posted is told in the browser, and what is new for two days", async ({
+test("the age of a job is relative to the current time, and jobs of the last two days are marked as new", async ({
   page,
   addJobs,
 }) => {
@@ -153,10 +159,7 @@ test("how long ago a job was posted is told in the browser, and what is new for 
   await expect(card("Heron").getByText("New", { exact: true })).toBeHidden();
 });
 
-test("on a phone what is new is said beside the place, and takes no line of its own", async ({
-  page,
-  addJobs,
-}) => {
+test("the mark New shares a line with the place on a phone", async ({ page, addJobs }) => {
   const company = `Donaudampfschifffahrt ${aWord()}`;
   await addJobs({
     company,

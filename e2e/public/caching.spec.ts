@@ -26,7 +26,7 @@ for (const path of [
   "/fragments/jobs?q=golang",
   "/fragments/posted",
 ]) {
-  test(`${path} may be kept by caches for a minute, and is not sent again to who has it`, async ({
+  test(`${path} may be cached for a minute and is revalidated with an ETag`, async ({
     request,
   }) => {
     const headers = (await request.get(path)).headers();
@@ -47,7 +47,7 @@ for (const path of [
   "/report/x",
   "/renew/x",
 ]) {
-  test(`${path} is for one visitor only`, async ({ request }) => {
+  test(`${path} must not be cached`, async ({ request }) => {
     const { "cache-control": cacheControl, ...headers } = (
       await request.get(path, { maxRedirects: 0 })
     ).headers();
@@ -57,7 +57,7 @@ for (const path of [
 }
 
 ownTest(
-  "a page is kept until something is saved: then every page shows it within a second",
+  "a page is cached until something is saved, and then every page shows the change",
   async ({ page, request, signInAs, addJobs, backend }) => {
     const { recruiterId } = await signInAs("approved");
     const [before, after] = [`Before ${aWord()}`, `After ${aWord()}`];
@@ -75,7 +75,7 @@ ownTest(
         expect(await (await request.get(path)).text(), path).toContain(title);
     };
     await expectOnAll(before);
-    // Past the site, of which it cannot know.
+    // A change past the site, which does not purge the cache.
     await backend
       .from("jobs")
       .update({ title: after })
@@ -99,7 +99,7 @@ ownTest(
   },
 );
 
-test("two visitors get the same page to the letter, whatever cookies and languages they have", async ({
+test("two visitors get identical pages, whatever their cookies and languages", async ({
   request,
 }) => {
   const one = await request.get("/books", {
@@ -114,7 +114,7 @@ test("two visitors get the same page to the letter, whatever cookies and languag
 });
 
 ownTest(
-  "where a visitor comes from makes no page of its own",
+  "campaign parameters do not create cached pages of their own",
   async ({ request, addJobs, backend }) => {
     const [job] = await addJobs({ title: "Before", city: "Berlin", country: "Germany" });
     const company = encodeURIComponent(job?.company ?? "");
@@ -135,14 +135,12 @@ ownTest(
   },
 );
 
-test("an address that is a page is never answered with data of the framework, nor the other way round", async ({
-  request,
-}) => {
+test("an address of a page never answers a browser with React data", async ({ request }) => {
   await request.get("/books", { headers: { RSC: "1" } });
   const page = await request.get("/books", { headers: { Accept: "text/html" } });
   expect(page.headers()["content-type"]).toMatch(/^text\/html/);
   const data = await request.get("/books", { headers: { RSC: "1" }, maxRedirects: 0 });
-  // A cache in front that ignores Vary must not hand this to people: Next asks for it at an address of its own.
+  // Caches that ignore Vary must not hand React data to people, so Next uses a different address for it.
   if (data.status() === 200 && data.headers()["content-type"]?.includes("text/x-component")) {
     expect(data.headers().vary?.toLowerCase()).toContain("rsc");
   }

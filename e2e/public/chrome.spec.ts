@@ -9,7 +9,7 @@ const sections = [
   { name: "Books", path: "/books" },
 ];
 
-test("the top bar shows the follow links and the contact e-mail", async ({ page }) => {
+test("the top bar shows the follow links and the contact email", async ({ page }) => {
   await page.goto("/books");
   const links = page.getByRole("list", { name: "Follow us" }).getByRole("link");
   await expect(links).toHaveCount(site.followLinks.length);
@@ -21,7 +21,9 @@ test("the top bar shows the follow links and the contact e-mail", async ({ page 
   await expect(email).toHaveAttribute("href", `mailto:${site.contactEmail}`);
 });
 
-test("the header leads home and to the four sections, and stays in sight", async ({ page }) => {
+test("the header links to the home page and the four sections, and stays visible while scrolling", async ({
+  page,
+}) => {
   await page.goto("/events");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: site.name })).toHaveAttribute("href", "/");
@@ -34,7 +36,7 @@ test("the header leads home and to the four sections, and stays in sight", async
   await expect(header).toBeInViewport();
 });
 
-test("the section a page belongs to is marked as the current one", async ({ request }) => {
+test("the section of the current page is marked in the navigation", async ({ request }) => {
   for (const { name, path } of [
     ...sections,
     { name: "Jobs", path: "/golang-jobs/no-such-job" },
@@ -49,7 +51,7 @@ test("the section a page belongs to is marked as the current one", async ({ requ
   }
 });
 
-test("the skip link is the first stop of the keyboard and leads to the main area", async ({
+test("the skip link is the first stop of the Tab key and leads to the main area", async ({
   page,
 }) => {
   await page.goto("/blogs");
@@ -61,7 +63,7 @@ test("the skip link is the first stop of the keyboard and leads to the main area
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the footer shows the contact e-mail, the company page, the year and who drew the first gopher", async ({
+test("the footer shows the contact email, the company page, the year and the credit for the gopher", async ({
   page,
 }) => {
   await page.goto("/");
@@ -78,7 +80,7 @@ test("the footer shows the contact e-mail, the company page, the year and who dr
   await expect(footer.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
 });
 
-test("an address nobody serves answers 404 with a way home", async ({ request }) => {
+test("an unknown address answers 404 with a link to the home page", async ({ request }) => {
   const page = await read(request, "/no/such/page");
   expect(page.status).toBe(404);
   expect(page.texts("h1")).toHaveLength(1);

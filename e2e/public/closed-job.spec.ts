@@ -4,7 +4,7 @@ const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A job that is open for so many days, or closed since so many. */
+/** A job that closes in so many days; negative when it has closed. */
 const jobFor = (days: number, values = {}) => ({
   posted_at: inDays(days - 60),
   expires_at: inDays(days),
@@ -14,7 +14,7 @@ const jobFor = (days: number, values = {}) => ({
 const short = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
 
-test("an open job says until when, and who marks it up says the same", async ({
+test("an open job shows until when it is open, and its structured data say the same", async ({
   request,
   page,
   addJobs,
@@ -32,7 +32,7 @@ test("an open job says until when, and who marks it up says the same", async ({
   await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
 
-test("a closed job says so for 30 days, with the date and what is still open, and not to search engines", async ({
+test("a closed job shows its closing date and other open jobs for 30 days, and is hidden from search engines", async ({
   request,
   addJobs,
 }) => {
@@ -66,11 +66,11 @@ test("a closed job says so for 30 days, with the date and what is still open, an
   expect((await request.get(`/og/jobs/${closed?.slug}`)).status()).toBe(404);
 });
 
-test("a job closed for longer is gone: 410, and kept like any page", async ({
+test("a job closed for more than 30 days answers 410, and the answer is cached", async ({
   request,
   addJobs,
 }) => {
-  // In this order: they come back by the moment they were posted.
+  // addJobs returns jobs by their posting date.
   const [gone, archived] = await addJobs(jobFor(-31), jobFor(-32, { is_archived: true }));
   for (let time = 0; time < 2; time++) {
     const page = await read(request, path(gone));

@@ -3,7 +3,7 @@ import { aWord, expect, read, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { things } from "../structured-data";
 
-test("who hires is listed, found by name, and search engines get the pages of the whole list alone", async ({
+test("the list of companies can be searched, and only its unfiltered pages are indexed", async ({
   request,
   addJobs,
 }) => {
@@ -31,7 +31,7 @@ test("who hires is listed, found by name, and search engines get the pages of th
   }
 });
 
-test("a company’s page says who it is and which jobs it offers, to people and to search engines", async ({
+test("the page of a company shows its jobs and describes the company in structured data", async ({
   request,
   backend,
   addJobs,
@@ -66,7 +66,7 @@ test("a company’s page says who it is and which jobs it offers, to people and 
   const past = await read(request, `${path}?page=2`);
   expect(past.meta("robots").join()).toContain("noindex");
 
-  // One of the demo's, which have told more, and a logo.
+  // A company of the demo data has a website, a description and a logo.
   const acme = await read(request, "/companies/acme-systems");
   const website = "https://acme-systems.dev/";
   const [logo = "", ...onCards] = acme.within("main").each("src", "img");
@@ -87,7 +87,7 @@ test("a company’s page says who it is and which jobs it offers, to people and 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test("a keyboard leads from the list of companies to a job, and on to its place", async ({
+  test("a visitor gets from the list of companies to a job and its city by keyboard", async ({
     page,
     addJobs,
   }) => {

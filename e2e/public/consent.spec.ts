@@ -6,7 +6,6 @@ import { aWord, anEmail, expect, open, test } from "../fixtures";
 const thanks =
   "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
 
-/** Presses the newsletter's button on the home page. */
 const subscribe = async (request: APIRequestContext, email: string) =>
   (
     await request.post("/newsletter/subscribe", {
@@ -15,7 +14,7 @@ const subscribe = async (request: APIRequestContext, email: string) =>
     })
   ).json();
 
-test("a stranger subscribes, confirms by a press of a button, and leaves by one POST without cookies", async ({
+test("a visitor subscribes, confirms with a button and unsubscribes by one POST without cookies", async ({
   page,
   request,
   playwright,
@@ -35,7 +34,7 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
   expect(await state()).toEqual({ state: "pending", has_consented: false });
 
   const link = await linkTo("/newsletter/confirm", email, "token");
-  // As programs that scan mail do.
+  // As mail scanners do.
   for (const method of ["GET", "HEAD"]) await request.fetch(link, { method });
   expect(await state()).toEqual({ state: "pending", has_consented: false });
   const opened = await page.goto(link);
@@ -51,7 +50,6 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
     ok: false,
     error: "This email is already subscribed.",
   });
-  // Used up.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Nothing is left to confirm" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -59,12 +57,12 @@ test("a stranger subscribes, confirms by a press of a button, and leaves by one 
   const [digest] = await owner`
     insert into public.digests (slug, jobs_until, job_ids, job_total)
     select to_char(d, 'YYYY-MM-DD'), d, array(select id from public.job_search order by posted_at desc limit 2), 2
-    from (select timestamptz '2001-01-01' + random() * 3000 * interval '1 day' as d) day returning id`;
+    from (select timestamptz '2011-01-01' + random() * 3000 * interval '1 day' as d) day returning id`;
   const [row] = await owner`select id from public.newsletter_subscriptions where email = ${email}`;
   await owner`insert into public.digest_results (digest_id, recipients) values (${digest?.id}, 1)`;
   await owner`select private.enqueue_mail('digest', ${email}, ${digest?.id}::text, ${owner.json({ digest: digest?.id, subscription: row?.id })})`;
   try {
-    // Whatever is enqueued through the site has all mail sent that waits.
+    // Enqueueing a mail through the site sends all waiting mail.
     await subscribe(request, anEmail());
     const oneClick = await linkTo("/newsletter/unsubscribe/one-click", email, "token");
     expect((await mailsTo(email)).at(-1)).toMatch(
@@ -102,7 +100,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a search is kept as an alert, confirmed, and ended on the page of one’s mail", async ({
+    test("a visitor creates an alert for a search, confirms it and ends it on the preferences page", async ({
       page,
       owner,
     }) => {
@@ -148,7 +146,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the whole list has no form for an alert; results that come as one types have", async ({
+test("the alert form is shown for a filtered list only, live results included", async ({
   page,
 }) => {
   await open(page, "/");
@@ -159,7 +157,7 @@ test("the whole list has no form for an alert; results that come as one types ha
   await expect(form.locator("input[name=q]")).toHaveValue("golang");
 });
 
-test("the answer to an alert is the same whether or not the address is known", async ({
+test("the answer to a new alert does not reveal whether the address is known", async ({
   request,
   owner,
 }) => {
@@ -178,7 +176,7 @@ test("the answer to an alert is the same whether or not the address is known", a
   expect(answers[0]).toBe(answers[1]);
 });
 
-test("an alert that is refused says why, and keeps what was typed", async ({ page }) => {
+test("a refused alert shows the reason and keeps what was typed", async ({ page }) => {
   await page.goto("/?q=golang");
   const form = page.getByRole("form", { name: "Email me new jobs like these" });
   await form.getByRole("textbox").fill("ada@example");
@@ -187,7 +185,7 @@ test("an alert that is refused says why, and keeps what was typed", async ({ pag
   await expect(form.getByRole("textbox")).toHaveValue("ada@example");
 });
 
-test("links that are guessed, cut, or another’s change nothing; only one-click is sent from elsewhere", async ({
+test("forged or mismatched links change nothing, and only one-click requests are accepted from other sites", async ({
   page,
   request,
   owner,

@@ -1,6 +1,6 @@
 import { expect, open, test } from "../fixtures";
 
-test("the host of a request, given or forwarded, is nowhere in the answer", async ({
+test("no answer repeats the host or the forwarded host of its request", async ({
   request,
   addJobs,
 }) => {
@@ -29,7 +29,7 @@ test("the host of a request, given or forwarded, is nowhere in the answer", asyn
   }
 });
 
-test("the browser talks to this site only, and is sent neither keys nor the client of the backend", async ({
+test("pages contact this site only, and receive neither keys nor the client of the backend", async ({
   page,
   baseURL,
   addJobs,
@@ -78,7 +78,7 @@ test("the browser talks to this site only, and is sent neither keys nor the clie
     expect(sent.includes(word), word).toBe(false);
 });
 
-test("an error tells nothing of what is inside", async ({ request }) => {
+test("error responses reveal no internals", async ({ request }) => {
   for (const path of [
     "/api/cron/analytics",
     "/api/track",

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { aWord, expect, test } from "../fixtures";
 
-// Sent to another origin, a header of ours would need to be allowed there.
+// Another origin would have to allow the extra header.
 test.use({ extraHTTPHeaders: {} });
 
-test("a company's page elsewhere, which allows nothing else, shows its open jobs with one script", async ({
+test("a company's site with a strict content security policy embeds its open jobs with one script", async ({
   page,
   baseURL,
   addJobs,
@@ -53,7 +53,6 @@ test("a company's page elsewhere, which allows nothing else, shows its open jobs
     await expect(page.getByRole("listitem")).toHaveCount(1);
     await expect(page.getByText("60 - 80 EUR an hour")).toBeVisible();
     await expect(page).toHaveTitle("Careers");
-    // Styled by its own sheet, in spite of the policy.
     await expect(page.getByRole("list")).toHaveCSS("display", "grid");
     await page.evaluate(() =>
       document.documentElement.style.setProperty("--jobs-link", "rgb(1, 2, 3)"),

@@ -6,7 +6,7 @@ const eventPages = [
   ["Meetup", "/events?type=meetup"],
 ] as const;
 
-test("pages with nothing to show say so", async ({ request, ownSite }) => {
+test("public lists without rows say that they are empty", async ({ request, ownSite }) => {
   ownSite.haveNothing(/./);
   for (const [path, sentence] of [
     ...eventPages.map(([type, path]) => [path, `No ${type}s found.`] as const),
@@ -36,7 +36,7 @@ for (const [missing, rows, there, sentence] of [
     (type: string) => `No past ${type}s to show.`,
   ],
 ] as const) {
-  test(`the section ${missing} says that it is empty where only the other one is not`, async ({
+  test(`the section ${missing} of the events says that it is empty when only the other one has events`, async ({
     request,
     ownSite,
   }) => {
@@ -50,10 +50,7 @@ for (const [missing, rows, there, sentence] of [
   });
 }
 
-test("an empty board does not speak of a search, unless there was one", async ({
-  request,
-  ownSite,
-}) => {
+test("an empty board mentions a search only if there was one", async ({ request, ownSite }) => {
   ownSite.answer(/find_jobs/, {
     jobs: [],
     total: 0,

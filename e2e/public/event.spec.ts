@@ -16,7 +16,7 @@ const meetup = {
   cfp_deadline: "2099-11-20",
 };
 
-test("the page of an event says when on the clocks where it is, where, by whom, and until when talks can be proposed", async ({
+test("the page of an event shows its local time, place, organiser and call for papers", async ({
   page,
   addEvent,
 }) => {
@@ -62,7 +62,7 @@ test("the page of an event says when on the clocks where it is, where, by whom, 
   );
 });
 
-test("search engines are told an event with its local time, its state and its picture", async ({
+test("the structured data of an event have its local time, status and image", async ({
   request,
   addEvent,
 }) => {
@@ -92,7 +92,7 @@ test("search engines are told an event with its local time, its state and its pi
   expect((await request.get(`/og/events/${aWord()}`)).status()).toBe(404);
 });
 
-test("what waits or was declined has no page, no calendar and no picture", async ({
+test("a submitted or declined event has no page, calendar or image", async ({
   request,
   addEvent,
 }) => {
@@ -107,17 +107,13 @@ test("what waits or was declined has no page, no calendar and no picture", async
   }
 });
 
-test("a past event says so, and is no more to be added to a calendar", async ({
-  request,
-  addEvent,
-}) => {
+test("a past event says so and cannot be added to a calendar", async ({ request, addEvent }) => {
   const { slug } = await addEvent({ type: "Conference", start_date: "2020-01-01T00:00:00Z" });
   const main = (await read(request, `/events/${slug}`)).within("main");
   expect(main.texts("p")).toContain("Past · Conference");
   expect(main.text()).not.toContain("Add to calendar");
 });
 
-/** The entries of a calendar, by UID. */
 function entriesOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return new Map(
@@ -127,7 +123,7 @@ function entriesOf(text: string) {
   );
 }
 
-test("an event is added to a calendar from its page, with its deadline", async ({
+test("an event and its call for papers are added to a calendar from its page", async ({
   page,
   addEvent,
 }) => {
@@ -144,7 +140,7 @@ test("an event is added to a calendar from its page, with its deadline", async (
   expect(new ICAL.Event(entries.get(id)).startDate.toString()).toBe("2099-11-25T17:30:00Z");
 });
 
-test("the calendar to subscribe to has the events of its type and country, also cancelled ones, and none of long ago", async ({
+test("the calendar feed has the events of its type and country, with cancelled ones and without old ones", async ({
   page,
   request,
   addEvent,
@@ -183,7 +179,7 @@ test("the calendar to subscribe to has the events of its type and country, also 
   for (const { id } of [ahead, cancelled, conference, elsewhere]) expect(all).toContain(id);
   for (const { id } of [waiting, over]) expect(all).not.toContain(id);
 
-  // Of a country that no other test has events in: this one stays as it is.
+  // No other test has events in this country, so its feed does not change.
   const feed = "/events.ics?type=meetup&country=Iceland";
   const answer = await request.get(feed);
   expect(answer.headers()).toMatchObject({
@@ -198,7 +194,7 @@ test("the calendar to subscribe to has the events of its type and country, also 
   expect(statuses.get(cancelled.id)?.getFirstPropertyValue("status")).toBe("CANCELLED");
 });
 
-test("a cancelled event says so on its card, on its page and to search engines", async ({
+test("a cancelled event says so on its card, on its page and in its structured data", async ({
   page,
   addEvent,
 }) => {

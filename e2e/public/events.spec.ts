@@ -5,17 +5,17 @@ const toggle = (page: Page) => page.getByRole("navigation", { name: "Kind of eve
 const upcoming = (page: Page) => page.getByRole("region", { name: "Upcoming" });
 const past = (page: Page) => page.getByRole("region", { name: "Past" });
 
-/** What other tests name their events after, and take away again meanwhile. */
+/** Names of events that other tests add and remove. */
 const ofTest = /z[\da-f]{8}/u;
 const isLasting = (name: string) => !ofTest.test(name);
 
-/** Opens the past years that are folded. */
+/** Opens the folded past years. */
 const unfold = (page: Page) =>
   page
     .locator("details")
     .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
 
-/** The days of a section's events, as the page's machine-readable dates. */
+/** The machine-readable dates of a section's events. */
 const starts = async (section: ReturnType<typeof upcoming>) =>
   Promise.all((await section.locator("time").all()).map((time) => time.getAttribute("datetime")));
 
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("conferences are shown first, meetups by a link with an address of its own", async ({
+    test("the events page shows conferences first, and meetups at an address of their own", async ({
       page,
     }) => {
       await page.goto("/events");
@@ -41,7 +41,7 @@ for (const [type, path] of [
   ["Conference", "/events"],
   ["Meetup", "/events?type=meetup"],
 ] as const) {
-  test(`${type}s: what has not ended is upcoming, soonest first; the rest is past, latest first`, async ({
+  test(`${type}s that have not ended are upcoming, soonest first, and the others are past, latest first`, async ({
     page,
     backend,
   }) => {
@@ -80,7 +80,7 @@ for (const [type, path] of [
     expect(late).toEqual(late.toSorted().toReversed());
   });
 
-  test(`a ${type} shows ${type === "Meetup" ? "one day" : "its days"}, its place, and a link that says it opens a new tab, and one to its page`, async ({
+  test(`the card of a ${type} shows its days and place and links to its website in a new tab and to its page`, async ({
     page,
     backend,
   }) => {
@@ -120,11 +120,11 @@ for (const [type, path] of [
   });
 }
 
-test("events stand by year, and of past years only the latest is unfolded", async ({
+test("events are grouped by year, and only the latest past year is unfolded", async ({
   page,
   addEvent,
 }) => {
-  // Earlier than all others: a year of its own at the end of the list.
+  // Earlier than all other events, so it has a year of its own.
   const { name } = await addEvent({
     start_date: "2000-05-04T08:00:00Z",
     end_date: "2000-05-05T18:00:00Z",
@@ -142,11 +142,11 @@ test("events stand by year, and of past years only the latest is unfolded", asyn
   await expect(card).toBeHidden();
   await past(page).getByRole("heading", { name: "2000" }).click();
   await expect(card).toBeVisible();
-  // The whole card is the link to the event's website, in a tab of its own.
+  // The whole card is the link to the event's website.
   await Promise.all([page.waitForEvent("popup"), card.click({ position: { x: 5, y: 5 } })]);
 });
 
-test("an unknown type is the default one", async ({ page }) => {
+test("an unknown event type shows the default one", async ({ page }) => {
   const response = await page.goto(`/events?type=${aWord()}`);
   expect(response?.status()).toBe(200);
   await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { site } from "@/lib/site";
 import { aWord, expect, test } from "../fixtures";
 
-/** The entries of an XML document, by the names of their elements; it must be well formed. */
+/** The entries of a well-formed XML document, by element name. */
 async function entries(page: Page, xml: string, name: string): Promise<Record<string, string>[]> {
   return page.evaluate(
     ([text, entry]) => {
@@ -24,7 +24,7 @@ async function entries(page: Page, xml: string, name: string): Promise<Record<st
 
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';
 
-test("the sitemap has the sections, every open job, approved event and published post, once, with its day of change", async ({
+test("the sitemap has the sections and every open job, approved event and published post once, with its date of change", async ({
   page,
   request,
   backend,
@@ -36,7 +36,7 @@ test("the sitemap has the sections, every open job, approved event and published
   expect(new Set(locations).size).toBe(locations.length);
   for (const path of ["/", "/events", "/blogs", "/books"])
     expect(locations).toContain(new URL(path, site.url).href);
-  // What other tests add is older.
+  // Other tests add older jobs.
   const { data: open } = await backend
     .from("jobs")
     .select("slug")
@@ -80,9 +80,7 @@ test("the sitemap has the sections, every open job, approved event and published
   }
 });
 
-test("robots.txt keeps machines out of what is not for them and names the sitemap", async ({
-  request,
-}) => {
+test("robots.txt excludes the private areas and names the sitemap", async ({ request }) => {
   const text = await (await request.get("/robots.txt")).text();
   for (const path of ["/admin", "/recruiter", "/api"])
     expect(text).toMatch(new RegExp(`^Disallow: ${path}/?$`, "m"));
@@ -99,7 +97,7 @@ for (const [path, entry, link] of [
   ["/feed.xml", "item", "link"],
   ["/atom.xml", "entry", "link"],
 ] as const) {
-  test(`${path} is well formed, newest first, and takes the filters of the list`, async ({
+  test(`${path} is well formed, newest first, and applies the filters of the list`, async ({
     page,
     request,
     addJobs,
@@ -134,7 +132,7 @@ for (const [path, entry, link] of [
   });
 }
 
-test("/feed.json is a JSON Feed and takes the filters of the list", async ({
+test("/feed.json is a JSON Feed and applies the filters of the list", async ({
   request,
   addJobs,
 }) => {
@@ -166,7 +164,7 @@ test("/feed.json is a JSON Feed and takes the filters of the list", async ({
     expect(await urlsOf(other), other).toEqual([]);
 });
 
-test("/blogs/feed.xml has the published posts whole, and no draft", async ({
+test("/blogs/feed.xml has the full text of published posts and no drafts", async ({
   page,
   request,
   backend,
@@ -184,9 +182,7 @@ test("/blogs/feed.xml has the published posts whole, and no draft", async ({
   for (const item of items) expect(item["content:encoded"]?.length).toBeGreaterThan(10);
 });
 
-test("pages name their feeds: the list its own filtered ones, the posts theirs", async ({
-  page,
-}) => {
+test("each page links to its feeds, and a filtered list to its filtered ones", async ({ page }) => {
   const feeds = () =>
     page
       .locator('link[rel=alternate][type*="+"]')

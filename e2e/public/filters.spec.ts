@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the panel narrows the list by keyboard, says who does not say, and takes it back by chips", async ({
+    test("the filter panel narrows the list by keyboard, offers jobs that do not state the value, and is reset by chips", async ({
       page,
       addJobs,
     }) => {
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(jobTitles(page)).toHaveText(["A", "B", "C", "D"]);
     });
 
-    test("visa sponsorship is counted, chosen by keyboard and shown, also where it is not stated", async ({
+    test("visa sponsorship is counted, filtered by and shown, including jobs that do not state it", async ({
       page,
       addJobs,
     }) => {
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the open panel is accessible, a sheet on a phone, and counts what is searched for", async ({
+test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves nothing around it", async ({
   page,
   addJobs,
 }) => {
@@ -105,7 +105,7 @@ test("the open panel is accessible, a sheet on a phone, and counts what is searc
   await expect(jobTitles(page)).toHaveText(["A"]);
   await panel.getByRole("button", { name: "Show the jobs" }).click();
   await expect(level).toBeHidden();
-  // What is pressed beside the sheet closes it and does nothing else.
+  // A click beside the sheet closes it and must not follow a link.
   const url = page.url();
   await panel.locator("summary").click();
   const logo = await page.getByRole("banner").getByRole("link").first().boundingBox();

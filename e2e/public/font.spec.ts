@@ -1,10 +1,8 @@
 import type { Page, Response } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-/** Most a first visit of the home page may transfer, in bytes: page, style, scripts and font as they are sent. */
 const mostBytes = 60 * 1024;
 
-/** The names of the fonts a heading is drawn with. */
 async function fontsOf(page: Page, selector: string) {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -16,7 +14,7 @@ async function fontsOf(page: Page, selector: string) {
 }
 
 for (const path of ["/", "/events", "/nothing", "/recruiter/login"])
-  test(`${path} asks for the font of its letters before its style does, to be kept for ever`, async ({
+  test(`${path} preloads its font before its style sheet, and the font is cached for good`, async ({
     page,
   }) => {
     const font = page.waitForResponse(/latin-wght/);
@@ -30,7 +28,7 @@ for (const path of ["/", "/events", "/nothing", "/recruiter/login"])
     expect(await fontsOf(page, "h1")).toEqual([{ familyName: "Geist", isCustomFont: true }]);
   });
 
-/** How far what stands on a page has moved since its first word when its font came three seconds late, to two places: 0.1 is what Core Web Vitals calls good. */
+/** The cumulative layout shift of a page whose font arrives three seconds late. Core Web Vitals call up to 0.1 good. */
 async function shiftsOf(page: Page, path: string) {
   await page.addInitScript(() => {
     const seen: number[] = [];
@@ -51,7 +49,7 @@ async function shiftsOf(page: Page, path: string) {
   expect(isLate, path).toBe(true);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Two frames: one to draw in, one for what it has moved to be reported.
+    // One frame to draw in, one for the shift to be reported.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
@@ -59,11 +57,11 @@ async function shiftsOf(page: Page, path: string) {
 }
 
 for (const width of [390, 1440])
-  test(`nothing moves when the font comes three seconds late, ${width} px wide`, async ({
+  test(`the layout does not shift when the font arrives three seconds late, ${width} px wide`, async ({
     browser,
     baseURL,
   }) => {
-    // Beside each other, each in a session of its own: they wait for the font, not for the processor.
+    // Side by side, because they wait for the font and not for the processor.
     const paths = ["/", "/events", "/blogs", "/recruiter/login"];
     const viewport = { width, height: 844 };
     const shifts = paths.map(async (path) => {

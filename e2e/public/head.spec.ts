@@ -6,7 +6,7 @@ import { type Html, textOf } from "../html";
 const canonical = (page: Html) => page.each("href", "link", { rel: "canonical" });
 const title = (page: Html) => page.within("head").texts("title").join();
 
-test("lists are their own canonical addresses, listed, with a title, a description and a preview", async ({
+test("each list has a canonical address, a title, a description and a preview, and may be indexed", async ({
   request,
 }) => {
   for (const path of ["/", "/?page=2", "/events", "/blogs", "/books"]) {
@@ -22,9 +22,7 @@ test("lists are their own canonical addresses, listed, with a title, a descripti
   }
 });
 
-test("what only says where a visitor came from is not part of the canonical address", async ({
-  request,
-}) => {
+test("campaign parameters are not part of the canonical address", async ({ request }) => {
   for (const [path, url] of [
     ["/?utm_source=social&utm_medium=share&fbclid=1", "/"],
     ["/events?type=meetup&utm_campaign=x", "/events?type=meetup"],
@@ -32,7 +30,7 @@ test("what only says where a visitor came from is not part of the canonical addr
     expect.soft(canonical(await read(request, path)), path).toEqual([`${site.url}${url}`]);
 });
 
-test("a narrowed list is not listed, but its links are followed", async ({ request }) => {
+test("a filtered list is not indexed, but its links are followed", async ({ request }) => {
   for (const query of [
     "q=golang",
     "type=contract",
@@ -46,7 +44,7 @@ test("a narrowed list is not listed, but its links are followed", async ({ reque
   }
 });
 
-test("past the last page there is nothing for search engines, and Previous leads to the last one", async ({
+test("a page past the last one is not indexed, and Previous leads to the last one", async ({
   request,
 }) => {
   const past = await read(request, "/?page=9999");
@@ -57,7 +55,7 @@ test("past the last page there is nothing for search engines, and Previous leads
   expect(last.meta("robots")).toEqual([]);
 });
 
-test("a job has its own head: title, description, keywords, preview, canonical address", async ({
+test("the head of a job has its title, description, keywords, preview and canonical address", async ({
   request,
   addJobs,
 }) => {
@@ -80,7 +78,7 @@ test("a job has its own head: title, description, keywords, preview, canonical a
   expect(page.meta("twitter:title").join()).toContain('Senior "Gopher" & more');
 });
 
-test("a post has its own head, from its own words for it or cut from its excerpt to 200 characters", async ({
+test("the head of a post has its meta fields, or its excerpt cut to 200 characters", async ({
   request,
   addBlog,
 }) => {
@@ -96,7 +94,7 @@ test("a post has its own head, from its own words for it or cut from its excerpt
   expect(itsOwn.meta("description")).toEqual(["Own description."]);
 });
 
-test("the preview picture of the site, a job and a post is a PNG of 1200 by 630", async ({
+test("the preview image of the site, a job and a post is a PNG of 1200 by 630", async ({
   request,
   addJobs,
   addBlog,
@@ -116,14 +114,12 @@ test("the preview picture of the site, a job and a post is a PNG of 1200 by 630"
   }
 });
 
-test("a picture of a job or a post that does not exist answers 404", async ({ request }) => {
+test("the preview image of an unknown job or post answers 404", async ({ request }) => {
   for (const path of ["/og/jobs/no-such-job", "/og/blogs/no-such-post", "/og/jobs/..%2f.."])
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("the icon and the manifest are there, and the manifest names icons that are", async ({
-  request,
-}) => {
+test("the icon, the manifest and the icons it names exist", async ({ request }) => {
   const page = await read(request, "/");
   for (const rel of ["icon", "manifest"]) {
     const [href = ""] = page.each("href", "link", { rel });
@@ -140,7 +136,7 @@ test("the icon and the manifest are there, and the manifest names icons that are
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-/** Width and height as the header of a PNG has them. */
+/** Reads the header of a PNG. */
 async function size(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.headers()["content-type"]).toBe("image/png");

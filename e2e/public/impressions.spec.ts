@@ -3,13 +3,13 @@ import { devices, type Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import { aWord, expect, jobTitles, open, test } from "../fixtures";
 
-// The one a test browser sends names a bot.
+// The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent, viewport: { width: 1280, height: 900 } });
 
 type Report = { event: string; jobIds: string[] };
 
-/** What the page reports of cards, one entry for each request. Of beacons only a route is told what they say. */
+/** The card reports of the page, one for each request. Only a route sees the bodies of beacons. */
 async function reportsOf(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route("**/api/track", async (route) => {
@@ -22,11 +22,11 @@ async function reportsOf(page: Page): Promise<Report[]> {
 
 const idsOf = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
-/** As a phone does when another app comes to the front, and when the page comes back. */
+/** Simulates a switch to another app and back. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(
     async (state) => {
-      // Observers are told in the order they were made: by now the page knows which cards are in sight.
+      // Observers are called in order, so by now the page knows which cards are visible.
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -43,7 +43,7 @@ const hide = (page: Page, reports: Report[], count: number) =>
     })
     .toHaveLength(count);
 
-test("cards that were seen are counted together when the page is hidden, those below it are not", async ({
+test("visible cards are reported together when the page is hidden, and cards below the fold are not", async ({
   page,
   addJobs,
   owner,
@@ -53,14 +53,13 @@ test("cards that were seen are counted together when the page is hidden, those b
   const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
-  // Not by leaving the page: what is sent then names the browser as it is, which is a bot.
+  // Leaving the page would send the real user agent, which counts as a bot.
   await hide(page, reports, 1);
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks
     where job_id = any(${jobs.map(({ id }) => id)}) order by job_id`;
   await expect.poll(counted).not.toHaveLength(0);
   const seen = await counted();
-  // As they stand on the page, and each of them once.
   expect(seen.length).toBeLessThan(10);
   expect(seen).toEqual(
     jobs
@@ -70,7 +69,7 @@ test("cards that were seen are counted together when the page is hidden, those b
   );
 });
 
-test("scrolling shows the rest; who comes back to the page adds only what was not reported", async ({
+test("cards that are scrolled to are reported when the page is hidden again, and none is reported twice", async ({
   page,
   addJobs,
 }) => {
@@ -88,7 +87,7 @@ test("scrolling shows the rest; who comes back to the page adds only what was no
   expect(reports).toHaveLength(2);
 });
 
-test("cards of a live search count too", async ({ page, addJobs }) => {
+test("cards of live search results are reported", async ({ page, addJobs }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const reports = await reportsOf(page);
@@ -99,7 +98,7 @@ test("cards of a live search count too", async ({ page, addJobs }) => {
   await expect.poll(() => idsOf(reports)).toEqual([[job?.id]]);
 });
 
-test("the report names no visitor, and is not made where somebody asks for privacy", async ({
+test("a report names no visitor, and none is sent when the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {
@@ -119,12 +118,12 @@ test("the report names no visitor, and is not made where somebody asks for priva
   expect(reports).toHaveLength(1);
 });
 
-test.describe("the endpoint", () => {
+test.describe("the endpoint for card reports", () => {
   const impressions = async (jobId: string, owner: Sql) =>
     (await owner`select impressions from public.daily_job_clicks where job_id = ${jobId}`)[0]
       ?.impressions ?? 0;
 
-  test("takes fifty jobs at most, of its own pages, from no bot", async ({
+  test("accepts at most fifty jobs, only from this site's pages and not from bots", async ({
     request,
     addJobs,
     owner,

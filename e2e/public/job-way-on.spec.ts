@@ -1,12 +1,10 @@
-import { devices } from "@playwright/test";
-import { site } from "@/lib/site";
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const phone = { width: 390, height: 844 };
 const long = `<p>${"Much to read. ".repeat(400)}</p>`;
 
-test("a job's page lists more jobs of its company and similar ones, never itself or archived ones", async ({
+test("the page of a job lists other jobs of its company and similar ones, without itself and archived jobs", async ({
   request,
   addJobs,
 }) => {
@@ -30,7 +28,7 @@ test("a job's page lists more jobs of its company and similar ones, never itself
   }
 });
 
-test("All jobs leads back to the visitor's own results, also where typing changed them", async ({
+test("All jobs leads back to the visitor's own search, live searches included", async ({
   page,
   addJobs,
 }) => {
@@ -46,7 +44,7 @@ test("All jobs leads back to the visitor's own results, also where typing change
   await allJobs.click();
   await expect(page).toHaveURL(`/?q=${word}&type=contract`);
 
-  // Who came from nowhere is led to the whole list.
+  // A visitor who did not come from a list is led to the unfiltered one.
   const other = await page.context().newPage();
   await other.goto("/books");
   await other.goto(path((await addJobs({}))[0]));
@@ -54,7 +52,7 @@ test("All jobs leads back to the visitor's own results, also where typing change
   await expect(other).toHaveURL("/");
 });
 
-test("on a phone a bar to apply is there while no other way to apply is in sight", async ({
+test("the apply bar on a phone is shown only while no other apply button is visible", async ({
   page,
   addJobs,
 }) => {
@@ -66,9 +64,7 @@ test("on a phone a bar to apply is there while no other way to apply is in sight
   await expect(bar).toBeHidden();
   await page.getByRole("heading", { name: "Job description" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 1200);
-  await expect(bar).toBeVisible();
-  const box = await bar.boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 390, y: 844 - 65, height: 65 });
+  await expect(bar).toBeInViewport({ ratio: 1 });
   const popup = page.waitForEvent("popup");
   await bar.getByRole("link", { name: "Apply Now" }).click();
   await (await popup).close();
@@ -84,7 +80,10 @@ test("on a phone a bar to apply is there while no other way to apply is in sight
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("there is no bar, and All jobs leads to the whole list", async ({ page, addJobs }) => {
+  test("the page of a job has no apply bar, and All jobs leads to the unfiltered list", async ({
+    page,
+    addJobs,
+  }) => {
     await page.setViewportSize(phone);
     const [job] = await addJobs({ description: long });
     await page.goto(path(job));
@@ -98,7 +97,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("printed, a job has the address to apply at, cards of lists have theirs, and there is no button, form, header or footer", async ({
+test("a printed page shows addresses to apply at and of cards, and no buttons, forms, header or footer", async ({
   page,
   addJobs,
 }) => {
@@ -121,36 +120,4 @@ test("printed, a job has the address to apply at, cards of lists have theirs, an
       list,
     ).toBe(JSON.stringify(await link.getAttribute("href")));
   }
-});
-
-test.describe("on a phone that can share", () => {
-  // The rest of a device is the browser's, which is the same for all.
-  const { userAgent, hasTouch, isMobile } = devices["Pixel 7"];
-  test.use({ userAgent, hasTouch, isMobile });
-
-  test("the share menu offers its own way first", async ({ page, addJobs }) => {
-    await page.addInitScript(() => {
-      const shared: ShareData[] = [];
-      Object.assign(window, { shared });
-      navigator.share = async (data = {}) => void shared.push(data);
-    });
-    const [job] = await addJobs({});
-    await open(page, path(job));
-    await page.getByRole("button", { name: "Share", exact: true }).click();
-    await page.getByRole("button", { name: "Share with an app" }).click();
-    expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
-      {
-        title: await page.title(),
-        url: `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
-      },
-    ]);
-  });
-});
-
-test("where nothing else can share, the menu does not offer it", async ({ page, addJobs }) => {
-  const [job] = await addJobs({});
-  await open(page, path(job));
-  await page.getByRole("button", { name: "Share" }).click();
-  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Share with an app" })).toBeHidden();
 });

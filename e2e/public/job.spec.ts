@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { site } from "@/lib/site";
 import { aWord, expect, open, read, test } from "../fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
@@ -9,7 +8,7 @@ const fact = (page: Page, label: string) =>
     .getByRole("listitem")
     .filter({ hasText: `${label}:` });
 
-test("a job shows its title, company, place, date, type, salary, description and requirements", async ({
+test("the page of a job shows its title, company, place, date, type, salary, description and requirements", async ({
   page,
   addJobs,
 }) => {
@@ -42,7 +41,7 @@ test("a job shows its title, company, place, date, type, salary, description and
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeVisible();
 });
 
-test("a salary is told as far as it is known", async ({ request, addJobs }) => {
+test("a salary is shown as far as it is stated", async ({ request, addJobs }) => {
   for (const [salary, text] of [
     [{}, "Salary not specified"],
     [{ salary_min: 1000, salary_max: 1000 }, "1,000 USD"],
@@ -55,7 +54,10 @@ test("a salary is told as far as it is known", async ({ request, addJobs }) => {
   }
 });
 
-test("a remote job says so in words", async ({ page, addJobs }) => {
+test("the page of a remote job says that it is remote and from where people may apply", async ({
+  page,
+  addJobs,
+}) => {
   const [job] = await addJobs({ city: "Remote", country: "Global" });
   await page.goto(path(job));
   await expect(fact(page, "Location")).toContainText("Remote (Global)");
@@ -64,7 +66,7 @@ test("a remote job says so in words", async ({ page, addJobs }) => {
   );
 });
 
-test("what a job states of who may apply, its pay and its skills is on its page, and in its data only that", async ({
+test("the page and structured data of a job state who may apply, its pay and its skills", async ({
   request,
   addJobs,
 }) => {
@@ -107,7 +109,7 @@ test("what a job states of who may apply, its pay and its skills is on its page,
   });
 });
 
-test("both apply buttons open the employer's address in a tab of its own that cannot reach back", async ({
+test("both apply buttons open the employer's site in a new tab without access to this one", async ({
   page,
   addJobs,
 }) => {
@@ -122,92 +124,14 @@ test("both apply buttons open the employer's address in a tab of its own that ca
   }
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test("the share menu leads to the networks with the address marked as shared and the hashtags", async ({
-      page,
-      addJobs,
-    }) => {
-      const [job] = await addJobs({ title: "C++ & Go?", company: "Ampersand" });
-      await page.goto(path(job));
-      const links = page.getByRole("list", { name: "Share on" }).getByRole("link");
-      await expect(links).toHaveCount(0);
-      await page.getByRole("button", { name: "Share" }).click();
-      await expect(links).toHaveText([/^LinkedIn/, /^WhatsApp/, /^Telegram/, /^X/]);
-
-      const url = `${site.url}${path(job)}?utm_source=social&utm_medium=share`;
-      const text = "C++ & Go? at Ampersand - Bern, Switzerland";
-      const tags = "#golang #golangjobs #jobs #hiring";
-      const target = async (index: number) =>
-        new URL((await links.nth(index).getAttribute("href")) ?? "");
-      const linkedin = await target(0);
-      expect(linkedin.origin).toBe("https://www.linkedin.com");
-      expect(linkedin.searchParams.get("url")).toBe(url);
-      const whatsapp = await target(1);
-      expect(whatsapp.origin).toBe("https://wa.me");
-      expect(whatsapp.searchParams.get("text")).toBe(`${text} ${tags}\n${url}`);
-      const telegram = await target(2);
-      expect(telegram.origin).toBe("https://t.me");
-      expect(telegram.searchParams.get("url")).toBe(url);
-      expect(telegram.searchParams.get("text")).toBe(`${text} ${tags}`);
-      const x = await target(3);
-      expect(x.origin).toBe("https://x.com");
-      expect(Object.fromEntries(x.searchParams)).toEqual({
-        text,
-        url,
-        hashtags: "golang,golangjobs,jobs,hiring",
-      });
-      for (const link of await links.all()) await expect(link).toHaveAttribute("rel", /noopener/);
-    });
-  });
-}
-
-test("the share menu copies the link and says so", async ({ page, context, addJobs }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const [job] = await addJobs({});
-  await open(page, path(job));
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
-  );
-});
-
-test("where the browser lends no clipboard, the link is shown to be copied", async ({
-  page,
-  addJobs,
-}) => {
-  const [job] = await addJobs({});
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "clipboard", { value: undefined }),
-  );
-  await open(page, path(job));
-  const asked = page.waitForEvent("dialog");
-  await page.getByRole("button", { name: "Share" }).click();
-  const clicked = page.getByRole("button", { name: "Copy link" }).click();
-  const dialog = await asked;
-  expect(dialog.defaultValue()).toBe(`${site.url}${path(job)}?utm_source=social&utm_medium=share`);
-  await dialog.dismiss();
-  await clicked;
-});
-
-test("/jobs/{slug} is the same job: it answers 308 to its one address", async ({
-  request,
-  addJobs,
-}) => {
+test("/jobs/{slug} redirects permanently to the page of the job", async ({ request, addJobs }) => {
   const [job] = await addJobs({});
   const response = await request.get(`/jobs/${job?.slug}?utm_source=x`, { maxRedirects: 0 });
   expect(response.status()).toBe(308);
   expect(response.headers().location).toBe(`${path(job)}?utm_source=x`);
 });
 
-test("a slug that is unknown or no slug is a page that says so, with 404 and noindex", async ({
-  request,
-}) => {
+test("an unknown or malformed slug answers 404 with noindex", async ({ request }) => {
   for (const slug of [
     "no-such-job",
     "Not_A_Slug",
@@ -218,7 +142,7 @@ test("a slug that is unknown or no slug is a page that says so, with 404 and noi
     expectNotFound(await read(request, `/golang-jobs/${slug}`), slug.slice(0, 30));
 });
 
-test("an archived job is as unknown as one that never was", async ({ request, addJobs }) => {
+test("an archived job answers 404 like an unknown one", async ({ request, addJobs }) => {
   const [job] = await addJobs({ is_archived: true });
   const page = await read(request, path(job));
   expectNotFound(page, "archived");
@@ -237,7 +161,7 @@ function expectNotFound(page: Awaited<ReturnType<typeof read>>, what: string) {
   expect.soft(page.meta("robots").join(), what).toMatch(/noindex/);
 }
 
-test("markup of a description that could run or disguise is gone when the page is read", async ({
+test("scripts, event handlers and styles in a description are removed from its page", async ({
   page,
   addJobs,
 }) => {

@@ -2,7 +2,7 @@ import { aWord, expect, jobTitles, open, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { search } from "./board";
 
-test("from the search to a job to where one applies with the keyboard alone", async ({
+test("a visitor gets from the search to a job to the employer's site with the keyboard alone", async ({
   page,
   context,
   addJobs,
@@ -27,8 +27,8 @@ test("from the search to a job to where one applies with the keyboard alone", as
   await expect(await opening).toHaveURL("https://apply.example.com/");
 });
 
-test.describe("the keys of the list", () => {
-  test("go to the search, walk through the jobs and open one", async ({ page }) => {
+test.describe("the keyboard shortcuts of the list", () => {
+  test("focus the search, move through the jobs and open one", async ({ page }) => {
     await open(page, "/");
     const link = (index: number) => jobTitles(page).getByRole("link").nth(index);
     await page.keyboard.press("j");
@@ -46,7 +46,7 @@ test.describe("the keys of the list", () => {
     await expect(page).toHaveURL(href ?? "");
   });
 
-  test("are letters while somebody types, and no keys with others held down", async ({ page }) => {
+  test("do nothing while somebody types or holds a modifier key", async ({ page }) => {
     await open(page, "/");
     await search(page).pressSequentially("j/k?");
     await expect(search(page)).toHaveValue("j/k?");
@@ -60,7 +60,7 @@ test.describe("the keys of the list", () => {
     await expect(books).toBeFocused();
   });
 
-  test("are listed by ? and by a button, and can be turned off for good", async ({ page }) => {
+  test("are listed by ? and by a button, and can be turned off permanently", async ({ page }) => {
     await open(page, "/");
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });

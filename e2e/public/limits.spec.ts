@@ -1,7 +1,7 @@
 import { request as send, type RequestOptions } from "node:http";
 import { expect, test } from "../fixtures";
 
-/** Begins a request with a body that never ends by itself; what is answered, `sent` bytes later. */
+/** Sends a request whose body never ends, and `chunk` of it; resolves to the response. */
 const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
   new Promise<{ status?: number; text: string; connection?: string }>((resolve, reject) => {
     const request = send(
@@ -29,11 +29,11 @@ const refusal = (kB: number) => ({
 });
 
 for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/no-such-page"]) {
-  test(`${path} takes no more of a visitor than a form of ours holds`, async ({ baseURL }) => {
+  test(`${path} accepts at most 64 kB from a visitor`, async ({ baseURL }) => {
     expect(await post(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
       refusal(64),
     );
-    // A form: what nobody reads may be answered before it is there.
+    // The body of a form has to be read, so the limit applies while it arrives.
     const headers = {
       "Transfer-Encoding": "chunked",
       "Content-Type": "multipart/form-data; boundary=b",
@@ -48,13 +48,13 @@ for (const [path, kB] of [
   ["/recruiter/jobs/new", 1000],
   ["/admin/blogs/new", 2252],
 ] as const) {
-  test(`${path} takes ${kB} kB of somebody with a session`, async ({ baseURL }) => {
+  test(`${path} accepts at most ${kB} kB from somebody with a session`, async ({ baseURL }) => {
     const headers = { Cookie: "session=x", "Content-Length": 9_000_000 };
     expect(await post(baseURL, { path, headers })).toEqual(refusal(kB));
   });
 }
 
-test("each answer has an id of its own, also one that was kept", async ({ request }) => {
+test("each answer has a request id of its own, cached answers included", async ({ request }) => {
   const ids = [];
   for (let count = 0; count < 3; count += 1)
     ids.push((await request.get("/books")).headers()["x-request-id"]);
@@ -62,7 +62,9 @@ test("each answer has an id of its own, also one that was kept", async ({ reques
   for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/);
 });
 
-test("the id a proxy in front gave is kept if it is one", async ({ request }) => {
+test("a valid request id from a proxy is kept, and an invalid one is replaced", async ({
+  request,
+}) => {
   const idOf = async (id: string) =>
     (await request.get("/books", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
   expect(await idOf("0af7651916cd43dd8448eb211c80319c")).toBe("0af7651916cd43dd8448eb211c80319c");

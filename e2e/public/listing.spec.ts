@@ -3,7 +3,7 @@ import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 
-/** The order of SPEC section 9. */
+/** SPEC section 9. */
 const firstCountries = [
   ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
   ...[
@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       JSON.stringify([...url.searchParams].filter(([, value]) => value)) ===
       JSON.stringify(Object.entries(query));
 
-    test("ten jobs a page, newest first, with the exact count and links to the other pages", async ({
+    test("the list shows ten jobs on a page, newest first, with the total and links to the other pages", async ({
       page,
       addJobs,
     }) => {
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(jobTitles(page)).toHaveText(expected.slice(0, 10));
     });
 
-    test("a card shows title, company, type, place, salary and date, and leads to the job", async ({
+    test("a card shows title, company, type, place, salary and date, and links to the job", async ({
       page,
       addJobs,
     }) => {
@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`/golang-jobs/${job?.slug}`);
     });
 
-    test("the search narrows the list to jobs with every word", async ({ page, addJobs }) => {
+    test("the search finds the jobs that contain every word", async ({ page, addJobs }) => {
       const company = aWord();
       await addJobs(
         { company, title: "Red Kite" },
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(jobTitles(page)).toHaveText(["Red Kite", "Red Fox"]);
     });
 
-    test("type, city and country narrow the list, alone and together, and go back to page 1", async ({
+    test("type, city and country filter the list, alone and together, and lead back to page 1", async ({
       page,
       addJobs,
     }) => {
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(jobTitles(page)).toHaveText(["A", "B"]);
     });
 
-    test("a search without a match says so and offers all jobs", async ({ page }) => {
+    test("a search without results says so and offers all jobs", async ({ page }) => {
       await openList(page, `/?q=${aWord()}`);
       await expect(jobList(page)).toContainText("0 jobs found");
       await expect(jobList(page)).toContainText("No jobs match your search.");
@@ -150,14 +150,14 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an archived job is on no list", async ({ page, addJobs }) => {
+test("an archived job is not listed", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Live" }, { company, title: "Archived", is_archived: true });
   await page.goto(`/?q=${company}`);
   await expect(jobTitles(page)).toHaveText(["Live"]);
 });
 
-test("the filters offer what live jobs have, countries in the order people look for them", async ({
+test("the filters offer the values of open jobs, with countries in the order of the specification", async ({
   page,
 }) => {
   await page.goto("/");
@@ -179,7 +179,7 @@ test("the filters offer what live jobs have, countries in the order people look 
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("without a session the banner asks who recruits, with one it leads to the dashboard, and the page is the same", async ({
+test("the banner depends on the session cookie, and the HTML does not", async ({
   page,
   request,
   baseURL,
@@ -191,7 +191,7 @@ test("without a session the banner asks who recruits, with one it leads to the d
   await expect(dashboard).toHaveCount(0);
 
   await page.context().addCookies([{ name: "session-hint", value: "1", url: baseURL ?? "" }]);
-  // No script file is needed to choose, so nothing flashes.
+  // The choice needs no script file, so nothing flashes.
   await page.route("**/_next/**/*.js*", (route) => route.abort());
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");
@@ -199,7 +199,7 @@ test("without a session the banner asks who recruits, with one it leads to the d
 
   const path = `/?q=${aWord()}`;
   const read = async (headers = {}) => (await request.get(path, { headers })).text();
-  // Again where another test has added a job between the two: the page counts them all.
+  // Retried, because another test may add a job between the two requests.
   await expect(async () => {
     expect(await read({ Cookie: "session-hint=1" })).toBe(await read());
   }).toPass();

@@ -1,7 +1,7 @@
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 import { chips, quick, search } from "./board";
 
-test("quick filters, chips and Clear change the list in place, and the keyboard goes on from them", async ({
+test("quick filters, chips and Clear update the list without loading a page and keep the keyboard focus", async ({
   page,
   addJobs,
 }) => {
@@ -40,7 +40,7 @@ test("quick filters, chips and Clear change the list in place, and the keyboard 
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
 });
 
-test("a quick filter that is pressed to open elsewhere leaves this list as it is", async ({
+test("a quick filter that is opened in a new tab leaves the list as it is", async ({
   page,
   context,
 }) => {

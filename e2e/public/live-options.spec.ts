@@ -6,10 +6,10 @@ const notice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");
 
 for (const [what, fail] of [
-  ["do not come back", (route: Route) => route.abort()],
+  ["cannot be reached", (route: Route) => route.abort()],
   ["fail", (route: Route) => route.fulfill({ status: 500, body: "" })],
 ] as const) {
-  test(`cities that ${what} leave the results, a yellow notice and default values until they can be read again`, async ({
+  test(`when the cities ${what}, the results stay and a notice and default options are shown until they can be loaded`, async ({
     page,
     addJobs,
   }) => {
@@ -26,7 +26,7 @@ for (const [what, fail] of [
     await expect(page).toHaveURL(`/?q=${company}&country=Switzerland`);
     await expect(cities).toHaveText(["All cities"]);
     await expect(page.getByText("Failed to load jobs")).toBeHidden();
-    // What is searched for stays chosen, though no city is on offer.
+    // The chosen city stays, even when no cities are offered.
     await page.goto(`/?q=${company}&city=Bern`);
     await page.getByLabel("Country").selectOption("Switzerland");
     await expect(cities).toHaveText(["All cities", "Bern"]);
@@ -39,7 +39,7 @@ for (const [what, fail] of [
     await expect(cities).toHaveCount(all);
   });
 
-  test(`filters that ${what} leave the results, a yellow notice and fields with default values`, async ({
+  test(`when the filter counts ${what}, the results stay and a notice and default options are shown`, async ({
     page,
     addJobs,
   }) => {
@@ -70,7 +70,7 @@ for (const [what, fail] of [
   });
 }
 
-test("results do not wait for cities that never come", async ({ page, addJobs }) => {
+test("results are shown even if the cities never arrive", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
   await open(page, "/");

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 import { search } from "./board";
 
-/** The searches the page makes from now on. */
+/** Records the searches that the page sends. */
 function searches(page: Page) {
   const made: (string | null)[] = [];
   page.on("request", (request) => {
@@ -27,7 +27,7 @@ test("quick typing makes one search, 300 ms after the last key", async ({ page }
   expect(made).toEqual(["golang"]);
 });
 
-test("the search box keeps its focus, its text and its caret while results come in", async ({
+test("the search box keeps its focus, text and caret while results arrive", async ({
   page,
   addJobs,
 }) => {
@@ -43,7 +43,7 @@ test("the search box keeps its focus, its text and its caret while results come 
   expect(await search(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test("the new count is announced", async ({ page, addJobs }) => {
+test("the new number of results is announced to screen readers", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company }, { company });
   await open(page, "/");
@@ -55,7 +55,7 @@ test("the new count is announced", async ({ page, addJobs }) => {
   await expect(announced).toHaveText("0 jobs found");
 });
 
-test("back and forward bring back the box, the filters and the results", async ({
+test("Back and Forward restore the search box, the filters and the results", async ({
   page,
   addJobs,
 }) => {
@@ -81,7 +81,7 @@ test("back and forward bring back the box, the filters and the results", async (
   await expect(page.getByLabel("Job type")).toHaveValue("contract");
 });
 
-test("coming back from a job brings back the search and its results", async ({ page, addJobs }) => {
+test("Back from a job restores the search and its results", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" });
   await open(page, "/");
@@ -93,10 +93,7 @@ test("coming back from a job brings back the search and its results", async ({ p
   await expect(search(page)).toHaveValue(company);
 });
 
-test("an answer that comes late does not take the place of a newer one", async ({
-  page,
-  addJobs,
-}) => {
+test("a late answer does not replace a newer one", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   await open(page, "/");
@@ -122,13 +119,13 @@ test("an answer that comes late does not take the place of a newer one", async (
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   release();
   await settled;
-  // Time for what came to be shown.
+  // Time for the late response to be rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
 });
 
-test("Enter searches at once, and the page is not left", async ({ page }) => {
+test("Enter searches at once without loading a page", async ({ page }) => {
   const word = aWord();
   await open(page, "/");
   const made = searches(page);
@@ -140,7 +137,7 @@ test("Enter searches at once, and the page is not left", async ({ page }) => {
   expect(made).toEqual([word]);
 });
 
-test("the cities on offer are those of the country chosen", async ({ page, addJobs }) => {
+test("the city filter offers the cities of the chosen country", async ({ page, addJobs }) => {
   await addJobs({ city: "Bern", country: "Switzerland" });
   await open(page, `/?q=${aWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
@@ -159,10 +156,10 @@ test("the cities on offer are those of the country chosen", async ({ page, addJo
 });
 
 for (const [what, fail] of [
-  ["does not come back", (route: Route) => route.abort()],
+  ["cannot be sent", (route: Route) => route.abort()],
   ["fails", (route: Route) => route.fulfill({ status: 500, body: "" })],
 ] as const)
-  test(`a search that ${what} empties the list, says so and can be tried again`, async ({
+  test(`a search that ${what} empties the list, shows an error message and can be retried`, async ({
     page,
     addJobs,
   }) => {
@@ -181,7 +178,7 @@ for (const [what, fail] of [
     await expect(page).toHaveURL(`/?q=${company}`);
   });
 
-test("what comes in is what the page of the search shows: title, head, results, options with their counts, quick filters", async ({
+test("a live search updates title, heading, results, options and quick filters as the page of the search has them", async ({
   page,
   addJobs,
 }) => {
@@ -204,7 +201,7 @@ test("what comes in is what the page of the search shows: title, head, results, 
     await page.locator("#job-filters summary").click();
     await expect(page.getByLabel("I am in")).toBeVisible();
   };
-  // Again where other tests changed places or counts between the two.
+  // Retried, because other tests may change the counts between the two pages.
   await expect(async () => {
     await open(page, `/${query}`);
     await openPanel();
@@ -218,7 +215,7 @@ test("what comes in is what the page of the search shows: title, head, results, 
   }).toPass();
 });
 
-test("a part of a page is no page: no search engine lists it", async ({ request }) => {
+test("a fragment of a page is not indexed", async ({ request }) => {
   for (const path of [
     "/fragments/jobs?q=go",
     "/fragments/cities?country=Germany",

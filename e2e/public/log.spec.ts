@@ -15,7 +15,7 @@ const linesOf = (log: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-test("what fails is logged with its request and its cause in one line of each process", async ({
+test("a failure is logged once by each process, with its request and its cause", async ({
   request,
   ownSite,
 }) => {
@@ -46,7 +46,7 @@ test("what fails is logged with its request and its cause in one line of each pr
   expect(ownSite.log()).not.toMatch(/INDEX_SIZE_ERR|secret|gopher/);
 });
 
-test("a backend that hangs is told in one line too", async ({ request, ownSite }) => {
+test("a backend that hangs is logged once by the web process", async ({ request, ownSite }) => {
   ownSite.hang();
   const id = (await request.get("/books")).headers()["x-request-id"];
   await expect
@@ -56,7 +56,7 @@ test("a backend that hangs is told in one line too", async ({ request, ownSite }
     .toHaveLength(1);
 });
 
-test("a visitor who goes away while sending is no failure", async ({
+test("a visitor who aborts an upload is not logged as a failure", async ({
   ownSite,
   request,
   baseURL,
@@ -67,7 +67,7 @@ test("a visitor who goes away while sending is no failure", async ({
   });
   form.on("error", () => undefined);
   form.write("--x\r\n");
-  // Answered after it, so that the first has been begun.
+  // Its answer comes after the first request has begun.
   await request.get("/recruiter/login");
   form.destroy();
   ownSite.breakOff();

@@ -17,7 +17,7 @@ type Board = Awaited<ReturnType<typeof startBoard>>;
 const secret = "secret of the walk's scheduler";
 const key = "key-of-the-walk";
 
-/** A board of its own, as `npm start` starts one, before a mail server and a search engine of the test's. */
+/** A board as `npm start` starts it, with a mail server and a search engine of the test's. */
 async function startBoard() {
   const [smtp, engine] = [await startSmtp(), await startSearchEngine()];
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
@@ -26,14 +26,14 @@ async function startBoard() {
       ...variables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
-      // As that of the tests, whose build it runs.
+      // The build is that of the other tests, so it has their address.
       SITE_URL: "http://127.0.0.1:3000",
       DATA_DIR: folder,
       SEED: "none",
       SMTP_URL: smtp.url,
       INDEXNOW_KEY: key,
       INDEXNOW_URL: `${engine.origin}/indexnow`,
-      // Tasks run when the test says so.
+      // The test runs the tasks itself.
       CRON_SECRET: secret,
       LOG_LEVEL: "warn",
     },
@@ -51,7 +51,7 @@ async function startBoard() {
       const answer = await fetch(`${site.url}/api/cron/${task}`, { method: "POST", headers });
       expect([202, 204]).toContain(answer.status);
     },
-    /** The newest mail to an address with these words in its subject, once it has come. */
+    /** Waits for a mail to an address and returns the newest with this subject. */
     async mail(address: string, subject: RegExp): Promise<Email> {
       const find = async () => {
         const mails = smtp.received.filter(({ to }) => to === address);
@@ -84,7 +84,7 @@ const test = base.extend<{ board: Board }>({
   baseURL: async ({ board }, provide) => provide(board.url),
 });
 
-/** The path and query of the link to `path` in a mail, which names the address the site was built for. */
+/** The path and query of the link to `path` in a mail, whose host is the address of the build. */
 function linkIn({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;
@@ -96,7 +96,6 @@ async function confirm(page: Page, board: Board, email: string) {
   await expect(page.getByRole("heading", { name: "Your mail from Golang Jobs" })).toBeVisible();
 }
 
-/** A job posted so many minutes ago. */
 async function post(
   sql: postgres.Sql,
   title: string,
@@ -117,7 +116,7 @@ async function post(
   return row;
 }
 
-test("a board with a mail server keeps its promises to strangers, recruiters, calendars and search engines", async ({
+test("a board with a mail server serves subscribers, alerts, recruiters, calendars and search engines", async ({
   page,
   request,
   board,
@@ -132,16 +131,16 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
   const archived = await post(sql, `Archived ${word}`, 110, { city_id });
   const [stranger, seeker] = [anEmail(), anEmail()];
 
-  await test.step("a stranger subscribes, confirms, gets the digest and leaves by one POST", async () => {
+  await test.step("a visitor subscribes, confirms, gets the newsletter and unsubscribes by one POST", async () => {
     await page.goto("/");
     const box = page.getByRole("region", { name: "Weekly newsletter" });
     await box.getByRole("textbox").fill(stranger);
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
     await confirm(page, board, stranger);
-    // A Tuesday, 09:00, has come.
+    // As on a Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
-    // One of its jobs is archived after the digest is queued and before its mail is written.
+    // A job is archived after the newsletter is queued and before its mail is written.
     await sql`update private.mail_queue set stopped_at = now(), stopped_because = 'Test'`;
     await board.run("digest");
     const queued = () =>
@@ -149,7 +148,7 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
     await sql`update private.mail_queue set stopped_at = null, stopped_because = null`;
-    // A run that has found the queue stopped may still be ending, and this one joins it.
+    // A run that found the queue stopped may still be ending, and this one would join it.
     await expect(async () => {
       await board.run("mail");
       expect((await queued()).count).toBe(0);
@@ -174,14 +173,13 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     ).toEqual([{ state: "unsubscribed" }]);
   });
 
-  await test.step("a search kept as an alert mails new matches, and nothing else", async () => {
+  await test.step("an alert mails new matches and nothing else", async () => {
     await page.goto(`/?q=${word}`);
     const form = page.getByRole("form", { name: "Email me new jobs like these" });
     await form.getByRole("textbox").fill(seeker);
     await form.getByRole("button").click();
     await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();
     await confirm(page, board, seeker);
-    // Asked for an hour ago, and due.
     const due = () => sql`
       update public.job_alerts set seen_until = now() - interval '1 hour', next_at = now() where email = ${seeker}`;
     await due();
@@ -201,7 +199,7 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     expect(board.mailsTo(seeker)).toBe(before);
   });
 
-  await test.step("a recruiter's job is reminded of, renewed by the mailed link, and closed", async () => {
+  await test.step("a recruiter is reminded of a job, renews it by the mailed link, and it closes in the end", async () => {
     const recruiter = `${aWord()}@acme-systems.dev`;
     const [owner] = await sql`
       with account as (
@@ -220,7 +218,6 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     const [renewed] = await sql`
       select round(extract(epoch from expires_at - now()) / 86400)::int as days from public.jobs where id = ${job.id}`;
     expect(renewed).toEqual({ days: 60 });
-    // Sixty days later.
     await sql`update public.jobs set expires_at = now() where id = ${job.id}`;
     await board.run("closed-jobs");
     await page.goto(`/golang-jobs/${job.slug}`);
@@ -240,7 +237,7 @@ test("a board with a mail server keeps its promises to strangers, recruiters, ca
     }).toPass();
   });
 
-  await test.step("search engines are told of what changed, and find the key", async () => {
+  await test.step("search engines are notified of changes and find the key", async () => {
     expect(await (await request.get(`/${key}.txt`)).text()).toBe(key);
     for (const other of ["/another-key.txt", "/indexnow/another-key"])
       expect((await request.get(other)).status()).toBe(404);

@@ -1,6 +1,6 @@
 import { aWord, expect, read, test } from "../fixtures";
 
-test("the home page says what the site is and who is behind it, other lists do not", async ({
+test("the home page describes the site and its organisation in structured data, and other lists do not", async ({
   request,
 }) => {
   const data = async (path: string) => (await read(request, path)).data().join();
@@ -10,7 +10,7 @@ test("the home page says what the site is and who is behind it, other lists do n
     expect(await data(path)).not.toContain("WebSite");
 });
 
-test("crumbs are a line of links", async ({ request, addJobs, addBlog }) => {
+test("breadcrumbs are a list of links", async ({ request, addJobs, addBlog }) => {
   const [job] = await addJobs({});
   const post = await addBlog({});
   for (const [path, name, href, last] of [
@@ -23,7 +23,10 @@ test("crumbs are a line of links", async ({ request, addJobs, addBlog }) => {
   }
 });
 
-test("the countries of a region are named on the page", async ({ request, addJobs }) => {
+test("the page of a job in a region names the countries of the region", async ({
+  request,
+  addJobs,
+}) => {
   const [job] = await addJobs({ city: "Remote", country: "Europe" });
   const page = await read(request, `/golang-jobs/${job?.slug}`);
   const data = JSON.parse(page.data().join()) as {
@@ -39,7 +42,7 @@ for (const [city, country] of [
   ["Timbuktu", "Unknown"],
   ["Berlin", "Europe"],
 ] as const) {
-  test(`a job in ${city}, ${country} is no JobPosting, and the admin's list says why`, async ({
+  test(`a job in ${city}, ${country} has no JobPosting, and the admin's list says why`, async ({
     page,
     request,
     addJobs,
@@ -56,7 +59,7 @@ for (const [city, country] of [
   });
 }
 
-test("a recruiter reads which of their jobs are not in Google, and why", async ({
+test("a recruiter sees which of their jobs are not in Google and why", async ({
   page,
   request,
   addJobs,
@@ -83,7 +86,11 @@ test("a recruiter reads which of their jobs are not in Google, and why", async (
   }
 });
 
-test("a job in a country is not said to be missing", async ({ page, addJobs, signInAs }) => {
+test("a job with a country is not reported as missing in Google", async ({
+  page,
+  addJobs,
+  signInAs,
+}) => {
   const title = `Job ${aWord()}`;
   await addJobs({ title });
   await signInAs("admin");
@@ -91,7 +98,7 @@ test("a job in a country is not said to be missing", async ({ page, addJobs, sig
   await expect(page.getByRole("row", { name: title })).not.toContainText("Google");
 });
 
-test("jobs of one name are told apart by their place", async ({ request, addJobs }) => {
+test("jobs with the same title are distinguished by their place", async ({ request, addJobs }) => {
   const company = aWord();
   const [first, second] = await addJobs(
     { company, city: "Oslo", country: "Norway" },
@@ -110,7 +117,7 @@ test("jobs of one name are told apart by their place", async ({ request, addJobs
   }
 });
 
-test("words from right to left are set so", async ({ page, addJobs }) => {
+test("right-to-left text is displayed right to left", async ({ page, addJobs }) => {
   const [job] = await addJobs({
     title: "مهندس برمجيات",
     description: "<p>نبحث عن مهندس.</p>",

@@ -6,22 +6,29 @@ test.use({ viewport: { width: 390, height: 844 } });
 const button = (page: Page) => page.getByRole("button", { name: "Menu" });
 const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
-test("the menu button opens and closes the menu and says which it is", async ({ page }) => {
+test("the menu button opens and closes the menu, shows a cross while it is open, and announces its state", async ({
+  page,
+}) => {
   await page.goto("/");
+  const icons = button(page).locator("svg");
+  await expect(icons.first()).toBeVisible();
+  await expect(icons.last()).toBeHidden();
   await expect(links(page)).toHaveCount(0);
   await button(page).click();
   await expect(links(page)).toHaveText(["Jobs", "Events", "Blogs", "Books"]);
   await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(icons.first()).toBeHidden();
+  await expect(icons.last()).toBeVisible();
   await button(page).click();
   await expect(links(page)).toHaveCount(0);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
 });
 
-test("choosing a link of the menu closes it", async ({ page, context }) => {
+test("choosing a link closes the menu", async ({ page, context }) => {
   await page.goto("/");
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-expanded", "true");
-  // Into a new tab, so that this page stays to be looked at.
+  // In a new tab, so that this page stays.
   const opened = context.waitForEvent("page");
   await links(page)
     .filter({ hasText: "Events" })
@@ -30,7 +37,7 @@ test("choosing a link of the menu closes it", async ({ page, context }) => {
   await expect(await opened).toHaveURL("/events");
 });
 
-test("the menu works by keyboard: Enter opens it, Tab walks its links, Escape closes it", async ({
+test("the menu works by keyboard: Enter opens it, Tab moves through its links, Escape closes it", async ({
   page,
 }) => {
   await page.goto("/");

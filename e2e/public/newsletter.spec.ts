@@ -5,7 +5,9 @@ import { anAddress, anEmail, expect, open, read, test } from "../fixtures";
 
 const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
 
-test("the box says what comes: a mail to confirm, and in each a way out", async ({ request }) => {
+test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
+  request,
+}) => {
   const page = await read(request, "/");
   expect(page.region("Weekly newsletter").text()).toContain(
     "The new Go jobs of the week, in one email. We ask you to confirm your address first, and you can unsubscribe in each email.",
@@ -37,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     const openPage = (page: Page, path: string) =>
       javaScriptEnabled ? open(page, path) : page.goto(path);
 
-    test("a new address is subscribed from pages of every kind, thanked, and the field is cleared", async ({
+    test("a new address can be subscribed from every kind of page, and the field is cleared", async ({
       page,
       backend,
       addJobs,
@@ -53,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("an address that is subscribed already is told so and stays in the field", async ({
+    test("an address that is already subscribed is reported and stays in the field", async ({
       page,
       backend,
     }) => {
@@ -69,14 +71,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page)).toHaveAttribute("aria-invalid", "true");
       await expect(field(page)).toHaveAccessibleDescription("This email is already subscribed.");
       if (!javaScriptEnabled) return;
-      // What was said of one address is not said beside another one.
+      // The message about one address must not stand beside another one.
       await field(page).fill(anEmail());
       await expect(box(page).getByRole("alert")).toHaveText("");
       await expect(field(page)).not.toHaveAttribute("aria-invalid");
     });
 
     if (!javaScriptEnabled)
-      test("the answer is on a page of its own, which can be loaded again and keeps the address out of its own", async ({
+      test("the answer has a page of its own that can be reloaded, and its address does not contain the email address", async ({
         page,
         backend,
       }) => {
@@ -99,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await rows(backend, email)).toHaveLength(1);
       });
 
-    test("an address without a domain is refused and stays in the field, one that had unsubscribed may come back", async ({
+    test("an address without a domain is refused and stays in the field, and a former subscriber can subscribe again", async ({
       page,
       backend,
     }) => {
@@ -122,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what is no address is told at the field, and until it is edited", async ({ page }) => {
+test("an invalid address is reported at the field until it is edited", async ({ page }) => {
   await open(page, "/");
   await button(page).click();
   await expect(field(page)).toBeFocused();
@@ -134,7 +136,7 @@ test("what is no address is told at the field, and until it is edited", async ({
   await expect(field(page)).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
-test("while it is being sent, the button reads Subscribing... and cannot be pressed again", async ({
+test("the button reads Subscribing... and is disabled while the form is sent", async ({
   page,
   backend,
 }) => {
@@ -158,14 +160,14 @@ test("while it is being sent, the button reads Subscribing... and cannot be pres
   expect(await rows(backend, email)).toHaveLength(1);
 });
 
-test("a form that cannot be sent says so", async ({ page }) => {
+test("a newsletter form that cannot be sent shows an error message", async ({ page }) => {
   await open(page, "/");
   await page.route("/newsletter/subscribe", (route) => route.abort());
   await subscribe(page, anEmail());
   await expect(box(page).getByRole("alert")).toHaveText("Something went wrong. Please try again.");
 });
 
-test("one client cannot subscribe address after address, from whichever of its own: the eleventh is told to wait", async ({
+test("the eleventh subscription of one client is refused, from whichever of its addresses", async ({
   page,
   backend,
 }) => {
@@ -194,7 +196,7 @@ test("one client cannot subscribe address after address, from whichever of its o
   expect(data.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 10).toSorted());
 });
 
-test("what cannot be read as the form is refused", async ({ request }) => {
+test("a malformed newsletter request is refused", async ({ request }) => {
   const send = (options: object) =>
     request.post("/newsletter/subscribe", { maxRedirects: 0, ...options });
   expect(

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { anEmail, aWord, expect, test } from "../fixtures";
 
-/** Ids of actions as another build has them. */
+/** Returns the id that the action might have in another build. */
 const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
-/** From now on the pages that load are those of another build; their forms know its actions. */
+/** Makes the pages that load look like those of another build, whose forms have other action ids. */
 async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -17,7 +17,7 @@ async function openOutdated(page: Page, path: string) {
   await page.goto(path);
 }
 
-/** What the scripts of this page call is an action of another build. */
+/** Makes the calls of this page's scripts look like those of another build. */
 async function becomeOutdated(page: Page) {
   await page.route("**", (route) => {
     const headers = route.request().headers();
@@ -30,10 +30,10 @@ async function becomeOutdated(page: Page) {
 
 const sentence = "This page is out of date. Reload it, then send again; what you typed is kept.";
 
-test.describe("a form of a page that is older than the site, without JavaScript", () => {
+test.describe("a form of an older build, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is answered with a page that says what to do, and shows what was typed", async ({
+  test("is answered with a page that says what to do and shows what was typed", async ({
     page,
   }) => {
     const company = `"><b>${aWord()}`;
@@ -57,7 +57,7 @@ test.describe("a form of a page that is older than the site, without JavaScript"
     await expect(page.getByRole("button", { name: "Register" })).toBeVisible();
   });
 
-  test("shows no password", async ({ page }) => {
+  test("is answered with a page that shows no password", async ({ page }) => {
     await openOutdated(page, "/recruiter/login");
     await page.getByLabel("Email").fill("ada@acme.example");
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
@@ -71,10 +71,10 @@ test.describe("a form of a page that is older than the site, without JavaScript"
   });
 });
 
-test.describe("in the console", () => {
+test.describe("a console page of an older build", () => {
   test.use({ isFailing: true });
 
-  test("sign-in says so, and after a reload has the address and no password", async ({
+  test("asks to reload at sign-in, and then keeps the email address but not the password", async ({
     page,
     addAccount,
   }) => {
@@ -95,13 +95,13 @@ test.describe("in the console", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL("**/recruiter/dashboard");
-    // The address changes before the form is gone.
+    // The address changes before the form unmounts and deletes the draft.
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)))
       .not.toContain(email);
   });
 
-  test("a form with a draft offers it after the reload, its switch too, and can be sent", async ({
+  test("asks to reload, and then offers the draft of the form, which can be saved", async ({
     page,
     signInAs,
     addEvent,
@@ -131,7 +131,7 @@ test.describe("in the console", () => {
       .toEqual({ name: "Kept Conference", is_online: false });
   });
 
-  test("a form of many fields is filled again, but for its password, and can be sent", async ({
+  test("asks to reload, and then restores the registration form except for its password", async ({
     page,
     owner,
   }) => {
@@ -162,7 +162,7 @@ test.describe("in the console", () => {
     expect(kept).toHaveLength(1);
   });
 
-  test("a form of a row is filled again with its version where the browser keeps no drafts", async ({
+  test("asks to reload, and then restores the form of a row with its version where the browser stores no drafts", async ({
     page,
     signInAs,
     addEvent,

@@ -6,7 +6,7 @@ import { aWord, expect, jobTitles, open, test } from "../fixtures";
 const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const hiddenCount = (page: Page) => page.locator("#hidden-jobs");
 
-test("a job is saved in the list, marked on its page, stays readable once it is gone, and leaves the list again; nothing is sent", async ({
+test("a saved job is marked on all pages, stays readable once it is archived, can be removed, and is not sent to the site", async ({
   page,
   context,
   addJobs,
@@ -25,7 +25,7 @@ test("a job is saved in the list, marked on its page, stays readable once it is 
   await expect(save).toHaveAttribute("aria-pressed", "false");
   await save.click();
   await expect(save).toHaveAttribute("aria-pressed", "true");
-  // The other tab follows by itself.
+  // Storage events update the other tab.
   await expect(list(other, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
   expect(sent).toEqual([]);
 
@@ -56,7 +56,7 @@ test("a job is saved in the list, marked on its page, stays readable once it is 
   await expect(list(page, "Applied")).toBeVisible();
 });
 
-test("hidden jobs leave the list, which says how many and shows them when asked; a live search too", async ({
+test("hidden jobs leave the list, which counts them and shows them on request, live searches included", async ({
   page,
   addJobs,
 }) => {
@@ -73,7 +73,6 @@ test("hidden jobs leave the list, which says how many and shows them when asked;
   await expect(page.getByRole("link", { name: job?.title })).toBeHidden();
   await expect(hiddenCount(page)).toHaveText(/^1 hidden\s*Show$/u);
   await expect(jobTitles(page).locator("visible=true").getByRole("link")).toHaveCount(2);
-  // It can be taken back where it stood, and the keyboard goes on from there.
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: job?.title })).toBeFocused();
@@ -110,7 +109,7 @@ test("hidden jobs leave the list, which says how many and shows them when asked;
   await expect(jobTitles(page).locator("visible=true")).toHaveCount(3);
 });
 
-test("the lists go to another browser in a file, and a file that is none changes nothing", async ({
+test("saved jobs are moved to another browser in a file, and an invalid file changes nothing", async ({
   page,
   browser,
   addJobs,
@@ -150,7 +149,7 @@ test("the lists go to another browser in a file, and a file that is none changes
   await elsewhere.close();
 });
 
-test("a returning visitor sees how many open jobs were posted since the last visit, whose time is not sent to the site", async ({
+test("a returning visitor sees how many jobs are new since the last visit, whose time is not sent to the site", async ({
   page,
   addJobs,
   owner,
@@ -172,7 +171,7 @@ test("a returning visitor sees how many open jobs were posted since the last vis
       where posted_at > ${new Date(weekAgo)} and expires_at > now()`;
     return Number(row?.jobs);
   };
-  // Other tests add jobs meanwhile, and archive theirs; a page may be a minute old.
+  // Other tests add and archive jobs, and a cached page may be a minute old.
   const before = await count();
   await page.reload();
   await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);
@@ -183,7 +182,7 @@ test("a returning visitor sees how many open jobs were posted since the last vis
   for (const request of sent) expect(request).not.toContain(String(weekAgo).slice(0, 7));
 });
 
-test("the country that somebody is in is remembered by their browser, offered the next time, and forgotten when they say so", async ({
+test("the country of a visitor is remembered by the browser, offered the next time, and can be forgotten", async ({
   page,
   context,
   addJobs,
@@ -203,7 +202,7 @@ test("the country that somebody is in is remembered by their browser, offered th
   await expect(jobTitles(page)).toHaveText(["A"]);
   await expect(offer).toBeHidden();
 
-  // The list is the whole one until its visitor asks for less.
+  // The remembered country does not filter the list by itself.
   const next = await context.newPage();
   await open(next, `/?q=${company}`);
   await expect(jobTitles(next)).toHaveText(["A", "B"]);
@@ -220,7 +219,7 @@ test("the country that somebody is in is remembered by their browser, offered th
   await expect(next.locator("#own-country")).toBeHidden();
 });
 
-test("a browser without storage shows the list all the same", async ({ page, addJobs }) => {
+test("a browser without storage still shows the list", async ({ page, addJobs }) => {
   const word = aWord();
   await addJobs({ title: `Gopher ${word}` });
   await page.addInitScript(() =>

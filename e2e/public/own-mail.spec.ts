@@ -5,7 +5,6 @@ import { aWord, anEmail, expect, test } from "../fixtures";
 
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 
-/** Asks for an alert as the form under a search does, and shows the answer. */
 async function askForAlert(page: Page, email: string, word = aWord()) {
   await page.goto(`/?q=${word}`);
   await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
@@ -18,7 +17,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("Confirm, End and Unsubscribe each lead to a page that says so, which a reload does not repeat", async ({
+    test("Confirm, End and Unsubscribe each lead to a page that says so, and a reload does not repeat them", async ({
       page,
       owner,
     }) => {
@@ -35,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
       await page.reload();
       await expect(status(page)).toContainText("Confirmed.");
       expect(await alerts()).toEqual(confirmed);
-      // Pressed once more, on a page from before.
+      // A second press, on a page from before.
       await page.goBack();
       const again = page.getByRole("button", { name: "Confirm" });
       if (await again.isVisible()) await again.click();
@@ -55,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await alerts()).toHaveLength(1);
     });
 
-    test("who lost our mails has the link to them sent, with the same answer for every address", async ({
+    test("a visitor who lost the mails requests a new link, with the same answer for every address", async ({
       page,
       owner,
     }) => {
@@ -83,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("an alert for which no more mail is sent today says so, and is confirmed by the links mailed before", async ({
+test("an alert over the daily limit of mails says so, and is confirmed by an earlier link", async ({
   page,
   owner,
 }) => {
@@ -93,11 +92,11 @@ test("an alert for which no more mail is sent today says so, and is confirmed by
   await askForAlert(page, email);
   const word = await askForAlert(page, email);
   await expect(status(page)).toContainText("We have mailed this address twice today");
-  expect(await mailsTo(email)).toHaveLength(2);
+  await expect.poll(() => mailsTo(email)).toHaveLength(2);
   await page.goto(await linkTo("/newsletter/confirm", email, "token"));
   await expect(page.getByRole("listitem").filter({ hasText: word })).toBeVisible();
 
-  // Also on the page of all one's mail, to which each later mail has a link.
+  // The page of all one's mail can confirm it, too; each later mail links to it.
   await owner`update public.job_alerts set confirmed_at = now() where email = ${email} and query <> ${`?q=${word}`}`;
   await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'confirmations_address')`;
   await page.goto("/newsletter/preferences");
@@ -112,10 +111,7 @@ test("an alert for which no more mail is sent today says so, and is confirmed by
   await expect(row.getByRole("button")).toHaveText(["End"]);
 });
 
-test("an eleventh alert is not confirmed, and the page says what to end first", async ({
-  page,
-  owner,
-}) => {
+test("an eleventh alert is not confirmed until another one has ended", async ({ page, owner }) => {
   const email = anEmail();
   const word = await askForAlert(page, email);
   const link = await linkTo("/newsletter/confirm", email, "token");

@@ -6,14 +6,14 @@ import { things } from "../structured-data";
 const country = "San Marino";
 const countryPath = "/golang-jobs/in/san-marino";
 
-/** Jobs in a city, each at a company of its own. */
+/** Jobs in a city, each of another company. */
 const inCity = (city: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ city, country, salary_min: 50_000 + index * 1000, salary_max: 60_000 + index * 1000 },
     salary_currency: "EUR",
   }));
 
-test("a place with five open jobs has a page of its own numbers for search engines, one with four only for people", async ({
+test("a place with five open jobs has a page that is indexed, and one with four a page that is not", async ({
   request,
   addJobs,
 }) => {
@@ -44,7 +44,6 @@ test("a place with five open jobs has a page of its own numbers for search engin
     country,
     large,
   ]);
-  // New jobs of a place can be mailed, and its country leads to its cities.
   expect(page.each("value", "input", { type: "hidden", name: "city" })).toEqual([large]);
   const cities = await read(request, countryPath);
   for (const city of [large, small]) expect(cities.texts("a")).toContain(city);
@@ -59,7 +58,7 @@ test("a place with five open jobs has a page of its own numbers for search engin
   expect(sitemap).not.toContain(fewPath);
 });
 
-test("a skill has a page of the jobs that name it, whose new ones can be mailed; one that none names is not listed", async ({
+test("a skill has a page of its jobs with an alert form, and a skill without jobs is not indexed", async ({
   request,
   owner,
   addJobs,

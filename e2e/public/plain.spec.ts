@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { aWord, expect, read, test } from "../fixtures";
 
-/** Most a page may weigh, in bytes after gzip: what a server sends before it waits for the first answer. */
+/** Most a page may take in bytes after gzip: what a server sends before it waits for the first acknowledgement. */
 const mostBytes = 14 * 1024;
 
 const scripts = /<script(?![^>]*type="application\/ld\+json")[^>]*>/g;
 
-test("a page asks for no script file, says nothing twice, and comes in one go", async ({
+test("a public page loads one script file, contains no React data and fits into 14 KB compressed", async ({
   request,
   addJobs,
   addBlog,
@@ -46,7 +46,7 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
     "/nothing",
   ]) {
     const html = await (await request.get(path)).text();
-    // One sets the theme and marks a session before paint, one does the rest.
+    // The inline script sets the theme before the first paint; the file does the rest.
     expect
       .soft(html.match(scripts), path)
       .toEqual(["<script>", expect.stringMatching(/^<script src="\/scripts\/page-[^"]+" defer/)]);
@@ -57,7 +57,7 @@ test("a page asks for no script file, says nothing twice, and comes in one go", 
   }
 });
 
-test("what is not there is no blank page, and stays a 404 when it is asked for again", async ({
+test("an unknown address answers 404 with content, whether or not it is cached", async ({
   request,
 }) => {
   for (const [path, title] of [
@@ -80,7 +80,7 @@ test("what is not there is no blank page, and stays a 404 when it is asked for a
   }
 });
 
-test("the page of a search has its own words, address and results, whatever signs are in them", async ({
+test("the page of a search has its own heading, address and results, whatever characters the search has", async ({
   request,
   addJobs,
 }) => {

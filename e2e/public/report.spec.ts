@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test.use({ javaScriptEnabled: false });
 
-test("a visitor reports a job from its page, without JavaScript", async ({
+test("a visitor reports a job until the limit of the network is reached, without JavaScript", async ({
   page,
   addJobs,
   owner,
@@ -20,10 +20,10 @@ test("a visitor reports a job from its page, without JavaScript", async ({
   await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
   const [report] = await reports();
   expect(report).toMatchObject({ reason: "dead_link", comment: "It leads nowhere.\n\nReally." });
-  // A code, no address.
+  // A keyed hash, not the address itself.
   expect(report?.network).toMatch(/^[\w-]{43}$/u);
 
-  // Five a minute of the clock, which may begin anew in between.
+  // At most five reports in a minute of the clock, which may change in between.
   await expect(async () => {
     await page.goto(`/report/${job?.slug}`);
     await page.getByRole("radio", { name: "scam" }).check();
@@ -35,7 +35,7 @@ test("a visitor reports a job from its page, without JavaScript", async ({
   expect(await reports()).toMatchObject([{ reason: "scam" }]);
 });
 
-test("what is no report is none, nor is one from another site, or of a job that is not open", async ({
+test("a report that is invalid, from another site or about a closed job is refused", async ({
   request,
   addJobs,
   owner,

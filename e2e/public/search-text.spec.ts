@@ -8,12 +8,12 @@ const list = (request: APIRequestContext, query: Record<string, string>) =>
 const titles = (page: Html) => page.region("Jobs").texts("h2");
 const searchFor = (page: Html) => page.each("value", "input", { type: "search" });
 
-test('each character means itself: % _ \\ , ( ) " . * are no wildcards and no syntax', async ({
+test('special characters are searched for literally: % _ \\ , ( ) " . * are neither wildcards nor syntax', async ({
   request,
   addJobs,
 }) => {
   const company = aWord();
-  // Each title has one such character, and a twin with another in its place.
+  // For each character a title with it, and two titles with another one or none in its place.
   const signs = ["%", "_", "\\", ",", "(", ")", '"', ".", "*", "'", ";", "&", "#", "+", "/", "?"];
   await addJobs(
     ...signs.map((sign) => ({ company, title: `left${sign}right` })),
@@ -28,7 +28,7 @@ test('each character means itself: % _ \\ , ( ) " . * are no wildcards and no sy
   }
 });
 
-test("a phrase in quotes is found as it stands, its words alone are found anywhere", async ({
+test("a quoted phrase is found as it stands, and unquoted words anywhere", async ({
   request,
   addJobs,
 }) => {
@@ -47,7 +47,7 @@ test("a phrase in quotes is found as it stands, its words alone are found anywhe
   }
 });
 
-test("title, company and the visible text of the description are searched, its markup is not", async ({
+test("the search covers the title, company and visible text of a job, and not its markup", async ({
   request,
   addJobs,
 }) => {
@@ -64,10 +64,7 @@ test("title, company and the visible text of the description are searched, its m
   expect(page.region("Jobs").text()).toContain("0 jobs found");
 });
 
-test("a search of 5,000 characters or of 50 terms is answered, its first terms count", async ({
-  request,
-  addJobs,
-}) => {
+test("a very long search is answered, and its first terms count", async ({ request, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "One" });
   for (const q of [
@@ -108,7 +105,7 @@ const oddQueries = [
   "page=2&page=3",
 ];
 
-test("an odd address is answered with the list", async ({ request }) => {
+test("a malformed query is answered with the list", async ({ request }) => {
   for (const query of oddQueries) {
     const answer = await request.get(`/?${query}`);
     expect.soft(answer.status(), query).toBe(200);
@@ -116,7 +113,7 @@ test("an odd address is answered with the list", async ({ request }) => {
   }
 });
 
-test("what was searched for comes back as text, not as markup", async ({ request }) => {
+test("the searched text is shown as text, not as markup", async ({ request }) => {
   const q = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const page = await list(request, { q });
   expect(searchFor(page)).toEqual([q]);
@@ -124,7 +121,7 @@ test("what was searched for comes back as text, not as markup", async ({ request
   expect(page.texts("script").filter((text) => text.includes("alert(1)"))).toEqual([]);
 });
 
-test("a page past the last one is empty and leads back", async ({ request, addJobs }) => {
+test("a page past the last one is empty and links to the first", async ({ request, addJobs }) => {
   const company = aWord();
   await addJobs({ company });
   const results = (await list(request, { q: company, page: "7" })).region("Jobs");
@@ -133,7 +130,7 @@ test("a page past the last one is empty and leads back", async ({ request, addJo
   expect(results.texts("a", { href: `/?q=${company}` })).toContain("Show the first page");
 });
 
-test("an unknown type is no filter, an unknown place finds nothing", async ({
+test("an unknown type is ignored, and an unknown place finds nothing", async ({
   request,
   addJobs,
 }) => {
@@ -148,14 +145,14 @@ test("an unknown type is no filter, an unknown place finds nothing", async ({
 });
 
 for (const address of ["/jobs", "/golang-jobs"]) {
-  test(`${address} is no second address of the list: it redirects there`, async ({ request }) => {
+  test(`${address} redirects to the list`, async ({ request }) => {
     const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
     expect(response.headers().location).toBe("/");
   });
 }
 
-test("the words that stand in for pages have no address of their own, and no segment but the product leads to jobs", async ({
+test("internal names of pages are no addresses, and only the path of the product leads to jobs", async ({
   request,
   addJobs,
 }) => {

@@ -26,16 +26,14 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** The scripts that stand in a page, as a policy names them. */
+/** The hashes of the inline scripts, as a policy lists them. */
 const hashesOf = (html: string) =>
   [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
 
 for (const path of [...pages, "/feed.xml", "/api/health"]) {
-  test(`${path} carries the security headers and does not say what serves it`, async ({
-    request,
-  }) => {
+  test(`${path} has the security headers and does not name its software`, async ({ request }) => {
     const response = await request.get(path);
     const headers = response.headers();
     const given = Object.fromEntries(
@@ -60,8 +58,8 @@ for (const path of [...pages, "/feed.xml", "/api/health"]) {
   });
 }
 
-test.describe("the policy", () => {
-  /** What a page's policy has refused so far: the directive, and where from. */
+test.describe("the content security policy", () => {
+  /** The violations so far: directive and blocked address. */
   const violations = (page: Page) =>
     page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 
@@ -75,7 +73,7 @@ test.describe("the policy", () => {
     }),
   );
 
-  test("refuses nothing of what pages of every kind do", async ({ page, addJobs, addBlog }) => {
+  test("blocks nothing that pages of every kind do", async ({ page, addJobs, addBlog }) => {
     const [job] = await addJobs({});
     const post = await addBlog({});
     const paths = [
@@ -101,18 +99,18 @@ test.describe("the policy", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.describe("refuses and reports", () => {
+  test.describe("blocks and reports", () => {
     test.use({ isFailing: true });
 
     for (const [what, html, violation] of [
-      ["a script that is not ours", "<script>isInjected = true</script>", "script-src-elem inline"],
+      ["an injected inline script", "<script>isInjected = true</script>", "script-src-elem inline"],
       [
         "a script file of another site",
         '<script src="https://scripts.example.com/injected.js"></script>',
         "script-src-elem https://scripts.example.com/injected.js",
       ],
       [
-        "an event handler",
+        "an event handler in an attribute",
         '<img src="data:," onerror="isInjected = true">',
         "script-src-attr inline",
       ],
@@ -122,7 +120,7 @@ test.describe("the policy", () => {
           route.fulfill({ contentType: "text/javascript", body: "isInjected = true" }),
         );
         await open(page, "/books");
-        // Unlike what innerHTML makes, what a range makes would run.
+        // Unlike innerHTML, a contextual fragment runs its scripts.
         await page.evaluate(
           (html) => document.body.append(document.createRange().createContextualFragment(html)),
           html,
@@ -137,7 +135,7 @@ test.describe("the policy", () => {
 test.describe("in a frame", () => {
   test.use({ isFailing: true });
 
-  test("no page of ours is shown, not even by another of ours", async ({ page }) => {
+  test("no page of this site is shown, not even by another page of this site", async ({ page }) => {
     await page.goto("/books");
     const refusal = page.waitForEvent("console", (message) =>
       message.text().includes("frame-ancestors"),

@@ -3,11 +3,11 @@ import { anEmail, expect, test } from "../fixtures";
 
 test.describe("the newsletter form", () => {
   for (const [what, headers, isDone] of [
-    ["this site is taken", (own: string) => ({ Origin: own }), true],
-    ["another site is not run", () => ({ Origin: "https://evil.example.com" }), false],
-    ["nowhere is not run", () => ({ Origin: "null" }), false],
+    ["this site is accepted", (own: string) => ({ Origin: own }), true],
+    ["another site is refused", () => ({ Origin: "https://evil.example.com" }), false],
+    ["an opaque origin is refused", () => ({ Origin: "null" }), false],
     [
-      "another site is not run, whatever origin it names",
+      "another site that claims this origin is refused",
       (own: string) => ({ Origin: own, "Sec-Fetch-Site": "cross-site" }),
       false,
     ],
@@ -28,9 +28,7 @@ test.describe("the newsletter form", () => {
     });
   }
 
-  test("an action nobody wrote, or a body that is none, is refused and the site goes on", async ({
-    request,
-  }) => {
+  test("an unknown server action is refused, and the site keeps working", async ({ request }) => {
     for (const headers of [
       { "Next-Action": "a".repeat(42) },
       { "Next-Action": "../../etc/passwd" },
@@ -45,8 +43,8 @@ test.describe("the newsletter form", () => {
   });
 });
 
-test.describe("as no browser would send it", () => {
-  /** Status and headers of an answer; `path` is sent as it stands. */
+test.describe("a request that no browser sends", () => {
+  /** Sends `path` unchanged, without normalising it. */
   const ask = (baseURL: string | undefined, options: RequestOptions) =>
     new Promise<{ status?: number; location?: string }>((resolve, reject) => {
       const request = send(baseURL ?? "", { agent: false, timeout: 5000, ...options }, (answer) => {
@@ -65,13 +63,13 @@ test.describe("as no browser would send it", () => {
     "/blogs/%E0%A4%A",
     "/golang-jobs/%",
   ]) {
-    test(`${path} is a bad request, and leads nowhere`, async ({ baseURL }) => {
+    test(`for ${path} is refused as malformed`, async ({ baseURL }) => {
       expect(await ask(baseURL, { path })).toEqual({ status: 400, location: undefined });
     });
   }
 
   for (const protocol of ["h2c", "websocket"]) {
-    test(`a wish for ${protocol} is passed over instead of holding the connection`, async ({
+    test(`to upgrade to ${protocol} is answered without holding the connection`, async ({
       baseURL,
     }) => {
       const headers = { Connection: "Upgrade", Upgrade: protocol };
@@ -80,7 +78,7 @@ test.describe("as no browser would send it", () => {
   }
 });
 
-test("pictures are not resized for strangers", async ({ request }) => {
+test("the image resizer of Next is unavailable", async ({ request }) => {
   expect((await request.get("/icon-512.png")).ok()).toBe(true);
   expect((await request.get("/_next/image?url=%2Ficon-512.png&w=640&q=75")).status()).toBe(404);
 });

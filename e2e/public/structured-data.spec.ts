@@ -4,7 +4,7 @@ import { parseHtml } from "../html";
 import { testDescription } from "../rows";
 import { type Thing, things } from "../structured-data";
 
-test("a job is a JobPosting with all its facts, salary by the year", async ({
+test("a job is a JobPosting with all its facts and its salary by the year", async ({
   request,
   addJobs,
 }) => {
@@ -46,7 +46,7 @@ test("a job is a JobPosting with all its facts, salary by the year", async ({
   ]);
 });
 
-test("a remote job names real countries, and no salary nobody named", async ({
+test("a remote job names real countries, and no salary that was not stated", async ({
   request,
   addJobs,
 }) => {
@@ -54,7 +54,7 @@ test("a remote job names real countries, and no salary nobody named", async ({
     { city: "Remote", country: "Global", salary_min: null, eligibility: "worldwide" },
     { city: "Remote", country: "Global" },
   );
-  // Not stated is not everywhere.
+  // "Not stated" must not be published as "everywhere".
   expect(things(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
     "JobPosting",
   );
@@ -67,7 +67,7 @@ test("a remote job names real countries, and no salary nobody named", async ({
   expect(JobPosting).not.toHaveProperty("baseSalary");
 });
 
-test("nothing in a title, a company or a requirement breaks out of the structured data", async ({
+test("a title, company or requirement cannot break out of the structured data", async ({
   page,
   addJobs,
 }) => {
@@ -85,7 +85,7 @@ test("nothing in a title, a company or a requirement breaks out of the structure
   expect(await page.title()).not.toBe("broken out");
 });
 
-test("a post is a BlogPosting with author, days and picture", async ({ request, addBlog }) => {
+test("a post is a BlogPosting with its author, dates and image", async ({ request, addBlog }) => {
   const post = await addBlog({
     author_name: "Ada Lovelace",
     linkedin_url: "https://www.linkedin.com/in/ada",
@@ -107,7 +107,9 @@ for (const [path, kind, heading] of [
   ["/events?type=meetup", "Event", "h4"],
   ["/books", "Book", "h3"],
 ] as const) {
-  test(`${path} lists every ${kind} it shows, with its name`, async ({ request }) => {
+  test(`the structured data of ${path} list every ${kind} it shows, with its name`, async ({
+    request,
+  }) => {
     const page = await read(request, path);
     const items = (things(page).ItemList?.itemListElement ?? []) as {
       position: number;

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a search for a city suggests the list of its jobs, whose total is the number beside it", async ({
+    test("a search for a city suggests its jobs, with the number of jobs of the suggested list", async ({
       page,
       addJobs,
     }) => {
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(suggestions(page)).toHaveCount(0);
     });
 
-    test("the other filters stay", async ({ page, addJobs }) => {
+    test("a suggested search keeps the other filters", async ({ page, addJobs }) => {
       const city = aWord();
       await addJobs({ city }, { city }, { city, type: "contract" });
       await page.goto(`/?q=golang+${city}&type=contract&sort=pay`);
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("suggestions come as one types, and are announced with the count", async ({
+test("suggested searches appear while a visitor types and are announced with the count", async ({
   page,
   addJobs,
 }) => {
@@ -58,7 +58,7 @@ test("suggestions come as one types, and are announced with the count", async ({
   await expect(jobList(page).getByRole("link", { name: `Remove filter: ${city}` })).toBeFocused();
 });
 
-test("a skill is meant by its synonym, and several words by what they mean together", async ({
+test("a skill is suggested by its synonym, and the meanings of several words are combined", async ({
   request,
   addJobs,
 }) => {
@@ -74,9 +74,7 @@ test("a skill is meant by its synonym, and several words by what they mean toget
   ]);
 });
 
-test("suggestions break nothing of WCAG 2.2 AA in either theme, wide or narrow", async ({
-  page,
-}) => {
+test("suggested searches meet WCAG 2.2 AA", async ({ page }) => {
   await page.goto("/?q=k8s+berlin+remote");
   expect(await suggestions(page).count()).toBeGreaterThan(2);
   await expectAccessible(page);

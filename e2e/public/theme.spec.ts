@@ -11,7 +11,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
     const other = colorScheme === "light" ? "dark" : "light";
 
-    test(`the theme is ${colorScheme} until something is chosen, and nothing is saved`, async ({
+    test(`the theme is ${colorScheme} until a visitor chooses one, and nothing is stored`, async ({
       page,
     }) => {
       await page.goto("/");
@@ -19,7 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await saved(page)).toBeNull();
     });
 
-    test(`the toggle switches to ${other}, saves it under the key theme, and every page keeps it`, async ({
+    test(`the toggle switches to ${other}, stores it under the key theme, and every page applies it`, async ({
       page,
     }) => {
       await page.goto("/");
@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await saved(page)).toBe(colorScheme);
     });
 
-    test(`a saved ${other} theme is there before the first word of the page, and needs no script file`, async ({
+    test(`a stored ${other} theme is applied before the page is painted, without a script file`, async ({
       page,
     }) => {
       await page.addInitScript((theme) => {
@@ -55,7 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 for (const path of ["/", "/recruiter/login"])
-  test(`a saved theme that is none is ignored: ${path}`, async ({ page }) => {
+  test(`an invalid stored theme is ignored: ${path}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.addInitScript(() => localStorage.setItem("theme", "banana"));
     await page.goto(path);
@@ -65,10 +65,7 @@ for (const path of ["/", "/recruiter/login"])
     expect(await saved(page)).toBe("light");
   });
 
-test("the console switches the theme too, and one choice holds for it and for the public pages", async ({
-  page,
-  signInAs,
-}) => {
+test("the console and the public pages share one stored theme", async ({ page, signInAs }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signInAs("approved");
   await page.goto("/recruiter/dashboard");
@@ -85,9 +82,7 @@ test("the console switches the theme too, and one choice holds for it and for th
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("the page follows the system and offers no toggle that would do nothing", async ({
-    page,
-  }) => {
+  test("the page follows the system and has no toggle", async ({ page }) => {
     await page.goto("/");
     expect(await background(page)).not.toBe("rgb(246, 248, 249)");
     await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
 import { anAddress, expect, open, test } from "../fixtures";
 
-// The one a test browser sends names a bot.
+// The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
 test.use({ userAgent });
 
 const visitorOf = (page: Page) => page.evaluate(() => localStorage.getItem("visitor_id") ?? "");
 
-test("a visit of a section is counted once an hour, under a random id the browser keeps", async ({
+test("a visit of a section is counted once an hour, under a random id that the browser keeps", async ({
   page,
   visits,
 }) => {
@@ -22,7 +22,7 @@ test("a visit of a section is counted once an hour, under a random id the browse
   expect(await visitorOf(page)).toBe(visitor);
 });
 
-test("a job counts its view, and a click on each apply button as one application", async ({
+test("a job counts its view, and one application for clicks on either apply button", async ({
   page,
   addJobs,
   clicks,
@@ -38,7 +38,7 @@ test("a job counts its view, and a click on each apply button as one application
   await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
 });
 
-test("on a phone the bar's button counts as the others do, one report for each click", async ({
+test("the apply bar of a phone counts as the other buttons do, with one report for each click", async ({
   page,
   addJobs,
   clicks,
@@ -59,7 +59,7 @@ test("on a phone the bar's button counts as the others do, one report for each c
   expect(reports.filter((path) => path === "/api/track")).toHaveLength(2);
 });
 
-test("a right click on apply opens nothing and is not counted; a middle click opens it and is", async ({
+test("a right click on Apply is not counted, and a middle click is", async ({
   page,
   addJobs,
   clicks,
@@ -75,21 +75,21 @@ test("a right click on apply opens nothing and is not counted; a middle click op
   expect(reports.filter((path) => path === "/api/track")).toHaveLength(2);
 });
 
-test("a browser that asks for privacy is neither given an id nor reported", async ({ page }) => {
+test("a browser that asks for privacy gets no id and sends no report", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
   );
   const reports: string[] = [];
   page.on("request", (request) => reports.push(new URL(request.url()).pathname));
   await page.goto("/books");
-  // What runs after the report would have been made.
+  // This handler is installed after the report would have been sent.
   await page.getByRole("button", { name: /theme/ }).click();
   await expect(page.locator("html")).toHaveClass("dark");
   expect(reports).not.toContain("/api/track");
   expect(await page.evaluate(() => localStorage.getItem("visitor_id"))).toBeNull();
 });
 
-test.describe("the endpoint answers 204 whatever it is sent", () => {
+test.describe("the tracking endpoint answers 204 to everything", () => {
   const visit = (visitorId: string, fields: object = {}) => ({
     event: "visit",
     path: "/books",
@@ -110,7 +110,7 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
     expect(response.headers()["cache-control"]).toBe("private, no-store");
   }
 
-  test("and counts what a browser on its own pages says", async ({ request, visits }) => {
+  test("and counts a visit that a page of this site reports", async ({ request, visits }) => {
     const visitor = randomUUID();
     await send(request, visit(visitor), { "Sec-Fetch-Site": "same-origin" });
     expect(await visits(visitor)).toEqual(["/books"]);
@@ -121,8 +121,8 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
       "bots",
       { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
     ],
-    ["tools", { "User-Agent": "curl/8.5.0" }],
-    ["who asks for privacy", { "Sec-GPC": "1" }],
+    ["command-line tools", { "User-Agent": "curl/8.5.0" }],
+    ["a browser that asks for privacy", { "Sec-GPC": "1" }],
     ["other sites", { "Sec-Fetch-Site": "cross-site" }],
     ["sibling sites", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
@@ -133,7 +133,7 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
     });
   }
 
-  test("and stores no garbage", async ({ request, visits, clicks, addJobs }) => {
+  test("and stores nothing malformed", async ({ request, visits, clicks, addJobs }) => {
     const [archived] = await addJobs({ is_archived: true });
     const visitor = randomUUID();
     const garbage = [
@@ -162,7 +162,7 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
     expect(await clicks(archived?.id)).toEqual([]);
   });
 
-  test("and takes the time from its own clock", async ({ request, backend }) => {
+  test("and stores the time of its own clock", async ({ request, backend }) => {
     const visitor = randomUUID();
     await send(request, visit(visitor, { visited_at: "2001-01-01T00:00:00Z", id: randomUUID() }));
     const { data } = await backend
@@ -174,7 +174,7 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
     expect(Date.now() - Date.parse(data.visited_at)).toBeLessThan(60_000);
   });
 
-  test("and counts no more than 120 reports a minute of one client, whatever address it claims", async ({
+  test("and counts at most 120 reports a minute of one client, whatever address it claims", async ({
     request,
     backend,
   }) => {
@@ -199,7 +199,7 @@ test.describe("the endpoint answers 204 whatever it is sent", () => {
   });
 });
 
-test("what is kept of a visitor is a random id, the page or job, and the time", async ({
+test("a stored visit consists of a random id, the page or job, and the time", async ({
   backend,
 }) => {
   const { data: visit } = await backend

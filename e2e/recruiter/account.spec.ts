@@ -2,7 +2,7 @@ import { alert, sessionCookies } from "../accounts";
 import { expectAccessible } from "../axe";
 import { expect, test } from "../fixtures";
 
-test("a recruiter takes what is stored and, knowing the password, deletes the account", async ({
+test("a recruiter downloads the stored data and deletes the account with its password", async ({
   page,
   signInAs,
   addJobs,
@@ -49,7 +49,7 @@ test("a recruiter takes what is stored and, knowing the password, deletes the ac
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?next=%2Frecruiter%2Faccount`);
 });
 
-test("whoever waits, or was rejected, has the page too; strangers and admins delete nothing", async ({
+test("pending, rejected and incomplete accounts can be deleted, and those of admins cannot", async ({
   page,
   request,
   signInAs,

@@ -5,7 +5,7 @@ type Manifest = { node: Record<string, { exportedName: string; filename: string 
 
 const manifest = new URL("../../.next/server/server-reference-manifest.json", import.meta.url);
 
-/** Those anybody may call: each is limited, and acts for nobody but whom it was told the secret of. */
+/** Actions for everybody: each has a rate limit and needs the secret of the account it acts for. */
 const open = [
   ...[
     "signInRecruiterAction",
@@ -19,7 +19,7 @@ const open = [
   "submitEventAction",
 ];
 
-/** Those of one's own account, whoever one is. */
+/** Actions on the caller's own account. */
 const ofAccount = [
   "enrollAction",
   "proveSecondFactorAction",
@@ -29,14 +29,14 @@ const ofAccount = [
 
 const isOwn = (name: string) => /Own(Job|Jobs|Company|Board|Boards)Action$/.test(name);
 
-/** Every server action of the build that not everybody may call: whoever knows its id can try to, from any page. */
+/** Every other server action of the build: anybody who knows an action's id can call it from any page. */
 function readGuarded() {
   const { node: actions } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
   return Object.entries(actions).filter(([, { exportedName }]) => !open.includes(exportedName));
 }
 
 for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "admin"] as const)
-  test(`every server action runs for those it is for, and for nobody else: ${who}`, async ({
+  test(`every server action is accepted from those it is for and refused to everybody else: ${who}`, async ({
     page,
     signInAs,
   }) => {
@@ -45,13 +45,13 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
     expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(6);
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
-      // An empty form: who asks is found out before what is asked.
+      // The action checks the caller before its input.
       const answer = await page.request.post("/recruiter/dashboard", {
         headers: { "next-action": id },
         multipart: { 0: '[null,"$K1"]', "1_nothing": "" },
         maxRedirects: 0,
       });
-      // What stands on no page of the recruiters is not even found by them.
+      // An action that no recruiter page uses is not found there.
       const isRefused =
         answer.status() === 409 ||
         /Not authenticated|You do not have permission/.test(await answer.text());

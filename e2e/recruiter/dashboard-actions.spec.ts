@@ -1,9 +1,9 @@
 import { aWord, expect, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
-import { expectTitles, told } from "./dashboard";
+import { pressInMenu, toast } from "../row-menu";
+import { expectTitles } from "./dashboard";
 
-test.describe("what is done", () => {
-  test("archiving takes a job off the public site within a second, restoring puts it back", async ({
+test.describe("on the recruiter's dashboard", () => {
+  test("archiving takes a job off the public site at once, and restoring puts it back", async ({
     page,
     request,
     signInAs,
@@ -22,17 +22,17 @@ test.describe("what is done", () => {
     expect(await isPublic()).toEqual([200, true]);
     await page.goto("/recruiter/dashboard");
     await pressInMenu(page, `Archive ${title}`);
-    await expect(told(page, "1 job archived")).toBeVisible();
+    await expect(toast(page, "1 job archived")).toBeVisible();
     expect(await isPublic()).toEqual([404, false]);
     await expect(page.getByText("No active jobs.")).toBeVisible();
     await page.getByRole("link", { name: "Archived Jobs 1" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
     await page.getByRole("button", { name: `Restore ${title}` }).click();
-    await expect(told(page, "1 job restored")).toBeVisible();
+    await expect(toast(page, "1 job restored")).toBeVisible();
     expect(await isPublic()).toEqual([200, true]);
   });
 
-  test("what is clicked before the page’s JavaScript is there is done once it is", async ({
+  test("a click made before the page's JavaScript has loaded is performed afterwards", async ({
     page,
     signInAs,
     addJobs,
@@ -60,13 +60,13 @@ test.describe("what is done", () => {
       await page.goto("/recruiter/dashboard", { waitUntil: "commit" });
       await click();
       script.resolve();
-      await expect(told(page, /1 job (?:archived|deleted)/u)).toBeVisible();
+      await expect(toast(page, /1 job (?:archived|deleted)/u)).toBeVisible();
       await page.unrouteAll({ behavior: "wait" });
     }
     expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
   });
 
-  test("deleting asks first and names the job; with the keyboard too", async ({
+  test("deleting asks for confirmation and names the job, by keyboard too", async ({
     page,
     signInAs,
     addJobs,
@@ -103,12 +103,12 @@ test.describe("what is done", () => {
     await ask();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(told(page, "1 job deleted")).toBeVisible();
+    await expect(toast(page, "1 job deleted")).toBeVisible();
     await expectTitles(page, "Kept");
     expect(await left()).toEqual([{ title: "Kept" }]);
   });
 
-  test("many at once: the question names them, the answer counts them", async ({
+  test("a bulk action names the jobs in its question and counts them in its result", async ({
     page,
     signInAs,
     addJobs,
@@ -127,7 +127,7 @@ test.describe("what is done", () => {
     const dialog = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
     await expect(dialog).toContainText("“a”, “c”.");
     await dialog.getByRole("button", { name: "Archive 2 jobs" }).click();
-    await expect(told(page, "2 jobs archived")).toBeVisible();
+    await expect(toast(page, "2 jobs archived")).toBeVisible();
     await expectTitles(page, "b");
     await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
     expect(await archived()).toEqual([{ title: "a" }, { title: "c" }]);
@@ -139,7 +139,7 @@ test.describe("what is done", () => {
       .getByRole("alertdialog", { name: "Restore 2 jobs?" })
       .getByRole("button", { name: "Restore 2 jobs" })
       .click();
-    await expect(told(page, "2 jobs restored")).toBeVisible();
+    await expect(toast(page, "2 jobs restored")).toBeVisible();
     expect(await archived()).toEqual([]);
 
     await page.goto("/recruiter/dashboard");
@@ -149,12 +149,12 @@ test.describe("what is done", () => {
       .getByRole("alertdialog", { name: "Delete 3 jobs?" })
       .getByRole("button", { name: "Delete 3 jobs" })
       .click();
-    await expect(told(page, "3 jobs deleted")).toBeVisible();
+    await expect(toast(page, "3 jobs deleted")).toBeVisible();
     await expect(page.getByText("No jobs yet.")).toBeVisible();
   });
 });
 
-test("a job that an admin removed says why, and is not restored here, nor with others", async ({
+test("a recruiter sees why an admin removed a job and cannot restore it, alone or with others", async ({
   page,
   signInAs,
   addJobs,
@@ -176,7 +176,7 @@ test("a job that an admin removed says why, and is not restored here, nor with o
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Restore selected" }).click();
   await page.getByRole("button", { name: "Restore 2 jobs" }).click();
-  await expect(told(page, "1 of 2 jobs restored")).toBeVisible();
+  await expect(toast(page, "1 of 2 jobs restored")).toBeVisible();
   expect(
     await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`,
   ).toEqual([{ title: "Taken down" }]);

@@ -1,10 +1,10 @@
 import { expect } from "../fixtures";
 import { durationOf, test } from "../own-site";
-import { pressInMenu } from "../row-menu";
+import { pressInMenu, toast } from "../row-menu";
 
 test.use({ isFailing: true });
 
-test("a list that cannot be read says so; what cannot be done says so, does nothing, and can be done again", async ({
+test("a dashboard that cannot be loaded and actions that fail show error messages, change nothing and can be retried", async ({
   page,
   signInAs,
   addJobs,
@@ -23,22 +23,21 @@ test("a list that cannot be read says so; what cannot be done says so, does noth
     await expect(page.getByRole("checkbox", { name: "Select Mine" })).toBeVisible();
   }
 
-  const told = (text: string) => page.getByRole("listitem").filter({ hasText: text });
   const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
   ownSite.breakOff(/rest\/v1\/jobs/);
   await pressInMenu(page, "Archive Mine");
-  await expect(told("Failed to update job status")).toBeVisible();
+  await expect(toast(page, "Failed to update job status")).toBeVisible();
   await pressInMenu(page, "Delete Mine");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(told("Failed to delete job").first()).toBeVisible();
+  await expect(toast(page, "Failed to delete job").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Mine" }).check();
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await expect(told("Failed to archive jobs")).toBeVisible();
+  await expect(toast(page, "Failed to archive jobs")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: false }]);
 
   ownSite.recover();
   await pressInMenu(page, "Archive Mine");
-  await expect(told("1 job archived")).toBeVisible();
+  await expect(toast(page, "1 job archived")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: true }]);
 });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
-import { expectTitles, told } from "./dashboard";
+import { pressInMenu, toast } from "../row-menu";
+import { expectTitles } from "./dashboard";
 
 const strangers = ["anonymous", "stranger", "pending", "rejected", "approved"] as const;
 
-test("no action changes anything, whoever asks, until the job’s own recruiter does", async ({
+test("no action on a job works for anybody but the job's own recruiter", async ({
   page,
   context,
   request,
@@ -44,7 +44,7 @@ test("no action changes anything, whoever asks, until the job’s own recruiter 
       const before = await rowOf();
       await page.goto(`/recruiter/dashboard${isArchived ? "?archived=1" : ""}`);
 
-      // What the browser sends is sent by everybody else before, in the same way.
+      // Repeats the browser's request with the sessions of all others first.
       const asked: string[] = [];
       await page.route("**/recruiter/dashboard*", async (route) => {
         const sent = route.request();
@@ -61,7 +61,7 @@ test("no action changes anything, whoever asks, until the job’s own recruiter 
         return route.fulfill({ response: await sendAs(own) });
       });
       await act(page, work);
-      await expect(told(page, `1 job ${done}`)).toBeVisible();
+      await expect(toast(page, `1 job ${done}`)).toBeVisible();
       expect(asked).toEqual(strangers);
       expect(await rowOf()).toEqual(
         done === "deleted"
@@ -90,7 +90,7 @@ async function act(page: Page, work: string) {
       .click();
 }
 
-test("whoever lost a job meanwhile is told that it is not there any more", async ({
+test("a recruiter who no longer owns a job is told that it no longer exists", async ({
   page,
   context,
   signInAs,
@@ -102,10 +102,10 @@ test("whoever lost a job meanwhile is told that it is not there any more", async
   await context.clearCookies();
   await signInAs("approved");
   await act(page, "Archive");
-  await expect(told(page, /no longer exists\.$/)).toBeVisible();
+  await expect(toast(page, /no longer exists\.$/)).toBeVisible();
 });
 
-test("a recruiter who is rejected while signed in, from that moment on", async ({
+test("a recruiter who is rejected while signed in can change nothing from that moment on", async ({
   page,
   signInAs,
   addJobs,
@@ -118,11 +118,11 @@ test("a recruiter who is rejected while signed in, from that moment on", async (
   );
   await page.goto("/recruiter/dashboard");
   await pressInMenu(page, "Archive One");
-  await expect(told(page, "1 job archived")).toBeVisible();
+  await expect(toast(page, "1 job archived")).toBeVisible();
   await expectTitles(page, "Two");
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
   await pressInMenu(page, "Archive Two");
-  await expect(told(page, "You do not have permission to do this.")).toBeVisible();
+  await expect(toast(page, "You do not have permission to do this.")).toBeVisible();
   expect(
     await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`,
   ).toEqual([{ title: "One" }]);
@@ -130,7 +130,7 @@ test("a recruiter who is rejected while signed in, from that moment on", async (
   await expect(page).toHaveURL("/recruiter/pending");
 });
 
-test("of many, those that are no longer one’s own stay as they are", async ({
+test("a bulk action skips the jobs that no longer belong to the recruiter", async ({
   page,
   signInAs,
   addAccount,
@@ -152,7 +152,7 @@ test("of many, those that are no longer one’s own stay as they are", async ({
     await owner`update public.jobs set recruiter_id = ${other.recruiterId} where id = ${lost?.id ?? ""}`;
     await page.getByRole("button", { name: `${work} selected` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: work }).click();
-    await expect(told(page, `1 of 2 jobs ${work.toLowerCase()}d`)).toBeVisible();
+    await expect(toast(page, `1 of 2 jobs ${work.toLowerCase()}d`)).toBeVisible();
     expect(await isArchived(lost?.id)).toBe(false);
     expect(await isArchived(mine?.id)).toBe(work === "Archive" ? true : undefined);
   }

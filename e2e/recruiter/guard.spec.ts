@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 
-// The frame of every page behind the guard, as HTML and as React sends it, and what lists hold.
+// Parts of private pages, as HTML and as React data.
 const secrets = /aria-label"?[=:]"Account"|admin@golang-jobs\.dev/;
 const paths = [
   "/recruiter/dashboard",
@@ -52,12 +52,12 @@ const spellings = (path: string) => [
 ];
 
 const plain = paths.map((path) => ({ path, own: {} }));
-// One page of each area: what leads past the guard of one leads past that of its neighbours.
+// One page of each area: what bypasses the guard of one bypasses that of the others.
 const ofEachArea = ["/recruiter/dashboard", "/admin/subscribers"];
 const spelled = ofEachArea.flatMap((path) => spellings(path).map((path) => ({ path, own: {} })));
 const disguised = ofEachArea.flatMap((path) => headers.map((own) => ({ path, own })));
 
-/** Where those are sent who may not see a page; what stands there is no secret. */
+/** Public pages to which others are redirected. */
 const outside = /^\/(?:recruiter\/(?:login|pending|register)|admin\/login)\b/;
 
 async function expectNothingOf(
@@ -77,13 +77,13 @@ async function expectNothingOf(
     expect(await next.text(), what).not.toMatch(secrets);
   };
   const waiting = [...tries];
-  // They wait for the backend, not for the processor.
+  // Several at once, because they wait for the backend and not for the processor.
   while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(tryOne));
 }
 
-test.describe("the guard in front of the pages", () => {
+test.describe("the proxy that guards private pages", () => {
   for (const who of ["anonymous", "pending", "stranger"] as const)
-    test(`cannot be passed by ${who}, however the address is spelled and whatever headers come with it`, async ({
+    test(`cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
       page,
       signInAs,
       baseURL,
@@ -92,7 +92,7 @@ test.describe("the guard in front of the pages", () => {
       await expectNothingOf(page.request, baseURL, [...plain, ...disguised, ...spelled]);
     });
 
-  test("lets those in who may", async ({ page, signInAs }) => {
+  test("lets an approved recruiter in", async ({ page, signInAs }) => {
     await signInAs("approved");
     for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
       expect(
@@ -101,13 +101,13 @@ test.describe("the guard in front of the pages", () => {
   });
 });
 
-onOwnSite.describe("pages without the guard", () => {
-  // By one worker, which has a web process for it.
+onOwnSite.describe("private pages without the guarding proxy", () => {
+  // One worker, so that one web process is enough.
   onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
-  onOwnSite("look for themselves who asks", async ({ page, signInAs, ownSite }) => {
-    // The guard would have told the sign-in where to lead back to.
+  onOwnSite("check the session themselves", async ({ page, signInAs, ownSite }) => {
+    // The proxy would have added the address to return to.
     const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
     expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
     await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
@@ -115,13 +115,13 @@ onOwnSite.describe("pages without the guard", () => {
     await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
   });
 
-  onOwnSite("show themselves to those who may see them", async ({ page, signInAs }) => {
+  onOwnSite("are shown to those who may see them", async ({ page, signInAs }) => {
     await signInAs("approved");
     expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
   });
 });
 
-test("no cache may keep what depends on who asks", async ({ page, signInAs }) => {
+test("pages that depend on the session must not be cached", async ({ page, signInAs }) => {
   await signInAs("approved");
   for (const path of [
     "/recruiter/login",

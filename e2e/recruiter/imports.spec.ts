@@ -1,7 +1,7 @@
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-test("a board that was linked: its jobs wait, are published, and it is paused and unlinked", async ({
+test("a recruiter publishes the imported jobs of a linked board, pauses the board and unlinks it", async ({
   page,
   signInAs,
   addJobs,
@@ -42,7 +42,7 @@ test("a board that was linked: its jobs wait, are published, and it is paused an
   await expect(page.getByText("from the company's Greenhouse board")).toBeVisible();
 });
 
-test("an emptied board asks, and admins let a company's jobs be published at once", async ({
+test("an admin archives the jobs of an emptied board and lets a company's imported jobs be published at once", async ({
   page,
   signInAs,
   addAccount,
@@ -69,7 +69,7 @@ test("an emptied board asks, and admins let a company's jobs be published at onc
   await expect(page.getByText(`${word} on Lever is empty`)).toHaveCount(0);
 });
 
-test("a board that another company claims waits for an admin, who gives it to that company", async ({
+test("an admin gives a linked board to the company that claims it", async ({
   page,
   signInAs,
   addAccount,
@@ -88,7 +88,7 @@ test("a board that another company claims waits for an admin, who gives it to th
   await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
   await expect(page.getByText(`Borealis ${word} (${claimant.email}) asks for`)).toBeVisible();
   await expectAccessible(page);
-  // It is read anew: not within this test.
+  // Given boards are read again, which must not happen in this test.
   await owner`update public.job_boards set is_paused = true where board = ${word}`;
   await page.getByRole("button", { name: `Give the board ${word} to Borealis ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Give board" }).click();

@@ -24,7 +24,7 @@ async function expectFilled(page: Page, title: string) {
 const offer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
 
-test("what was typed survives a reload: it is offered, restored and dropped once it is saved", async ({
+test("the draft of a job survives a reload, can be restored and is deleted once the job is posted", async ({
   page,
   signInAs,
   owner,
@@ -39,7 +39,7 @@ test("what was typed survives a reload: it is offered, restored and dropped once
   await offer(page).getByRole("button", { name: "Restore" }).click();
   await expectFilled(page, title);
   await expect(offer(page)).toHaveCount(0);
-  // Still there: only saving it or discarding it ends it.
+  // Restoring a draft does not delete it.
   await page.reload();
   await offer(page).getByRole("button", { name: "Restore" }).click();
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -52,7 +52,7 @@ test("what was typed survives a reload: it is offered, restored and dropped once
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("a draft that is discarded is gone, and nobody else’s browser session is offered it", async ({
+test("a discarded draft is gone, and another account in the same browser is not offered it", async ({
   page,
   signInAs,
 }) => {
@@ -72,10 +72,7 @@ test("a draft that is discarded is gone, and nobody else’s browser session is 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("nothing is kept of a form that nobody changed, or that was changed back", async ({
-  page,
-  signInAs,
-}) => {
+test("a form that is unchanged or changed back leaves no draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill("Gopher");
@@ -88,7 +85,7 @@ test("nothing is kept of a form that nobody changed, or that was changed back", 
   await expect.poll(drafts).toBe(0);
 });
 
-test("the browser asks before it leaves a form whose draft it could not keep, and no other", async ({
+test("the browser warns before leaving a form only if its draft could not be stored", async ({
   page,
   signInAs,
 }) => {
@@ -112,7 +109,7 @@ test("the browser asks before it leaves a form whose draft it could not keep, an
   expect(dialogs).toEqual(["beforeunload"]);
 });
 
-test("a session that ended costs nothing: sign in in another tab, and save again", async ({
+test("a job can still be posted when the session ended and the recruiter signs in in another tab", async ({
   page,
   context,
   signInAs,
@@ -131,7 +128,7 @@ test("a session that ended costs nothing: sign in in another tab, and save again
     },
   ]) {
     await end();
-    // The sentence of the time before is still there while this one is asked.
+    // The error message of the first attempt is still shown during the second.
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
@@ -156,7 +153,7 @@ test("a session that ended costs nothing: sign in in another tab, and save again
   ).toEqual([{ title }]);
 });
 
-test("an answer that never comes costs nothing, and the job is posted once", async ({
+test("a job whose answer was lost is posted once when it is sent again", async ({
   page,
   signInAs,
   owner,
@@ -165,7 +162,7 @@ test("an answer that never comes costs nothing, and the job is posted once", asy
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
   await fill(page, title);
-  // The job is saved, and the way back breaks.
+  // The job is saved, but its response is lost.
   let isBroken = true;
   await page.route("/recruiter/jobs/new", async (route) => {
     if (!isBroken || route.request().method() !== "POST") return route.continue();

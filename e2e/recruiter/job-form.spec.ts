@@ -2,7 +2,7 @@ import { expectAccessible, violations } from "../axe";
 import { expect, test } from "../fixtures";
 import { descriptionIn, fillJob, jobsOf, url } from "./job-form";
 
-test("each field says what is wrong with it, and the first one gets the focus", async ({
+test("each invalid field of the job form has its message, and the first one gets the focus", async ({
   page,
   signInAs,
   owner,
@@ -38,12 +38,12 @@ test("each field says what is wrong with it, and the first one gets the focus", 
   );
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 
-  // A remote job has no city, and none is asked for.
+  // A remote job needs no city.
   await page.getByText("Remote position").click();
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");
   await page.getByLabel("Application URL").fill(url);
-  // What cannot be read is no description.
+  // A description without visible text counts as none.
   await descriptionIn(page).press("Enter");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page.getByText("Description is required")).toBeVisible();
@@ -56,7 +56,7 @@ test("each field says what is wrong with it, and the first one gets the focus", 
   ]);
 });
 
-test("a preview shows the form as the job’s page would, and leaves it as it is", async ({
+test("the preview of a job shows the form as the public page would and changes nothing", async ({
   page,
   signInAs,
   owner,
@@ -81,7 +81,7 @@ test("a preview shows the form as the job’s page would, and leaves it as it is
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test("no violation of WCAG 2.2 AA, in either theme, wide or narrow, posting a job and editing one", async ({
+test("the forms for posting and editing a job meet WCAG 2.2 AA with errors,", async ({
   page,
   signInAs,
   addJobs,

@@ -3,10 +3,9 @@ import type { Sql } from "postgres";
 import type { Tables } from "@/lib/supabase/database.types";
 import { editorOf } from "../editor";
 
-/** Where the jobs of these tests are applied for. */
 export const url = "https://acme.example/apply";
 
-/** Fills in what a job needs, once the form's JavaScript runs. */
+/** Fills in the required fields of a job, once the form is hydrated. */
 export async function fillJob(
   page: Page,
   title: string,
@@ -20,17 +19,15 @@ export async function fillJob(
   if (description) await descriptionIn(page).fill(description);
 }
 
-/** The description's editor, once it has come. */
 export const descriptionIn = (page: Page) => editorOf(page, "Description");
 
-/** The description on a job's own page. */
 export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
 
-/** What the form says about itself. */
+/** The error message of the form. */
 export const alertIn = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
-/** A recruiter's jobs as the database has them, oldest first. */
+/** The jobs of a recruiter in the database, oldest first. */
 export const jobsOf = (owner: Sql, recruiterId: string) =>
   owner<(Tables<"jobs"> & { city: string; country: string })[]>`
     select jobs.*, cities.name as city, cities.country, null as search_text, null as updated_at

@@ -2,10 +2,10 @@ import { aWord, expect } from "../fixtures";
 import { test } from "../own-site";
 import { alertIn, fillJob, jobsOf } from "./job-form";
 
-// What the browser and the server say about a backend that is away is what these are about.
+// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
-test("a job that could not be saved while the backend was away is saved once it is back, and once", async ({
+test("a job that could not be saved during an outage is saved once when the backend is back", async ({
   page,
   ownSite,
   signInAs,
@@ -15,10 +15,10 @@ test("a job that could not be saved while the backend was away is saved once it 
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
-  // Everything, and then only what saves: by then it is known who asks.
+  // First all requests fail, then only the one that saves, when the caller is already known.
   for (const path of [/./u, /rpc\/save_job/u]) {
     ownSite.breakOff(path);
-    // The sentence of the time before is still there while this one is asked.
+    // The error message of the first attempt is still shown during the second.
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
@@ -33,7 +33,7 @@ test("a job that could not be saved while the backend was away is saved once it 
   expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title })]);
 });
 
-test("without suggestions of cities the form is opened all the same", async ({
+test("the job form works without suggestions of cities", async ({
   page,
   ownSite,
   signInAs,

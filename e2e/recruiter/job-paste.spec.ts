@@ -3,7 +3,7 @@ import { paste } from "../editor";
 import { aWord, expect, test } from "../fixtures";
 import { descriptionIn, descriptionOn, fillJob, jobsOf } from "./job-form";
 
-/** What Word 365 puts on the clipboard, shortened. */
+/** A shortened clipboard of Word 365. */
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
 <head>
 <meta http-equiv=Content-Type content="text/html; charset=utf-8">
@@ -40,7 +40,7 @@ style='mso-bidi-font-family:Calibri'><span style='mso-list:Ignore'>2.<span style
 </body>
 </html>`;
 
-/** What lies about on web pages. */
+/** Typical markup of web pages. */
 const web = `<meta charset="utf-8"><!-- a comment --><style>p { color: red }</style><script>window.wasRun = 'script'</script>
 <div class="post" onclick="window.wasRun = 'click'"><h1 id="top" style="color:red">Go</h1><h5>Small print</h5>
 <section><p style="text-align:right" class="lead">A <span style="font-weight:700">bold</span> and <em class="x">slanted</em> text,<br>on two lines,
@@ -58,7 +58,7 @@ const post = async (page: Page) => {
   await expect(page).toHaveURL("/recruiter/dashboard");
 };
 
-/** An element without what sanitising adds for readers. */
+/** HTML without the attributes that sanitising adds. */
 const plain = (html: string) => html.replace(/ (?:target|rel)="[^"]*"/gu, "");
 
 for (const [what, html, kept, shown] of [
@@ -90,7 +90,7 @@ for (const [what, html, kept, shown] of [
     { h1: "h3", h3: "h4" },
   ],
 ] as const)
-  test(`what is pasted from ${what} becomes what a description may be made of, lists included`, async ({
+  test(`text pasted from ${what} is reduced to the markup that descriptions allow, lists included`, async ({
     page,
     signInAs,
     owner,
@@ -114,7 +114,7 @@ for (const [what, html, kept, shown] of [
     expect(await page.evaluate(() => Reflect.get(window, "wasRun"))).toBeUndefined();
   });
 
-test("what is copied from a page and pasted with the keyboard keeps its lists, bold words and links", async ({
+test("text copied from a page and pasted by keyboard keeps its lists, bold words and links", async ({
   page,
   context,
   signInAs,

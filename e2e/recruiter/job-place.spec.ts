@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "../fixtures";
 import { fillJob, jobsOf, url } from "./job-form";
 
-test("cities of other jobs are suggested, and one that is in one country only brings it along", async ({
+test("cities of other jobs are suggested, and a city that exists in one country only fills in the country", async ({
   page,
   signInAs,
   addJobs,
@@ -22,7 +22,7 @@ test("cities of other jobs are suggested, and one that is in one country only br
 
 const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
 
-test("a job on site begins without a country and is offered countries only, a remote one groups of them, too", async ({
+test("an on-site job starts without a country and offers countries only, and a remote job offers regions too", async ({
   page,
   signInAs,
   owner,
@@ -60,7 +60,7 @@ test("a job on site begins without a country and is offered countries only, a re
   await expect(country.getByRole("option", { selected: true })).toHaveText("Please choose");
 });
 
-test("the currency follows the country until it is touched, and stays with a saved job", async ({
+test("the currency follows the country until it is edited, and a saved job keeps its own", async ({
   page,
   signInAs,
   addJobs,
@@ -96,7 +96,7 @@ test("the currency follows the country until it is touched, and stays with a sav
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a job on site is refused in a group of countries, and posted without a country", async ({
+  test("an on-site job is refused in a region and can be posted without a country", async ({
     page,
     signInAs,
     owner,
@@ -126,7 +126,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a job that was stored without a country is edited without one, and is in Global once it is remote", async ({
+test("a job stored without a country is saved without one, and becomes Global when it is made remote", async ({
   page,
   signInAs,
   addJobs,
@@ -149,7 +149,7 @@ test("a job that was stored without a country is edited without one, and is in G
   expect(await save()).toMatchObject({ city: "Remote", country: "Global" });
 });
 
-test("working hours are kept as they were typed, in half hours, too", async ({
+test("overlap hours and time zones are saved as they were entered, half hours included", async ({
   page,
   signInAs,
   owner,

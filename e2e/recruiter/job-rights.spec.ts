@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { aWord, expect, test } from "../fixtures";
 import { fillJob, jobsOf } from "./job-form";
 
-/** The same call of an action as this browser would make it now. */
+/** Repeats a request with the session that the browser has by then. */
 const repeat = (request: Request) => ({
   method: request.method(),
   headers: Object.fromEntries(
@@ -11,7 +11,7 @@ const repeat = (request: Request) => ({
   data: request.postDataBuffer() ?? undefined,
 });
 
-test("posting is for approved recruiters, whatever a form once sent", async ({
+test("only approved recruiters can post a job, even by repeating the request of one", async ({
   page,
   context,
   signInAs,
@@ -43,7 +43,7 @@ test("posting is for approved recruiters, whatever a form once sent", async ({
   expect(await posted()).toEqual([{ recruiter_id: recruiterId }]);
 });
 
-test("a recruiter rejected while the form is open posts nothing any more", async ({
+test("a recruiter who is rejected while the form is open cannot post", async ({
   page,
   signInAs,
   owner,
@@ -59,7 +59,7 @@ test("a recruiter rejected while the form is open posts nothing any more", async
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test("somebody else’s job cannot be opened, nor saved by naming it in a form of one’s own", async ({
+test("another recruiter's job can neither be opened nor saved by changing the id in a form", async ({
   page,
   signInAs,
   addAccount,
@@ -77,7 +77,7 @@ test("somebody else’s job cannot be opened, nor saved by naming it in a form o
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
   }
-  // One's own, archived ones too, can.
+  // The recruiter's own jobs can be opened, archived ones too.
   await page.goto(`/recruiter/jobs/${mine?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
@@ -101,7 +101,7 @@ test("somebody else’s job cannot be opened, nor saved by naming it in a form o
   ]);
 });
 
-test("a company that is sent along is not taken", async ({ page, signInAs, owner }) => {
+test("a company that is added to the form is ignored", async ({ page, signInAs, owner }) => {
   const { recruiterId, company } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "../fixtures";
 import { alertIn, fillJob, jobsOf } from "./job-form";
 
-test("a recruiter who has posted enough for a day is told so, and loses nothing typed", async ({
+test("a recruiter who has reached the daily limit of jobs is told so, and the form keeps what was typed", async ({
   page,
   signInAs,
   owner,
@@ -26,7 +26,7 @@ test("a recruiter who has posted enough for a day is told so, and loses nothing 
   expect(await jobsOf(owner, recruiterId)).toHaveLength(1);
 });
 
-test("public pages show a posted job and an edit of it at the very next request", async ({
+test("public pages show a posted job and an edit of it at the next request", async ({
   page,
   request,
   signInAs,
@@ -36,7 +36,7 @@ test("public pages show a posted job and an edit of it at the very next request"
   const [before, after] = [aWord(), aWord()];
   const shows = async (path: string, word: string) =>
     (await (await request.get(path)).text()).includes(word);
-  // Kept pages that know nothing of it yet.
+  // Caches the pages before the job exists.
   for (const word of [before, after])
     expect(await shows(`/?q=${word}`, "No jobs match")).toBe(true);
 
@@ -58,7 +58,7 @@ test("public pages show a posted job and an edit of it at the very next request"
   expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
 });
 
-test("an older copy overwrites nothing: the newer one can be loaded, and what was typed is offered beside it", async ({
+test("a stale edit of a job overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
   page,
   context,
   signInAs,
@@ -93,7 +93,7 @@ test("an older copy overwrites nothing: the newer one can be loaded, and what wa
   ]);
 });
 
-test("a double click posts one job, and the form after it another", async ({
+test("a double click posts one job, and the next form posts another", async ({
   page,
   signInAs,
   owner,
@@ -108,7 +108,7 @@ test("a double click posts one job, and the form after it another", async ({
   expect((await jobsOf(owner, recruiterId)).map(({ title }) => title)).toEqual(["First", "Second"]);
 });
 
-test("going back after posting and posting something else makes two jobs", async ({
+test("going back after posting and posting again makes two jobs", async ({
   page,
   signInAs,
   owner,

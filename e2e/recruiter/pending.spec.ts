@@ -5,7 +5,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("who waits reads what happens next, and gets home or out", async ({
+    test("a pending recruiter sees what happens next and can go home or sign out", async ({
       page,
       signInAs,
       baseURL,
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("after the approval the next visit leads to the dashboard", async ({
+test("a recruiter who was approved is led from the pending page to the dashboard", async ({
   page,
   signInAs,
   owner,
@@ -42,7 +42,7 @@ test("after the approval the next visit leads to the dashboard", async ({
   await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 });
 
-test("who is turned away while signed in reads that, and not that it is pending", async ({
+test("a recruiter who is rejected while signed in is told so, and not that the approval is pending", async ({
   page,
   signInAs,
   owner,
@@ -62,7 +62,7 @@ test("who is turned away while signed in reads that, and not that it is pending"
   }
 });
 
-test("whose row is gone while signed in is asked to register", async ({
+test("a signed-in account whose recruiter row was deleted is asked to register", async ({
   page,
   signInAs,
   owner,
@@ -78,10 +78,7 @@ test("whose row is gone while signed in is asked to register", async ({
 });
 
 for (const who of ["pending", "rejected"] as const)
-  test(`the page of a ${who} recruiter is accessible in either theme, wide or narrow`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`the page of a ${who} recruiter meets WCAG 2.2 AA`, async ({ page, signInAs }) => {
     await signInAs(who);
     await page.goto("/recruiter/pending");
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import { aWord, expect, test } from "../fixtures";
 import { tabTo } from "../keyboard";
 import { jobsOf, url } from "./job-form";
 
-test("from signing in to the job on the board with the keyboard alone", async ({
+test("a recruiter gets from the sign-in to a public job with the keyboard alone", async ({
   page,
   addAccount,
   owner,
@@ -22,7 +22,7 @@ test("from signing in to the job on the board with the keyboard alone", async ({
   await expect(page).toHaveURL("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(page.getByRole("toolbar")).toBeVisible();
-  // What is optional stands between.
+  // Tab passes optional fields in between.
   const next = (label: string) => tabTo(page, page.getByLabel(label, { exact: true }));
   await next("Title");
   await page.keyboard.type(title);
@@ -79,7 +79,7 @@ test("from signing in to the job on the board with the keyboard alone", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("from signing in to the job on the board", async ({ page, addAccount, owner }) => {
+  test("a recruiter gets from the sign-in to a public job", async ({ page, addAccount, owner }) => {
     const { email, password, recruiterId } = await addAccount("approved");
     const title = aWord();
     await page.goto("/recruiter/login");
@@ -96,7 +96,6 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Application URL").fill(url);
     await page.getByLabel("Description").fill("<h1>Go</h1><script>alert(1)</script>");
     await page.getByRole("button", { name: "Post Job" }).click();
-    // What is wrong is told beside its field, and what was typed is still there.
     await expect(page.getByLabel("Salary Min")).toHaveAccessibleDescription(
       "Salary must be a whole number Before tax",
     );

@@ -10,7 +10,7 @@ const { jobs: postings }: { jobs: { description: string }[] } = JSON.parse(
   readFileSync(new URL("../../supabase/tests/data/remote-ok-jobs.json", import.meta.url), "utf8"),
 );
 
-/** Those with something hard in them. */
+/** Postings that are hard to convert, by index. */
 const hard = {
   "empty paragraphs between bare words": 1,
   "characters of UTF-8 that were read one by one": 6,
@@ -23,16 +23,15 @@ const hard = {
   "small print": 57,
 };
 
-/** The words a person sees, in order; what was read in the wrong encoding is repaired. */
+/** The visible words in order, with repaired encoding. */
 const wordsIn = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
-/** The words of HTML, as the browser shows it by itself. */
+/** The words of HTML as the browser shows it. */
 async function wordsOf(page: Page, html: string) {
   await page.setContent(html);
   return wordsIn(await page.locator("body").innerText());
 }
 
-/** The words of a job's description on its public page. */
 async function shownWords(raw: Page, slug = "") {
   const job = await read(raw.request, `/golang-jobs/${slug}`);
   return wordsOf(raw, job.region("Job description").within("div", { class: "prose" }).html());
@@ -64,7 +63,7 @@ test("real postings are pasted without losing a word", async ({
   }
 });
 
-test("real postings are shown and edited as others have stored them without losing a word", async ({
+test("real postings that other systems stored are shown and edited without losing a word", async ({
   page,
   context,
   signInAs,
@@ -79,7 +78,7 @@ test("real postings are shown and edited as others have stored them without losi
     const [stored] = await addJobs({ recruiter_id: recruiterId, description });
     expect.soft(await shownWords(raw, stored?.slug), what).toEqual(words);
     await page.goto(`/recruiter/jobs/${stored?.id}/edit`);
-    // Until something is changed it is the old text that is saved, whatever the editor made of it.
+    // An unchanged description is sent as it was, whatever the editor makes of it.
     await descriptionIn(page).press("ControlOrMeta+End");
     await page.keyboard.type(" More!");
     const [edited] = await addJobs({ description: await sent(page) });

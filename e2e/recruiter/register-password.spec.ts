@@ -3,7 +3,7 @@ import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 import { register, test } from "./register";
 
-test("a password is neither too short nor too long, in characters and in bytes", async ({
+test("a password has a minimum and a maximum length, in characters and in bytes", async ({
   page,
   newcomer,
   owner,
@@ -28,7 +28,11 @@ for (const [what, password] of [
   ["8 characters", "12345678"],
   ["72 characters", "x".repeat(72)],
 ] as const)
-  test(`a password: ${what} will do, and sign in`, async ({ page, newcomer, baseURL }) => {
+  test(`a password of ${what} can be registered and used to sign in`, async ({
+    page,
+    newcomer,
+    baseURL,
+  }) => {
     await register(page, { ...newcomer, password });
     await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
     await page.context().clearCookies();
@@ -45,9 +49,9 @@ test("a password can be pasted", async ({ page, context, baseURL }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("from a password manager");
 });
 
-onOwnSite.describe("where leaked passwords are known", () => {
+onOwnSite.describe("where Auth rejects leaked passwords", () => {
   onOwnSite(
-    "one of them makes no account; what is wrong is said beside it, and the rest stays",
+    "a leaked password makes no account and is reported at its field, and the form keeps the rest",
     async ({ page, ownSite, owner }) => {
       const email = `${aWord()}@acme-systems.dev`;
       ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);

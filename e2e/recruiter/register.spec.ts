@@ -8,7 +8,12 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a recruiter registers and waits", async ({ page, newcomer, owner, baseURL }) => {
+    test("a recruiter registers and awaits approval", async ({
+      page,
+      newcomer,
+      owner,
+      baseURL,
+    }) => {
       await register(page, newcomer);
       await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
       const rows = await owner`
@@ -21,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
     });
 
-    test("an address is confirmed by the link that was mailed there, at a press of a button", async ({
+    test("a recruiter confirms the email address with the mailed link and a button", async ({
       page,
       newcomer,
       owner,
@@ -45,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await confirmed()).toBe(true);
     });
 
-    test("free mail of the long list is refused by the server, and makes no account", async ({
+    test("a free mail address that only the server recognises is refused and makes no account", async ({
       page,
       owner,
     }) => {
@@ -59,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an address that has an account is told so, unless it is its owner who asks", async ({
+test("an address that has an account is refused, unless it comes with its password", async ({
   page,
   addAccount,
   baseURL,
@@ -72,7 +77,7 @@ test("an address that has an account is told so, unless it is its owner who asks
   await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 });
 
-test("a registration that broke off goes on where it stopped", async ({
+test("an account without a recruiter row gets one by registering again", async ({
   page,
   addAccount,
   owner,
@@ -88,7 +93,7 @@ test("a registration that broke off goes on where it stopped", async ({
   );
 });
 
-test("whoever is signed in without a row is asked for what is missing", async ({
+test("a signed-in account without a recruiter row is asked for the missing details", async ({
   page,
   signInAs,
   owner,
@@ -107,7 +112,9 @@ test("whoever is signed in without a row is asked for what is missing", async ({
   );
 });
 
-test("free mail is refused while typing, until the address is edited", async ({ page }) => {
+test("the error message of a free mail address disappears when the address is edited", async ({
+  page,
+}) => {
   await register(page, { email: "ada@gmail.com", password: "a long password" });
   await expect(page.getByText("Please use work email")).toBeVisible();
   await expect(page.getByLabel("Work email")).toBeFocused();
@@ -115,14 +122,14 @@ test("free mail is refused while typing, until the address is edited", async ({ 
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("what the server refuses is taken back too when it is edited", async ({ page }) => {
+test("the error message of the server disappears when its field is edited", async ({ page }) => {
   await register(page, { email: `${aWord()}@rediffmail.com`, password: "a long password" });
   await expect(page.getByText("Please use work email")).toBeVisible();
   await page.getByLabel("Work email").fill("ada@acme-systems.dev");
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("an account whose registration is kept with it gets its row at sign-in, and is told", async ({
+test("an account with stored registration details gets its recruiter row at sign-in and is told so", async ({
   page,
   addAccount,
   owner,
@@ -147,7 +154,7 @@ test("an account whose registration is kept with it gets its row at sign-in, and
   ).toEqual([{ company_name: "Evening", status: "pending", role: "recruiter" }]);
 });
 
-test("an address is confirmed by the link it was mailed, at a press and not before", async ({
+test("an unconfirmed account is confirmed by a button behind the mailed link, not by opening it", async ({
   page,
   addAccount,
   owner,
@@ -180,24 +187,27 @@ test("an address is confirmed by the link it was mailed, at a press and not befo
   );
 });
 
-onOwnSite.describe("where addresses are confirmed", () => {
-  onOwnSite("a registration leads to the mail, without a session", async ({ page, ownSite }) => {
-    // Auth's answer then has an account and no session.
-    ownSite.answer(/\/auth\/v1\/signup/, {
-      id: randomUUID(),
-      aud: "authenticated",
-      user_metadata: {},
-    });
-    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
-    await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
-    expect(await sessionCookies(page)).toEqual([]);
-  });
+onOwnSite.describe("where Auth confirms addresses", () => {
+  onOwnSite(
+    "a registration leads to the confirmation page without a session",
+    async ({ page, ownSite }) => {
+      // Auth then answers with an account and no session.
+      ownSite.answer(/\/auth\/v1\/signup/, {
+        id: randomUUID(),
+        aud: "authenticated",
+        user_metadata: {},
+      });
+      await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+      await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+      expect(await sessionCookies(page)).toEqual([]);
+    },
+  );
 
   onOwnSite(
-    "an account that has no row yet gets it by registering again, with its own password only",
+    "an account without a recruiter row gets one by registering again, with its own password only",
     async ({ page, ownSite, addAccount, owner }) => {
       const eve = await addAccount("stranger");
-      // The answer for an address that has an account is that for a new one.
+      // Auth's answer does not reveal that the address has an account.
       ownSite.answer(/\/auth\/v1\/signup/, {
         id: randomUUID(),
         aud: "authenticated",
@@ -216,14 +226,17 @@ onOwnSite.describe("where addresses are confirmed", () => {
   );
 });
 
-onOwnSite.describe("while the backend is away", () => {
-  onOwnSite("no account is no registration", async ({ page, ownSite }) => {
-    ownSite.haveNothing(/\/auth\/v1\/signup/);
-    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
-    await expect(alert(page)).toHaveText("Failed to create user account");
-  });
+onOwnSite.describe("while the backend is unreachable", () => {
+  onOwnSite(
+    "a registration without an account is reported as failed",
+    async ({ page, ownSite }) => {
+      ownSite.haveNothing(/\/auth\/v1\/signup/);
+      await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+      await expect(alert(page)).toHaveText("Failed to create user account");
+    },
+  );
 
-  onOwnSite("registering fails, and loses nothing typed", async ({ page, ownSite }) => {
+  onOwnSite("a registration fails and the form keeps what was typed", async ({ page, ownSite }) => {
     ownSite.breakOff();
     await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
     await expect(alert(page)).toHaveText("Failed to register");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aWord, test as base } from "../fixtures";
 
 export const test = base.extend<{ newcomer: { email: string; password: string } }>({
-  /** Somebody without an account, who has none after the test either. */
+  /** An address without an account; an account made in the test is removed after it. */
   newcomer: async ({ owner }, provide) => {
     const email = `${aWord()}@acme-systems.dev`;
     await provide({ email, password: "a long password" });
@@ -10,7 +10,7 @@ export const test = base.extend<{ newcomer: { email: string; password: string } 
   },
 });
 
-/** Fills in the form of registration and sends it. */
+/** Fills in and submits the registration form. */
 export async function register(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -19,7 +19,7 @@ for (const [days, button] of [
   [3, "Renew for 60 days"],
   [-3, "Reopen for 60 days"],
 ] as const)
-  test(`a mailed link renews its own job that runs out in ${days} days, by a button and once`, async ({
+  test(`a mailed link renews the job that expires in ${days} days, by a button and once`, async ({
     page,
     request,
     addAccount,
@@ -37,7 +37,7 @@ for (const [days, button] of [
     const before = await row();
     const link = `/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`;
 
-    // Scanners of mail open it.
+    // Mail scanners open links.
     for (const method of ["GET", "HEAD"])
       expect((await request.fetch(link, { method })).status()).toBe(200);
     expect(await row()).toEqual(before);
@@ -55,7 +55,7 @@ for (const [days, button] of [
     expect(renewed?.posted_at).toEqual(before[0]?.posted_at);
     expect((await request.get(`/golang-jobs/${job?.slug}`)).ok()).toBe(true);
 
-    // Pressed again, or replayed.
+    // Pressed again or replayed.
     await request.post(`${link}/confirm`);
     expect(await row()).toEqual([renewed]);
     expect(await owner`select confirmed_at from public.jobs where id = ${other?.id ?? ""}`).toEqual(
@@ -63,7 +63,7 @@ for (const [days, button] of [
     );
   });
 
-test("no link that was guessed, changed, made for something else or sent from elsewhere renews a job", async ({
+test("a renewal link that is guessed, changed, made for another purpose or sent from another site renews nothing", async ({
   page,
   request,
   addJobs,

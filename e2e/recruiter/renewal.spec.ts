@@ -1,17 +1,17 @@
 import { expect, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
-import { expectTitles, told } from "./dashboard";
+import { pressInMenu, toast } from "../row-menu";
+import { expectTitles } from "./dashboard";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A job that is open for so many days, or closed since so many. */
+/** A job that closes in so many days; negative when it has closed. */
 const jobFor = (days: number, values = {}) => ({
   posted_at: inDays(days - 60),
   expires_at: inDays(days),
   ...values,
 });
 
-test("the dashboard tells until when jobs are open and why they are closed, and filters by it", async ({
+test("the dashboard shows until when jobs are open and why they are closed, and filters by it", async ({
   page,
   signInAs,
   addJobs,
@@ -43,7 +43,7 @@ test("the dashboard tells until when jobs are open and why they are closed, and 
   await expect(states.getByRole("link", { name: "Reported" })).toBeHidden();
 });
 
-test("jobs are renewed one by one and many at once; what was posted when stays", async ({
+test("jobs are renewed one by one and together, and keep their posting dates", async ({
   page,
   request,
   signInAs,
@@ -70,7 +70,7 @@ test("jobs are renewed one by one and many at once; what was posted when stays",
 
   await page.goto("/recruiter/dashboard");
   await page.getByRole("button", { name: "Renew For -2" }).click();
-  await expect(told(page, "1 job renewed")).toBeVisible();
+  await expect(toast(page, "1 job renewed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew For -2" })).toBeHidden();
   expect(await (await request.get(address)).text()).toContain("Open until");
   await pressInMenu(page, "Renew For 40");
@@ -79,7 +79,7 @@ test("jobs are renewed one by one and many at once; what was posted when stays",
   await page.goto("/recruiter/dashboard");
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Renew selected" }).click();
-  await expect(told(page, "4 jobs renewed")).toBeVisible();
+  await expect(toast(page, "4 jobs renewed")).toBeVisible();
   expect(Object.values(await daysLeft())).toEqual([60, 60, 60, 60]);
   const after =
     await owner`select id, posted_at from public.jobs where recruiter_id = ${recruiterId}`;

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a new password is chosen by mail, once, and ends every session", async ({
+    test("a new password is set through a mailed link, once, and ends every session", async ({
       page,
       signInAs,
       baseURL,
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await context.clearCookies();
       await ask(page, ada.email);
       const link = await linkTo(path, ada.email);
-      // As a program that scans mail opens it.
+      // As mail scanners do.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
       await choose(page, "the new password");
@@ -66,7 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an unknown address gets the same answer and no mail", async ({ page, addAccount }) => {
+test("a password reset for an unknown address gets the same answer and sends no mail", async ({
+  page,
+  addAccount,
+}) => {
   const ada = await addAccount("approved");
   const answers = [];
   for (const email of [ada.email, `nobody-${ada.email}`]) {
@@ -78,7 +81,7 @@ test("an unknown address gets the same answer and no mail", async ({ page, addAc
   expect(await mailsTo(`nobody-${ada.email}`)).toEqual([]);
 });
 
-test("the mail says in text and in HTML where to go, and nothing of what sends it", async ({
+test("the reset mail has its link as text and as HTML, and does not name the backend", async ({
   page,
   addAccount,
 }) => {
@@ -87,12 +90,12 @@ test("the mail says in text and in HTML where to go, and nothing of what sends i
   const link = await linkTo(path, ada.email);
   const mail = (await mailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
-  // Once as text, twice in the HTML: the address and what shows it.
+  // Once as text and twice in the HTML: as the address and the text of the link.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
   expect(mail).not.toMatch(/supabase|auth\/v1/i);
 });
 
-test("a link is over after its hour", async ({ page, addAccount, owner }) => {
+test("a reset link expires after an hour", async ({ page, addAccount, owner }) => {
   const ada = await addAccount("approved");
   await ask(page, ada.email);
   await page.goto(await linkTo(path, ada.email));
@@ -105,7 +108,7 @@ test("a link is over after its hour", async ({ page, addAccount, owner }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(noLongerWorks);
 });
 
-test("a password that will not do leaves the link as it is; the same one again is no mistake", async ({
+test("a refused password does not use up the reset link, and the old password may be chosen again", async ({
   page,
   addAccount,
   baseURL,
@@ -120,7 +123,7 @@ test("a password that will not do leaves the link as it is; the same one again i
 });
 
 onOwnSite(
-  "a password that others have lost is refused in words, and the old one stays",
+  "a leaked new password is refused, and the old one stays",
   async ({ page, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
     await ask(page, ada.email);
@@ -137,7 +140,7 @@ onOwnSite(
   },
 );
 
-test("a link without its one token is no link to a new password", async ({ page }) => {
+test("a reset link without exactly one token is reported as incomplete", async ({ page }) => {
   for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`]) {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
@@ -146,10 +149,10 @@ test("a link without its one token is no link to a new password", async ({ page 
 });
 
 onOwnSite(
-  "nobody waits for the mail, however slow it is, and an outage is told",
+  "the reset form does not wait for a slow mail, and reports an outage",
   async ({ page, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    // What a page costs when it is made first is no part of it.
+    // The first request for a page takes longer.
     await ask(page, `nobody-else-${ada.email}`);
     ownSite.hang(/\/auth\/v1\/recover/);
     for (const email of [ada.email, `nobody-${ada.email}`]) {
@@ -162,7 +165,7 @@ onOwnSite(
       const start = performance.now();
       await page.getByRole("button", { name: "Send Link" }).click();
       await answer;
-      // Before the call to Auth is given up, after three seconds.
+      // The call to Auth times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
       await expect(page).toHaveURL(/sent=1$/);
     }
@@ -181,10 +184,10 @@ onOwnSite(
   },
 );
 
-test("one address is not mailed without end", async ({ page, addAccount }) => {
+test("one address gets at most three reset mails", async ({ page, addAccount }) => {
   const ada = await addAccount("approved");
   for (let attempt = 0; attempt < 5; attempt++) await ask(page, ada.email);
-  // What is mailed after it has been asked for after all the others.
+  // Mails are sent in order, so by now the others would have been.
   const bob = await addAccount("approved");
   await ask(page, bob.email);
   await linkTo(path, bob.email);

@@ -3,8 +3,8 @@ import { expect } from "../fixtures";
 import { durationOf, test as onOwnSite } from "../own-site";
 import { keep, sessionOf } from "./session";
 
-onOwnSite.describe("while the backend is away", () => {
-  // The page that follows fails with it.
+onOwnSite.describe("while the backend is unreachable", () => {
+  // Failed requests are logged as errors.
   onOwnSite.use({ isFailing: true });
 
   onOwnSite("signing out still clears the browser", async ({ page, signInAs, ownSite }) => {
@@ -15,7 +15,7 @@ onOwnSite.describe("while the backend is away", () => {
     await expect.poll(() => sessionCookies(page)).toEqual([]);
   });
 
-  onOwnSite("signing in fails, in the words of the spec", async ({ page, addAccount, ownSite }) => {
+  onOwnSite("signing in shows its error message", async ({ page, addAccount, ownSite }) => {
     const ada = await addAccount("approved");
     ownSite.breakOff();
     await signIn(page, ada);
@@ -28,7 +28,7 @@ onOwnSite.describe("while the backend is away", () => {
   });
 
   onOwnSite(
-    "pages stay where they are, say that the profile cannot be read, and nobody is signed out",
+    "pages stay at their address, say that the profile cannot be loaded and keep the session",
     async ({ page, signInAs, ownSite }) => {
       const fates = {
         "the row fails": () => ownSite.breakOff(/\/rest\/v1\/recruiters/),
@@ -43,7 +43,7 @@ onOwnSite.describe("while the backend is away", () => {
       ] as const) {
         await signInAs(who);
         const before = await sessionCookies(page);
-        // What a first request of a server takes besides is not what this is about.
+        // The first request of a server takes longer.
         await Promise.all(paths.map((path) => page.request.get(path)));
         for (const [name, fate] of Object.entries(fates)) {
           fate();
@@ -66,7 +66,7 @@ onOwnSite.describe("while the backend is away", () => {
   );
 
   onOwnSite(
-    "a session that is to be renewed outlasts it",
+    "a session that has to be refreshed is kept",
     async ({ page, context, signInAs, ownSite }) => {
       await signInAs("approved");
       await page.request.get("/recruiter/dashboard");
@@ -94,7 +94,7 @@ onOwnSite.describe("while the backend is away", () => {
   );
 
   onOwnSite(
-    "who signs in and has a profile that cannot be read is signed out again",
+    "a sign-in whose profile cannot be read is rolled back",
     async ({ page, addAccount, ownSite }) => {
       ownSite.breakOff(/\/rest\/v1\/recruiters/);
       await signIn(page, await addAccount("approved"));

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 import { keep, sessionOf } from "./session";
 
-/** What the backend makes of a refresh token, for whoever has it. */
+/** The backend's answer to a refresh token. */
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
@@ -15,7 +15,7 @@ const refresh = (token: string) =>
     body: JSON.stringify({ refresh_token: token }),
   });
 
-/** The cookies an answer sets: their values, and what else it says of them. */
+/** The cookies a response sets: their values and attributes. */
 const cookiesSetBy = (answer: APIResponse) =>
   Object.fromEntries(
     answer
@@ -27,11 +27,7 @@ const cookiesSetBy = (answer: APIResponse) =>
       }),
   );
 
-test("no script can read the session, and no page holds it", async ({
-  page,
-  context,
-  addAccount,
-}) => {
+test("neither scripts nor pages contain the session", async ({ page, context, addAccount }) => {
   await signIn(page, await addAccount("approved"));
   await expect(page).toHaveURL(/\/recruiter\/dashboard$/);
   const cookies = await sessionCookies(page);
@@ -73,12 +69,12 @@ test("signing out ends the session at the backend", async ({
   await expect(page).toHaveURL(/\/recruiter\/login/);
 });
 
-test("a session that is not ended can be renewed", async ({ context, signInAs }) => {
+test("a session that was not ended can be refreshed", async ({ context, signInAs }) => {
   await signInAs("approved");
   expect((await refresh((await sessionOf(context)).refresh_token)).ok).toBe(true);
 });
 
-test("a session somebody planted is not the one that is signed in to", async ({
+test("signing in replaces a session that somebody planted in the browser", async ({
   page,
   context,
   signInAs,
@@ -98,7 +94,7 @@ test("a session somebody planted is not the one that is signed in to", async ({
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
 });
 
-test("whom the cookie names counts for nothing: the backend vouches for the token", async ({
+test("a forged session is refused, because the backend verifies its token", async ({
   page,
   context,
   signInAs,
@@ -129,8 +125,8 @@ test("whom the cookie names counts for nothing: the backend vouches for the toke
   }
 });
 
-test.describe("a form", () => {
-  test("of another site does not sign anybody in", async ({ request, addAccount, baseURL }) => {
+test.describe("a sign-in form", () => {
+  test("that another site sends signs nobody in", async ({ request, addAccount, baseURL }) => {
     const ada = await addAccount("approved");
     const send = await signInForm(request);
     for (const [origin, isDone] of [
@@ -144,14 +140,14 @@ test.describe("a form", () => {
 
 for (const [site, variables, name, secure] of [
   ["https", { SITE_URL: "https://jobs.example.com" }, "__Host-session", "; Secure"],
-  // As npm test starts it.
+  // The setting of npm test.
   ["http", {}, "session", ""],
 ] as const)
-  onOwnSite.describe(`at a site of ${site}`, () => {
+  onOwnSite.describe(`at an ${site} site`, () => {
     onOwnSite.use({ variables });
 
     onOwnSite(
-      "a session begins and ends in cookies of the name and kind that fits",
+      "the session cookies have the name and attributes that fit",
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
         const answer = await (await signInPost(request))(ada);
@@ -176,7 +172,7 @@ for (const [site, variables, name, secure] of [
           200,
           expect.stringContaining(ada.company),
         ]);
-        // Under the other name it is none.
+        // The session is not accepted under the other name.
         const other = cookie.replaceAll(name, name === "session" ? "__Host-session" : "session");
         expect(
           (

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an approved recruiter gets to the dashboard, and signs out", async ({
+    test("an approved recruiter signs in to the dashboard and signs out", async ({
       page,
       addAccount,
       baseURL,
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/recruiter\/login\?next=%2Frecruiter%2Fdashboard$/);
     });
 
-    test("a wrong password is told in the words of the backend, and what was typed stays", async ({
+    test("a wrong password shows the backend's error message, and the form keeps the email address", async ({
       page,
       addAccount,
     }) => {
@@ -37,12 +37,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a pending one gets to wait", async ({ page, addAccount, baseURL }) => {
+test("a pending recruiter who signs in is led to the pending page", async ({
+  page,
+  addAccount,
+  baseURL,
+}) => {
   await signIn(page, await addAccount("pending"));
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
 });
 
-test("a rejected one is told so and is signed out", async ({ page, addAccount }) => {
+test("a rejected recruiter who signs in is told so and gets no session", async ({
+  page,
+  addAccount,
+}) => {
   await signIn(page, await addAccount("rejected"));
   await expect(alert(page)).toHaveText(
     "Your registration has been rejected. Please contact support.",
@@ -50,7 +57,7 @@ test("a rejected one is told so and is signed out", async ({ page, addAccount })
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test("whoever was sent here returns to the page that was asked for", async ({
+test("a recruiter who signs in reaches the page that was requested", async ({
   page,
   addAccount,
   baseURL,
@@ -61,29 +68,30 @@ test("whoever was sent here returns to the page that was asked for", async ({
   await expect(page).toHaveURL(`${baseURL}/recruiter/jobs/new`);
 });
 
-for (const next of [
-  "//evil.example.com",
-  "/\\evil.example.com",
-  "/\t/evil.example.com",
-  "https://evil.example.com/recruiter",
-  "javascript:alert(1)",
-])
-  test(`next=${JSON.stringify(next)} leads to the dashboard`, async ({
-    request,
-    addAccount,
-    baseURL,
-  }) => {
+test("an unsafe target after the sign-in is replaced by the dashboard", async ({
+  request,
+  addAccount,
+  baseURL,
+}) => {
+  const ada = await addAccount("approved");
+  const target = (answer: APIResponse) => new URL(answer.headers().location ?? "", baseURL).href;
+  for (const next of [
+    "//evil.example.com",
+    "/\\evil.example.com",
+    "/\t/evil.example.com",
+    "https://evil.example.com/recruiter",
+    "javascript:alert(1)",
+  ]) {
     const path = `/recruiter/login?next=${encodeURIComponent(next)}`;
-    const target = (answer: APIResponse) => new URL(answer.headers().location ?? "", baseURL).href;
     const send = await signInPost(request, path);
-    expect(target(await send(await addAccount("approved")))).toBe(`${baseURL}/recruiter/dashboard`);
-    // So does the page itself, for whoever is signed in already.
-    expect(target(await request.get(path, { maxRedirects: 0 }))).toBe(
-      `${baseURL}/recruiter/dashboard`,
-    );
-  });
+    expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
+    // The page itself redirects those who are signed in to the same target.
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(target(answer), next).toBe(`${baseURL}/recruiter/dashboard`);
+  }
+});
 
-test("an account without a row and without what it takes has no profile, is signed out and led to register", async ({
+test("an account without a recruiter row gets no session and is led to the registration", async ({
   page,
   addAccount,
   baseURL,
@@ -94,7 +102,7 @@ test("an account without a row and without what it takes has no profile, is sign
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test("an account whose address can have no row has no profile, and is signed out", async ({
+test("an account with a free mail address and no recruiter row gets no session", async ({
   page,
   addAccount,
   owner,
@@ -109,7 +117,7 @@ test("an account whose address can have no row has no profile, and is signed out
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test("an admin who is no recruiter is led to the administration", async ({
+test("an admin without a recruiter row is led to the admin pages", async ({
   page,
   addAccount,
   baseURL,
@@ -118,7 +126,7 @@ test("an admin who is no recruiter is led to the administration", async ({
   await expect(page).toHaveURL(`${baseURL}/admin`);
 });
 
-test("an unknown address is answered as a wrong password is: to the letter, and not sooner", async ({
+test("an unknown address gets the same answer as a wrong password, and not sooner", async ({
   request,
   addAccount,
 }) => {
@@ -128,7 +136,7 @@ test("an unknown address is answered as a wrong password is: to the letter, and 
     const start = performance.now();
     const answer = await send({ email, password: "not the password" });
     const html = (await answer.text()).replaceAll(email, "EMAIL").replaceAll(/nonce[^,>]*/g, "");
-    // Comparing a password takes a tenth of this.
+    // Both answers take a second; verifying a password takes a tenth of that.
     expect(performance.now() - start).toBeGreaterThan(990);
     return { status: answer.status(), headers: Object.keys(answer.headers()), html };
   };
@@ -137,7 +145,7 @@ test("an unknown address is answered as a wrong password is: to the letter, and 
   expect(await answerFor(`nobody-${ada.email}`)).toEqual(known);
 });
 
-test("both fields are asked for", async ({ page }) => {
+test("the sign-in form requires both fields", async ({ page }) => {
   await page.goto("/recruiter/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
@@ -145,9 +153,7 @@ test("both fields are asked for", async ({ page }) => {
   await expect(page.getByText("Password is required")).toBeVisible();
 });
 
-test("the pages around an account are accessible in either theme, wide or narrow", async ({
-  page,
-}) => {
+test("the pages around an account meet WCAG 2.2 AA", async ({ page }) => {
   test.slow();
   for (const path of [
     "/recruiter/login",
@@ -166,7 +172,10 @@ test("the pages around an account are accessible in either theme, wide or narrow
   }
 });
 
-test("what was refused is no longer said once a field is edited", async ({ page, addAccount }) => {
+test("the error message of a refused sign-in disappears when a field is edited", async ({
+  page,
+  addAccount,
+}) => {
   const ada = await addAccount("approved");
   for (const label of ["Email", "Password"]) {
     await signIn(page, { ...ada, password: "not the password" });
@@ -176,7 +185,10 @@ test("what was refused is no longer said once a field is edited", async ({ page,
   }
 });
 
-test("nor what registering was refused for", async ({ page, addAccount }) => {
+test("the error message of a refused registration disappears when a field is edited", async ({
+  page,
+  addAccount,
+}) => {
   const ada = await addAccount("approved");
   await page.goto("/recruiter/register");
   const texts = {

@@ -11,7 +11,7 @@ const count = (owner: Sql, job: string | undefined, date: string, counts: Counts
   insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
   values (${date}, ${job ?? ""}, ${counts[0]}, ${counts[1]}, ${counts[2]})`;
 
-test("the dashboard begins with the sums of the last 30 days and how they differ from those before", async ({
+test("the dashboard starts with the totals of the last 30 days and their change from the 30 days before", async ({
   page,
   signInAs,
   addJobs,
@@ -21,7 +21,6 @@ test("the dashboard begins with the sums of the last 30 days and how they differ
   const [one, two] = await addJobs({ recruiter_id }, { recruiter_id, is_archived: true });
   await page.goto("/recruiter/dashboard");
   const summary = page.getByRole("region", { name: "Statistics" });
-  // Nothing has been counted, so there is nothing to say.
   await expect(page.getByRole("heading", { name: "Active Jobs" })).toBeVisible();
   await expect(summary).toHaveCount(0);
 
@@ -42,7 +41,7 @@ test("the dashboard begins with the sums of the last 30 days and how they differ
   await expect(page.getByRole("row")).toHaveCount(31);
 });
 
-test("a job’s page tells each day of 7, 30 or 90 since the first count, in charts and in a table, and leaves out bots", async ({
+test("the statistics of a job show each day of 7, 30 or 90 days in charts and a table, without bots", async ({
   page,
   signInAs,
   addJobs,
@@ -70,7 +69,7 @@ test("a job’s page tells each day of 7, 30 or 90 since the first count, in cha
   );
   await expect(rows).toHaveCount(8);
   await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesApply rate");
-  // The latest first, without today.
+  // The latest day first, without today.
   await expect(rows.nth(1).getByRole("cell").last()).toHaveText("25%");
   await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));
   await expect(
@@ -82,7 +81,7 @@ test("a job’s page tells each day of 7, 30 or 90 since the first count, in cha
   await expectAccessible(page);
 });
 
-test("nobody but its recruiter and the admins sees the statistics of a job", async ({
+test("only its recruiter and admins see the statistics of a job", async ({
   page,
   signInAs,
   addAccount,

@@ -68,5 +68,6 @@ test("the audit log meets WCAG 2.2 AA", async ({ page, signInAs, owner }) => {
   const me = await signInAs("admin");
   await owner`insert into public.audit_log (actor, actor_email, action, table_name) values (${me.id}, ${me.email}, 'exported', 'newsletter_subscriptions')`;
   await page.goto(`/admin/audit?actor=${encodeURIComponent(me.email)}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
   await expectAccessible(page);
 });

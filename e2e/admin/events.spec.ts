@@ -86,7 +86,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await visitor.close();
 });
 
-test("an edit that keeps the days of an event keeps its times, and a stale edit is not saved", async ({
+test("an edit that keeps the days of an event keeps its times", async ({
   page,
   signInAs,
   addEvent,
@@ -100,22 +100,15 @@ test("an edit that keeps the days of an event keeps its times, and a stale edit 
   await page.getByLabel("Event Name").fill("Renamed");
   await page.getByRole("button", { name: "Save Event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
-  const read = async () =>
-    (await owner`select name, start_date, end_date from events where id = ${event.id}`)[0];
-  const renamed = {
-    name: "Renamed",
-    start_date: new Date("2020-01-01T18:30:00Z"),
-    end_date: new Date("2020-01-02T23:59:59Z"),
-  };
-  expect(await read()).toEqual(renamed);
-
-  await page.goto(`/admin/events/${event.id}/edit`);
-  await owner`update events set name = 'Somebody else was here' where id = ${event.id}`;
-  await page.getByLabel("Event Name").fill("Mine");
-  await page.getByRole("button", { name: "Save Event" }).click();
-  await expect(page.getByText("Somebody else has changed this event.")).toBeVisible();
-  await expect(page.getByLabel("Event Name")).toHaveValue("Mine");
-  expect(await read()).toMatchObject({ name: "Somebody else was here" });
+  expect(await owner`select name, start_date, end_date from events where id = ${event.id}`).toEqual(
+    [
+      {
+        name: "Renamed",
+        start_date: new Date("2020-01-01T18:30:00Z"),
+        end_date: new Date("2020-01-02T23:59:59Z"),
+      },
+    ],
+  );
 });
 
 test("the event form meets WCAG 2.2 AA", async ({ page, signInAs }) => {

@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { anAddress, expect } from "../fixtures";
 import { parseHtml } from "../html";
 import { durationOf, test } from "../own-site";
@@ -163,7 +164,11 @@ test("a list stays in place after a bulk action has failed", async ({
   await page.goto(`/admin/jobs?q=${job?.company}`);
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   ownSite.hang();
-  const answered = page.waitForEvent("requestfinished", (one) => one.method() === "POST");
+  const isAction = (request: Request) => Boolean(request.headers()["next-action"]);
+  const answered = Promise.race([
+    page.waitForEvent("requestfinished", isAction),
+    page.waitForEvent("requestfailed", isAction),
+  ]);
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Failed to archive jobs")).toBeVisible();

@@ -200,5 +200,6 @@ test("the list of recruiters and its dialog meet WCAG 2.2 AA", async ({
   await page.goto(`/admin/recruiters?q=${one.company}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
 });

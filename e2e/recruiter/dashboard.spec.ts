@@ -221,5 +221,6 @@ test("the dashboard meets WCAG 2.2 AA", async ({ page, signInAs, addJobs }) => {
   await page.getByRole("checkbox", { name: `Select ${long}` }).check();
   await expectAccessible(page);
   await pressInMenu(page, "Delete Short");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
 });

@@ -81,5 +81,6 @@ for (const who of ["pending", "rejected"] as const)
   test(`the page of a ${who} recruiter meets WCAG 2.2 AA`, async ({ page, signInAs }) => {
     await signInAs(who);
     await page.goto("/recruiter/pending");
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
     await expectAccessible(page);
   });

@@ -13,7 +13,7 @@ afterEach(() => rmSync(scratch, { recursive: true }));
 const none = () => join(scratch, "no-build");
 const env = (folder: string, more = {}) => parseEnv({ DATA_DIR: join(scratch, folder), ...more });
 
-test("a key is made once and kept in DATA_DIR, readable by its owner only, on hosted Supabase too", () => {
+test("the key of server actions is generated once and stored in DATA_DIR, readable by its owner only, on hosted Supabase too", () => {
   const keys = { SUPABASE_PUBLISHABLE_KEY: "p".repeat(20), SUPABASE_SECRET_KEY: "s".repeat(20) };
   const hosted = env("hosted/data", { SUPABASE_URL: "https://project.supabase.co", ...keys });
   const key = actionsKey(hosted, none());
@@ -23,14 +23,14 @@ test("a key is made once and kept in DATA_DIR, readable by its owner only, on ho
   expect(actionsKey(env("other"), none())).not.toBe(key);
 });
 
-test("a DATA_DIR without a key takes that of the build there is, and keeps it", () => {
+test("a DATA_DIR without a key stores the key of the existing build", () => {
   const built = join(scratch, "built");
   writeFileSync(built, `${setting}\n`);
   expect(actionsKey(env("data"), built)).toBe(setting);
   expect(actionsKey(env("data"), none())).toBe(setting);
 });
 
-test("the setting comes before what is kept, and must be a key", () => {
+test("a key in the settings replaces the stored one, and must be valid", () => {
   actionsKey(env("data"), none());
   expect(actionsKey(env("data", { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: setting }), none())).toBe(
     setting,
@@ -41,7 +41,7 @@ test("the setting comes before what is kept, and must be a key", () => {
     );
 });
 
-test("where it cannot be kept, a sentence says what to set", () => {
+test("if the key cannot be stored, the error says which variables to set", () => {
   writeFileSync(join(scratch, "file"), "");
   expect(() => actionsKey(env("file/data"), none())).toThrow(
     /actions\.key cannot be written \(ENOTDIR\): set DATA_DIR .* or NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/,

@@ -48,7 +48,7 @@ async function firstRun(isTerminal: boolean, command = "hello") {
   return { output: stdout, progress: stderr };
 }
 
-test("on a terminal the installation is one line, written anew until all is there", async () => {
+test("on a terminal the progress of the installation is one line that is updated", async () => {
   const { output, progress } = await firstRun(true);
   expect(output).toBe("Hello.\n");
   const [line = "", ...rest] = progress.split("\n");
@@ -62,7 +62,7 @@ test("on a terminal the installation is one line, written anew until all is ther
   expect(states.at(-1)).toContain("2 of 2");
 });
 
-test("in a log it is a line for each time it is told", async () => {
+test("in a log the progress of the installation is a line for each update", async () => {
   const { output, progress } = await firstRun(false);
   expect(output).toBe("Hello.\n");
   const lines = progress.trimEnd().split("\n");
@@ -70,12 +70,12 @@ test("in a log it is a line for each time it is told", async () => {
   expect(lines.at(-1)).toContain("2 of 2");
 });
 
-test("what is installed is not installed again", async () => {
+test("installed dependencies are not installed again", async () => {
   await firstRun(false);
   expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
 });
 
-test("what is served is not installed: it says so where nothing is, and else takes what there is", async () => {
+test("serve never installs: without a build it reports an error, else it uses what is installed", async () => {
   await expect(firstRun(false, "serve")).rejects.toMatchObject({
     code: 1,
     stderr: "There is no build in this folder: npm run build makes one.\n",

@@ -15,7 +15,7 @@ const found = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, word = ""]) => word)),
 ];
 
-test("the files of deploy name scripts that exist", () => {
+test("scripts that files of deploy/ name exist", () => {
   const scripts = ["Dockerfile", "systemd/golang-jobs@.service"].flatMap((file) =>
     found(read(file), /(scripts\/[\w-]+\.ts)/g),
   );
@@ -23,7 +23,7 @@ test("the files of deploy name scripts that exist", () => {
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
 });
 
-test("the compose file mounts and builds what is there", () => {
+test("files that compose.yaml mounts and builds exist", () => {
   const files = [
     ...found(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
     ...found(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
@@ -32,7 +32,7 @@ test("the compose file mounts and builds what is there", () => {
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
 });
 
-test("systemd accepts the unit, where it is installed", (context) => {
+test("systemd accepts the unit", (context) => {
   const unit = "golang-jobs@.service";
   const folder = mkdtempSync(join(tmpdir(), "unit-"));
   const file = join(folder, unit);
@@ -46,7 +46,7 @@ test("systemd accepts the unit, where it is installed", (context) => {
   expect(verify.status).toBe(0);
 });
 
-test("the settings they make are settings of the site", () => {
+test("variables that files of deploy/ set are settings of the site", () => {
   const compose = read("compose.yaml");
   const names = [
     ...found(compose, /^ {4}([A-Z_]+): /gm),
@@ -74,7 +74,7 @@ test("the image can be built with each setting that ends up in a build", () => {
   }
 });
 
-test("nginx lets through what the site itself judges", () => {
+test("nginx accepts larger requests than the site, which rejects them itself", () => {
   const [megabytes] = found(read("nginx/golang-jobs.conf"), /client_max_body_size (\d+)m/g);
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(largestBody);
 });
@@ -93,7 +93,7 @@ test("nginx logs requests without queries, referrers and the tokens of links in 
   ]);
 });
 
-test("each upstream of nginx gives up a connection before the site does", () => {
+test("nginx closes idle connections to the site before the site does", () => {
   const [seconds] = found(
     readFileSync(join(deploy, "../front/server.ts"), "utf8"),
     /keepAliveTimeout: (\d+)000,/g,

@@ -20,12 +20,12 @@ function fill() {
 }
 
 describe.runIf(isRoot)("a full disk", () => {
-  test.each([1, 20, 30])("is told in words at the first start (%i MB)", async (megabytes) => {
+  test.each([1, 20, 30])("is reported by the first start (%i MB)", async (megabytes) => {
     makeDisk(megabytes);
     await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
   });
 
-  test("is told in words when an upgrade does not fit, which is then undone", async () => {
+  test("is reported when a migration does not fit, which is rolled back", async () => {
     makeDisk(150);
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
@@ -40,7 +40,7 @@ describe.runIf(isRoot)("a full disk", () => {
   });
 
   test(
-    "is told in words while the site runs; nothing saved is lost, and all goes on once there is room",
+    "is reported while the site runs; no saved data is lost, and the site works again once there is space",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);

@@ -12,7 +12,7 @@ const backendPid = () =>
     }
   ).children.at(-1)?.pid ?? 0;
 
-test("the backend is started again when it or its PostgreSQL ends by itself, where it was, with all that was saved", async () => {
+test("the backend is restarted with its address and data when it or its PostgreSQL is killed", async () => {
   const lines = terminal();
   const embedded = await startDurably();
   const { sql, insert } = writer(embedded.databaseUrl);

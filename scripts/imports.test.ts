@@ -139,7 +139,7 @@ test("each forbidden import is found: by alias, by path, for a type, dynamic; al
   );
 });
 
-test("what is forbidden ends the command with an error", () => {
+test("a forbidden import makes dependency-cruiser exit with an error", () => {
   expect(() => run(["lib", "--config", join(root, ".dependency-cruiser.mjs")])).toThrow(
     "Command failed",
   );
@@ -149,7 +149,7 @@ test.each([
   "export const key = Symbol.for('pages');",
   "export const cache = (globalThis as Record<string, unknown>)['pages'];",
   "export const cache = globalThis[Symbol.iterator as never];",
-])("nothing is handed over by the global object: %s", async (text) => {
+])("the linter rejects keys of the global object: %s", async (text) => {
   const eslint = new ESLint({ cwd: root });
   for (const folder of ["lib", "front", "components"]) {
     const [report] = await eslint.lintText(text, { filePath: join(root, folder, "planted.ts") });

@@ -38,14 +38,14 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
   return { child, ended };
 }
 
-test("a program that is asked to stop cleans up, though Ctrl-C comes three times at once", async () => {
+test("a program cleans up when Ctrl-C sends three signals at once", async () => {
   const { child, ended } = await start({ cleanUpMs: 300, patienceMs: 60_000 });
   for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) child.kill(signal);
   expect(await ended).toMatchObject({ said: expect.stringContaining("cleaned up") as string });
   expect([130, 143]).toContain((await ended).code);
 });
 
-test("asked a second time it ends at once", async () => {
+test("a second signal ends a program at once", async () => {
   const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 60_000 });
   child.kill("SIGTERM");
   await sleep(1200);
@@ -56,7 +56,7 @@ test("asked a second time it ends at once", async () => {
   expect(at - again).toBeLessThan(2000);
 });
 
-test("a cleaning up that never ends is given up, in words", async () => {
+test("a program that cleans up for too long is ended with a message", async () => {
   const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 200 });
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({
@@ -65,7 +65,7 @@ test("a cleaning up that never ends is given up, in words", async () => {
   });
 });
 
-test("what ends in time, or fails, is waited for; what does not is left to itself", async () => {
+test("endWithin waits for a promise, passes on its error, and stops waiting after the timeout", async () => {
   await expect(endWithin(1000, "It", Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );

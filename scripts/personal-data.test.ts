@@ -76,7 +76,7 @@ async function aLife(backend: Backend) {
   await until(() => filesThatName(ada.email).length > 0 && filesThatName("lovelace").length > 0);
 }
 
-test("after a deletion no row of any schema and no file names the address; others keep theirs", async () => {
+test("after deleting a person no row of any schema and no file contains the address, and other people's data remains", async () => {
   const backend = await startAgain();
   await aLife(backend);
   const [account] = await query(

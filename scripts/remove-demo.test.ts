@@ -41,7 +41,7 @@ const contentOf = (rows: Record<string, string[]>) =>
 
 // Fills boards several times: longer than other tests on a busy machine.
 describe("the demo data of a board", { timeout: 180_000 }, () => {
-  test("is removed to the last row, and does not come back", async () => {
+  test("is removed completely, and is not added again", async () => {
     const backend = await startAgain();
     const before = contentOf(await contents(backend));
     expect(await fill(backend)).toBe(true);
@@ -60,7 +60,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     expect(summaryOf(await remove(backend))).toBe("There was no demo data left to remove.");
   });
 
-  test("stays where somebody has edited it, or uses it, and everything of one's own stays", async () => {
+  test("remains where it was edited or is used, and so does other data", async () => {
     const backend = await startAgain();
     await fill(backend);
     const own = await query(backend, async (sql) => {
@@ -117,7 +117,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     expect((await remove(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
   });
 
-  test("is not there on a board without it, and is not added to one that has content of its own", async () => {
+  test("is not added to a board with other content", async () => {
     const backend = await startAgain();
     await expect(remove(backend)).rejects.toThrow("No demo data is recorded");
     await query(

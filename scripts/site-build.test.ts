@@ -32,12 +32,12 @@ const hold = (settings: Record<string, string> = {}) => {
   return build.actionsKey;
 };
 
-describe("what is served", () => {
-  test("has to be built", () => {
+describe("an existing build", () => {
+  test("is required by npm run serve", () => {
     expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
   });
 
-  test("may listen elsewhere, under another address, and takes the key of the build", () => {
+  test("can be served at another port and address, with the key of the build", () => {
     plantBuild();
     expect(hold({ PORT: "8080" })).toBe(key);
     expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
@@ -50,17 +50,17 @@ describe("what is served", () => {
       "The build was made with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
     ],
     [{ SITE_URL: "https://jobs.example.com" }, "The build is for a SITE_URL of the other kind"],
-  ])("is not of other settings than %o", (settings, sentence) => {
+  ])("is refused if it was built without these settings: %o", (settings, sentence) => {
     plantBuild();
     expect(() => hold(settings)).toThrow(sentence);
   });
 
-  test("may be of any settings that are those of now", () => {
+  test("is served if it was built with the same settings", () => {
     plantBuild({ SITE_NAME: "Rust Jobs", SITE_URL: "https://jobs.example.com" });
     expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
   });
 
-  test("is not being built, nor built anew while it is served", () => {
+  test("cannot be served while it is being built, nor built while it is served", () => {
     plantBuild();
     using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
     builder.exec("begin exclusive");

@@ -12,8 +12,8 @@ import { variables } from "./child.ts";
 const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-describe("npm start ends at once, with one sentence, when it cannot work", () => {
-  test("this board already runs", async () => {
+describe("npm start exits with one sentence if it cannot start because of", () => {
+  test("a board that already runs", async () => {
     const DATA_DIR = join(scratch, "held");
     const held = await holdDataFolder(DATA_DIR);
     const { port, close } = await listen();
@@ -28,7 +28,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     close();
   });
 
-  test("a bad variable", async () => {
+  test("an invalid variable", async () => {
     expect(await run({ PORT: "http" })).toEqual({ code: 1, said: "PORT must be a port number.\n" });
   });
 
@@ -41,13 +41,13 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     close();
   });
 
-  test("one port for two", async () => {
+  test("the same port for site and backend", async () => {
     const port = String(await getPort());
     const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
     expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
   });
 
-  test("a taken port of the backend, before anything is made", async () => {
+  test("a taken port of the backend, before it creates files", async () => {
     const { port, close } = await listen();
     const said = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
     expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
@@ -58,7 +58,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     close();
   });
 
-  test("a server that is no Supabase", async () => {
+  test("a SUPABASE_URL that is not a Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
     const said = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
@@ -75,7 +75,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     });
   });
 
-  test("a Supabase that does not know the key", async () => {
+  test("a Supabase that refuses the key", async () => {
     const { port, close } = await listen(401);
     const { code, said } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
     expect({ code, said }).toEqual({
@@ -85,7 +85,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
     close();
   });
 
-  test("data that cannot be written", async () => {
+  test("a data folder that cannot be written", async () => {
     writeFileSync(join(scratch, "file"), "");
     const { code, said } = await run({ DATA_DIR: join(scratch, "file/data") });
     expect(code).toBe(1);
@@ -93,7 +93,7 @@ describe("npm start ends at once, with one sentence, when it cannot work", () =>
   });
 });
 
-test("a start that is interrupted says that it stops", async () => {
+test("an interrupted start prints that it stops", async () => {
   const env = variables({
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
@@ -111,7 +111,7 @@ test("a start that is interrupted says that it stops", async () => {
   expect(output).toContain("\nStopping: requests under way are finished first.");
 });
 
-test("a child ends with its parent, however that goes", async () => {
+test("a child ends when its parent is killed", async () => {
   const marker = join(scratch, "ended");
   const program = join(scratch, "program.mjs");
   const parent = join(scratch, "parent.mjs");

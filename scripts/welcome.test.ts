@@ -18,7 +18,7 @@ const embedded = (folder = ".data") =>
 const told = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
   welcome({ env: parseEnv(variables), url, embedded: backend });
 
-test("the first start tells each account, that the demo recruiters share a password, and where mail is", () => {
+test("the first start prints the accounts, the password that the demo recruiters share, and the folder of mail", () => {
   const text = told({});
   expect(text).toContain(`${url}/admin/login      admin@golang-jobs.dev  secret of the admin`);
   expect(text).toContain(`${url}/recruiter/login  approved@acme-systems.dev  secret of all four`);
@@ -30,7 +30,7 @@ test("the first start tells each account, that the demo recruiters share a passw
   expect(text).toContain("Mail: files in .data/outbox\n");
 });
 
-test("passwords that were given are not shown, and mail that is sent lies nowhere", () => {
+test("passwords from variables and a folder of mail that is sent are not printed", () => {
   const text = told({
     ADMIN_PASSWORD: "admin-password",
     DEMO_PASSWORD: "demo-password",
@@ -43,7 +43,7 @@ test("passwords that were given are not shown, and mail that is sent lies nowher
   expect(text).not.toContain("outbox");
 });
 
-test("no line is wider than a terminal's 80 columns but those that tell an address and a password", () => {
+test("only lines with an address and a password are wider than 80 columns", () => {
   const wide = told({})
     .split("\n")
     .filter((line) => line.length > 80);
@@ -54,6 +54,6 @@ test("without demo data there are no demo recruiters", () => {
   expect(told({ SEED: "none" })).not.toMatch(/recruiter|demo/u);
 });
 
-test("a folder elsewhere is named in full", () => {
+test("a data folder outside the current folder is printed as an absolute path", () => {
   expect(told({}, embedded("/var/lib/jobs"))).toContain("Mail: files in /var/lib/jobs/outbox");
 });

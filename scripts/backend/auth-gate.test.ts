@@ -42,7 +42,7 @@ const mailTo = (email: string) =>
 
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
 
-test("what the project does not use is not there, and sends no mail", async () => {
+test("requests to Auth that the project does not use get 404 and send no mail", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
@@ -75,7 +75,7 @@ test("what the project does not use is not there, and sends no mail", async () =
   expect(outbox()).toHaveLength(1);
 });
 
-test("one address is mailed three times in ten minutes, and strangers are answered alike", async () => {
+test("one address gets at most three mails in ten minutes, and unknown addresses get the same responses", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   const answers = async (emails: string[]) => {
@@ -133,7 +133,7 @@ const tally = (answers: { status: number }[]) => {
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test("one account asks for changes of its address three times in ten minutes, at once or for whatever addresses", async () => {
+test("one account can request three changes of its address in ten minutes, also concurrently and for different addresses", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
@@ -148,7 +148,7 @@ test("one account asks for changes of its address three times in ten minutes, at
   expect((await change("bob@borealis.dev", another.access_token)).status).toBe(200);
 });
 
-test("one mailbox is mailed three times whatever the tags of its addresses, by whichever accounts", async () => {
+test("one mailbox gets three mails, whatever the tags of its address and the accounts that cause them", async () => {
   const backend = await startAgain();
   const statuses = [];
   for (const n of numbers(5)) {
@@ -160,7 +160,7 @@ test("one mailbox is mailed three times whatever the tags of its addresses, by w
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
-test("of 60 wrong passwords ten are compared; the site and another account are not held back", async () => {
+test("of 60 wrong passwords ten are checked, and the site and other accounts are not limited", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   await call(backend, "signup", { ...ada, email: "bob@acme.dev" });
@@ -182,7 +182,7 @@ test("of 60 wrong passwords ten are compared; the site and another account are n
   expect((await signIn(ada, secretKey)).status).toBe(200);
 });
 
-test("one network tries 30 accounts, and registers five accounts for one mailbox and 30 in all", async () => {
+test("one network can try 30 accounts and register 30, five of them for one mailbox", async () => {
   const backend = await startAgain();
   const guesses = numbers(40).map((n) =>
     call(backend, "token?grant_type=password", { email: `x${n}@acme.dev`, password: "a guess" }),
@@ -207,7 +207,7 @@ test("one network tries 30 accounts, and registers five accounts for one mailbox
   ).toEqual({ 200: 3 });
 });
 
-test("a link for a new password leads to the site whatever its request asks, and only the newest works, once", async () => {
+test("a password reset link leads to the site regardless of the requested redirect, and only the newest works, once", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   const links = async (count: number) => {
@@ -233,7 +233,7 @@ test("a link for a new password leads to the site whatever its request asks, and
   expect(await use(newest)).toBe(403);
 });
 
-test("a change of address that waits for its code ends with a new password", async () => {
+test("a new password cancels a pending change of address", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const changed = "thief@borealis-labs.dev";

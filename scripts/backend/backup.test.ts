@@ -46,7 +46,7 @@ const backup = () => join(scratch, "backup.tar.gz");
 const restored = () => join(scratch, "restored");
 
 describe("a backup", () => {
-  test("made while the site is written to brings back each row, sign-in and upload that was acknowledged before", async () => {
+  test("made during writes restores each row, sign-in and upload that was acknowledged before", async () => {
     const backend = await startAgain();
     const account = await fill(backend);
     const before = await contents(backend);
@@ -85,7 +85,7 @@ describe("a backup", () => {
     expect(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(png);
   });
 
-  test("of a board that does not run is the same", async () => {
+  test("can be made of a board that does not run", async () => {
     const backend = await startAgain();
     await fill(backend);
     const before = await contents(backend);
@@ -95,7 +95,7 @@ describe("a backup", () => {
     expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
   });
 
-  test("replaces no board unless told, and moves that aside then; no file either", async () => {
+  test("replaces a board only with --replace, which moves that aside, and never a file", async () => {
     await (await startAgain()).close();
     await backUp(dataDir, backup(), signal);
     await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
@@ -110,7 +110,7 @@ describe("a backup", () => {
     await start();
   });
 
-  test("that is damaged, or none, changes nothing", async () => {
+  test("that is damaged, or is not a backup, changes nothing", async () => {
     for (const content of ["", "no archive"]) {
       writeFileSync(backup(), content);
       await expect(
@@ -120,7 +120,7 @@ describe("a backup", () => {
     }
   });
 
-  test("is not made of nothing, nor put where a site runs", async () => {
+  test("needs a board, and is not restored where a site runs", async () => {
     await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
     await startAgain();
     await backUp(dataDir, backup(), signal);

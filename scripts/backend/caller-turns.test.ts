@@ -9,7 +9,7 @@ const secret = "sb_secret_0123456789abcdef";
 const never = () => new Promise<Response>(() => undefined);
 const served = async () => new Response("served");
 
-test("callers wait for their turn and are sent away beyond it; the site, the secret key and Auth do not wait", async () => {
+test("requests to the data API are queued and then refused, except those of the site, with the secret key and to Auth", async () => {
   const inTurn = createCallerTurns(5);
   let begun = 0;
   for (let i = 0; i < 7; i++)
@@ -53,7 +53,7 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
   ];
 }
 
-test("statements end after the time of their role, and answers to callers are bounded", async () => {
+test("statements have the time limit of their role, and responses to callers a largest size", async () => {
   const first = await startAgain();
   await query(first, async (sql) => {
     await sql`

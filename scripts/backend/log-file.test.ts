@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a log is continued by the next start", () => {
+test("the next start appends to a log", () => {
   const path = join(folder, "postgres.log");
   logFile(path).write("one\n");
   logFile(path).write("two\n");
@@ -18,13 +18,13 @@ test("a log is continued by the next start", () => {
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test("a log names no address, as Postgres does with each statement that fails", () => {
+test("addresses in Postgres's messages about failed statements are masked in a log", () => {
   const path = join(folder, "postgres.log");
   logFile(path).write("DETAIL:  Key (email)=(ada.lovelace+go@acme-systems.dev) already exists.\n");
   expect(readFileSync(path, "utf8")).toBe("DETAIL:  Key (email)=([address]) already exists.\n");
 });
 
-test("a log takes no more than three files of 5 MB, the newest lines first to stay", () => {
+test("a log is rotated to three files of 5 MB with the newest lines", () => {
   const path = join(folder, "postgres.log");
   const line = `${"x".repeat(999)}\n`;
   for (let start = 0; start < 5; start++) {
@@ -38,6 +38,11 @@ test("a log takes no more than three files of 5 MB, the newest lines first to st
   expect(readFileSync(path, "utf8")).toMatch(/last\n$/);
 });
 
-test("a log that cannot be written stops nobody", () => {
-  logFile(join(folder, "missing", "postgres.log")).write("line\n");
+test("a log that cannot be written loses the line, and continues once it can be written", () => {
+  const path = join(folder, "missing", "postgres.log");
+  const log = logFile(path);
+  log.write("lost\n");
+  mkdirSync(join(folder, "missing"));
+  log.write("written\n");
+  expect(readFileSync(path, "utf8")).toBe("written\n");
 });

@@ -7,7 +7,7 @@ import { checksum, updateChecksums } from "./migration-files.ts";
 const OLD = "20251121000100_old.sql";
 const NEW = "20251121000200_new.sql";
 
-test("committed checksums stay, and those of uncommitted migrations follow their files", () => {
+test("committed checksums never change, and those of uncommitted migrations follow their files", () => {
   const folder = join(scratch, "migrations");
   const list = join(scratch, "migrations.sha256");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);

@@ -12,7 +12,7 @@ let closed: string;
 beforeEach(() => (closed = mkdtempSync(join(tmpdir(), "closed-folder-")))); // of mode 0700
 afterEach(() => rmSync(closed, { recursive: true, force: true }));
 
-test("Postgres finds its programs in a checkout under a folder closed to its user, such as /root", async () => {
+test("Postgres finds its programs under a folder that its user may not read, such as /root", async () => {
   symlinkSync(dirname(initdb), join(closed, "bin"));
   const program = join(closed, "bin/initdb");
 

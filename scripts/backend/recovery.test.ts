@@ -38,7 +38,7 @@ test("a start that is ended by SIGTERM at any moment ends cleanly and can be rep
   await expect(start()).resolves.toBeTruthy();
 });
 
-describe("what an earlier start left behind", () => {
+describe("after an earlier start", () => {
   test("every acknowledged row survives kill -9 of everything", async () => {
     const alone = await startDurable();
     const sql = postgres(alone.databaseUrl, { max: 1 });
@@ -64,7 +64,7 @@ describe("what an earlier start left behind", () => {
     expect(await subscribers(backend)).toEqual([]);
   });
 
-  test("a lock file whose number now belongs to another process is no obstacle, and that process lives on", async () => {
+  test("a lock file with the number of another process does not prevent a start, and that process is not ended", async () => {
     await (await startAgain()).close();
     const stranger = postgresUser(join(dataDir, "postgres"), []).run("sleep", ["60"]);
     afterwards(() => stranger.kill());
@@ -77,7 +77,7 @@ describe("what an earlier start left behind", () => {
     expect(commandLine(stranger.pid ?? 0)).toContain("sleep 60");
   });
 
-  test("half a database is thrown away", async () => {
+  test("an unfinished database is deleted", async () => {
     const alone = spawnAlone();
     await until(
       () =>

@@ -14,7 +14,7 @@ import {
 } from "../../test/backend.ts";
 
 describe("data", () => {
-  test("is kept from one start to the next, and migrations are applied once", async () => {
+  test("remains after a restart, and migrations are applied once", async () => {
     const first = await start();
     expect(first.migrated.length).toBeGreaterThan(0);
     await query(
@@ -30,7 +30,7 @@ describe("data", () => {
     expect(await subscribers(second)).toEqual(["kept@acme.example"]);
   });
 
-  test("is readable by nobody else: keys and database", async () => {
+  test("and keys cannot be read by other users", async () => {
     await startAgain();
     expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
     expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
@@ -38,8 +38,8 @@ describe("data", () => {
   });
 });
 
-describe("what the person can mend is told in a sentence", () => {
-  test("a data folder in use, by whom", async () => {
+describe("the start throws an error with a sentence about", () => {
+  test("a data folder in use, and the process that uses it", async () => {
     await startAgain();
     await expect(start()).rejects.toThrow(
       `${dataDir} is in use (process ${process.pid}): stop that one first`,
@@ -53,7 +53,7 @@ describe("what the person can mend is told in a sentence", () => {
     await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
   });
 
-  test("a taken port, before anything is made", async () => {
+  test("a taken port, before it creates files", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     afterwards(() => server.close());
@@ -65,7 +65,7 @@ describe("what the person can mend is told in a sentence", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a database of the user’s own that does not answer", async () => {
+  test("the operator's own database that does not answer", async () => {
     await expect(start({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
       "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
     );

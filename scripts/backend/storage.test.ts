@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const png = Buffer.from("\x89PNG\r\n\x1a\n, and the rest", "latin1");
 const html = Buffer.from("<script>alert(1)</script>");
 
-test("gives back what was stored, under its type, until it is deleted", async () => {
+test("returns a stored file with its type until it is deleted", async () => {
   const storage = fileStorage(folder);
   await storage.uploadObject("pictures", "a/b.png", undefined, png, "image/png", "max-age=60");
   const { body, metadata } = await storage.getObject("pictures", "a/b.png", undefined);
@@ -41,7 +41,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("shows what is no image as none, whatever it was stored as", async () => {
+test("serves a file that is not an image as binary data, whatever its name", async () => {
   mkdirSync(join(folder, "pictures"));
   writeFileSync(join(folder, "pictures/a.png"), html);
   const { metadata } = await fileStorage(folder).getObject("pictures", "a.png", undefined);

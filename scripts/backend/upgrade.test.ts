@@ -141,7 +141,7 @@ describe.skipIf(!isRestorable)("a board of the last commit before the baseline",
     expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
-  test("moves in a database of the user’s own without a backup", async () => {
+  test("moves in the operator's own database without a backup", async () => {
     await withPostgres(dataDir, signal, async (databaseUrl) => {
       const other = { databaseUrl, dataDir: join(scratch, "other") };
       const moved = await start(other);

@@ -6,13 +6,13 @@ import { folder, words } from "../../test/doctor.ts";
 import { recordBackup } from "../backend/backup.ts";
 import { checkBackups, checkReleased } from "./data.ts";
 
-test("a migration that was edited after its release is named", () => {
+test("a migration that was edited after its release is reported", () => {
   const migration = { file: "1_a.sql", version: "1", name: "a", text: "select 1" };
   expect(checkReleased([migration], new Map())).toEqual([]);
   expect(words(checkReleased([migration], new Map([["1_a.sql", "other"]])))).toContain("1_a.sql");
 });
 
-test("a missing backup and one older than two days are bad where the site is public", () => {
+test("a missing backup, or one older than two days, is a fault if the site is public", () => {
   const env = parseEnv({ DATA_DIR: folder, SITE_URL: "https://jobs.example" });
   expect(words(checkBackups(env))).toContain("no board yet");
   mkdirSync(join(folder, "postgres"));

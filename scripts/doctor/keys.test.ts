@@ -20,13 +20,13 @@ describe("keys", () => {
       .join(".");
   const [publishable, secret] = ["sb_publishable_0123456789", "sb_secret_0123456789abc"];
 
-  test("of the right kind are accepted, in the present form and as tokens", async () => {
+  test("of the right kind are accepted, also as tokens", async () => {
     expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
     expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
   });
 
-  test("that are swapped, published or no keys of Supabase are named", async () => {
+  test("that are swapped, published or not Supabase's are reported", async () => {
     expect(words(await checkKeys(hosted(secret, publishable)))).toMatch(
       /PUBLISHABLE_KEY is a secret key.*\n.*SECRET_KEY is a publishable key/,
     );
@@ -41,14 +41,14 @@ describe("keys", () => {
     );
   });
 
-  test("several instances need one key of forms, and published passwords are named", async () => {
+  test("several instances without a common key of server actions, and published passwords, are reported", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
     expect(states(found)).toEqual(["ok", "bad", "bad"]);
     expect(words(found)).toMatch(/ADMIN_PASSWORD[^]*NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/);
   });
 
-  test("the embedded backend's keys must exist, be whole, and be readable by their owner only", async () => {
+  test("the embedded backend's keys must be complete and readable by their owner only", async () => {
     const env = parseEnv({ DATA_DIR: folder });
     expect(words(await checkKeys(env))).toContain("the first start makes them");
     const made = { jwtSecret: "", databasePassword: "", adminPassword: "", demoPassword: "" };

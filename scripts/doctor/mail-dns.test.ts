@@ -33,13 +33,13 @@ describe("DNS records of the sender", () => {
     expect(states(await of({}))).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("that are missing are shown as they have to be", async () => {
+  test("that are missing are reported with the record to add", async () => {
     const found = await checkMailDns(env, dns({}));
     expect(states(found)).toEqual(["bad", "bad", "bad"]);
     expect(words(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
   });
 
-  test("that are contradictory, too open or of another key are named", async () => {
+  test("that are contradictory, too permissive or of another key are reported", async () => {
     const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
     expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
     expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);

@@ -7,7 +7,7 @@ import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkPayLaws, checkRates, checkServices } from "./services.ts";
 
-test("the first of front, web process and backend that does not answer is named", async () => {
+test("the first of front, web process and backend that does not answer is reported", async () => {
   const status = { health: 200, ready: 200 };
   const PORT = String(
     await serve((request, response) => {
@@ -70,7 +70,7 @@ test("without PORT, the ports of the site that runs on the data folder are check
   ]);
 });
 
-test("exchange rates older than 60 days and laws on pay checked more than 180 days ago are named", async () => {
+test("exchange rates older than 60 days, and laws on pay checked more than 180 days ago, are reported", async () => {
   const now = Date.parse("2026-11-24");
   let rows = '[{"as_of":"2026-09-25"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));

@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
   const client = (key: string) =>
     createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  test("has the migrations applied by an owner who is no superuser and nobody’s administrator", async () => {
+  test("has the migrations applied by an owner who is neither a superuser nor an administrator of roles", async () => {
     expect(hosted.migrated.length).toBeGreaterThan(0);
     const rows = await withDatabase(
       hosted.databaseUrl,
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
     ]);
   });
 
-  test("serves each key by its role, through PostgREST, and nobody without one", async () => {
+  test("serves each key with its role through PostgREST, and refuses requests without a key", async () => {
     const read = (key: string, table: string) => client(key).from(table).select("*").limit(1);
     expect((await read(hosted.publishableKey, "skills")).data).toHaveLength(1);
     expect((await read(hosted.publishableKey, "outbox")).error?.code).toBe("42501");

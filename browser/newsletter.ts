@@ -1,5 +1,6 @@
 import { unexpectedFailure } from "../lib/forms/failures.ts";
-import { type SubscribeAnswer, subscribedMessage } from "../lib/newsletter/messages.ts";
+import type { FormAnswer } from "../lib/newsletter/answer-cookie.ts";
+import { subscribedMessage } from "../lib/newsletter/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 
 export function setUpNewsletter() {
@@ -17,21 +18,21 @@ export function setUpNewsletter() {
     const answer = await send(form.action, field.value);
     button.disabled = false;
     button.textContent = label;
-    status.textContent = answer.ok ? subscribedMessage : "";
+    status.textContent = answer.ok ? (answer.warning ?? subscribedMessage) : "";
     showFieldError(field, answer.ok ? "" : answer.error);
     if (answer.ok) field.value = "";
   });
 }
 
-async function send(address: string, email: string): Promise<SubscribeAnswer> {
+async function send(address: string, email: string): Promise<FormAnswer> {
   try {
     const response = await fetch(address, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ email }),
     });
-    return (await response.json()) as SubscribeAnswer;
+    return (await response.json()) as FormAnswer;
   } catch {
-    return { ok: false, error: unexpectedFailure };
+    return { ok: false, error: unexpectedFailure, email };
   }
 }

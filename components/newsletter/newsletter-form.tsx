@@ -15,7 +15,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
         </button>
       </div>
       <p role="status" className="text-sm font-semibold text-aqua-text not-empty:mt-3">
-        {answer?.ok ? subscribedMessage : null}
+        {answer?.ok ? (answer.warning ?? subscribedMessage) : null}
       </p>
     </form>
   );

@@ -1,7 +1,7 @@
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
-import { linkRequested } from "@/lib/alerts/preferences-messages";
+import { linkRequested } from "@/lib/alerts/messages";
 import { LinkForm } from "./link-form";
 import { MailPage } from "./mail-page";
 

@@ -2,13 +2,13 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { alertName } from "@/lib/alerts/format";
 import { site } from "@/lib/site";
 import { newsletterName } from "@/lib/newsletter/messages";
-import { type Outcome, outcomes } from "@/lib/alerts/preferences-messages";
+import { type Outcome, outcomes } from "@/lib/alerts/messages";
 import {
   everyChoice,
   type MailChoices,
   mostAlerts,
   newsletterChoice,
-} from "@/lib/alerts/preferences-schema";
+} from "@/lib/alerts/schema";
 import { MailPage } from "./mail-page";
 
 type Props = {

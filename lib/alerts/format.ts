@@ -3,25 +3,27 @@ import { type JobFilters, remoteCity } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
 import { listSkills } from "@/lib/jobs/form-queries";
+import type { KnownSkill } from "@/lib/jobs/skills";
+import { newsletterName } from "@/lib/newsletter/messages";
 import { alertFilters } from "./form";
-import type { Alert } from "./schema";
+import { type Alert, type MailChoices, newsletterChoice } from "./schema";
 
 type Search = Pick<Alert, "query" | "frequency">;
 
-/** What the alert of a search is called: 'Golang jobs in Berlin, Germany'. Throws when the backend fails to name a skill. */
-export async function searchName(query: string): Promise<string> {
+/** The name of a search: 'Golang jobs in Berlin, Germany'. Reads `skills` unless given; throws when the backend fails. */
+export async function searchName(query: string, skills?: KnownSkill[]): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
-  return listTitle(filters, 0, await skillNames(filters));
+  return listTitle(filters, 0, await skillNames(filters, skills));
 }
 
-/** The same with how often it comes: 'Daily job alert: Golang jobs in Berlin, Germany'. */
+/** The name of an alert: 'Daily job alert: Golang jobs in Berlin, Germany'. */
 export async function alertName({ query, frequency }: Search): Promise<string> {
-  return `${frequencyName(frequency)} job alert: ${await searchName(query)}`;
+  return `${frequencyNames[frequency]} job alert: ${await searchName(query)}`;
 }
 
 /**
- * The same for mail to an address that has not confirmed the alert: anybody can request one for any address, so the name
- * holds only words of our own lists. Search words, cities, companies and skills that we do not know are left out.
+ * The name for mail to an address that has not confirmed the alert. Anybody can request one for any address, so search
+ * words and unknown cities, companies and skills are left out.
  */
 export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
@@ -37,13 +39,23 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
   };
   const name = isFiltered(known) ? listTitle(known, 0, names) : "new jobs";
   const isShort = jobListQuery(known) !== jobListQuery(filters);
-  return `${frequencyName(frequency)} job alert: ${name}${isShort ? ", narrowed by a search that you see before you confirm" : ""}`;
+  return `${frequencyNames[frequency]} job alert: ${name}${isShort ? ", narrowed by a search that you see before you confirm" : ""}`;
 }
 
-const frequencyName = (frequency: Alert["frequency"]) =>
-  frequency === "daily" ? "Daily" : "Weekly";
+const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
-async function skillNames({ skills }: JobFilters): Promise<Record<string, string>> {
-  const known = skills.length > 0 ? await listSkills() : [];
+async function skillNames({ skills }: JobFilters, all?: KnownSkill[]) {
+  const known = skills.length > 0 ? (all ?? (await listSkills())) : [];
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
+}
+
+/** What the owner of an address has not confirmed yet; each alert is named by `nameOf`. */
+export async function waitingOf({ newsletter, alerts }: MailChoices, nameOf = alertName) {
+  const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
+  return [
+    ...(newsletter === "pending" ? [{ choice: newsletterChoice, label: newsletterName }] : []),
+    ...(await Promise.all(
+      waiting.map(async (alert) => ({ choice: alert.id, label: await nameOf(alert) })),
+    )),
+  ];
 }

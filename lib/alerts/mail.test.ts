@@ -6,8 +6,24 @@ const listOpenJobs = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs, listLatestJobs: vi.fn() }));
 
 const id = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
-const data = { alert: id, query: "?q=go%0d%0aBcc%3A+eve%40x.dev", jobs: [id, id], total: 5 };
+const closed = "0d8e7f3a-3c1d-4d0e-8a53-5b7f0c1d2e3f";
+const data = { alert: id, query: "?q=go%0d%0aBcc%3A+eve%40x.dev", jobs: [id, closed], total: 5 };
 const write = () => alertMails["job-alert"].write(data, "ada@example.com");
+
+test("the jobs of all alerts in a batch are read once, and each mail lists those of its own alert", async () => {
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
+  const job = (one: string) => ({ id: one, slug: one, title: `Job ${one}`, company: "Acme" });
+  listOpenJobs.mockClear().mockImplementation(async (asked: string[]) => asked.map(job));
+  const batch = ids.map((one) => ({ data: { ...data, jobs: [one, id] } }));
+  const mails = await Promise.all(
+    batch.map((row) => alertMails["job-alert"].write(row.data, "ada@example.com", batch)),
+  );
+  expect(listOpenJobs.mock.calls).toEqual([[[ids[0], id, ids[1], ids[2]]]]);
+  for (const [index, mail] of mails.entries()) {
+    const links = mail?.body.flatMap((piece) => ("links" in piece ? piece.links : [])) ?? [];
+    expect(links.map(({ label }) => label)).toEqual([`Job ${ids[index]}`, `Job ${id}`]);
+  }
+});
 
 test("a job that has closed since is not in the mail of an alert; without any there is no mail", async () => {
   listOpenJobs.mockResolvedValueOnce([

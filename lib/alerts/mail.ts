@@ -3,15 +3,22 @@ import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { jobEntry } from "@/lib/jobs/renewal-mail";
 import { listLatestJobs, listOpenJobs } from "@/lib/jobs/queries";
+import { listSkills } from "@/lib/jobs/form-queries";
 import { mailTemplate } from "@/lib/mail/layout";
+import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
+import { newsletterName } from "@/lib/newsletter/messages";
 import { cutAtWord } from "@/lib/text/shorten";
-import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
-import { searchName } from "./format";
+import { searchName, unconfirmedAlertName, waitingOf } from "./format";
+import { readMailChoices } from "./queries";
+import { mostAlerts } from "./schema";
 
-/** Most characters of a subject: what search names beyond that stands in the mail. */
+/** Longest subject, in characters; longer names of searches are cut. */
 const longestSubject = 78;
 
-/** The mail of an alert; public.send_alerts enqueues it. */
+/** Most ids in one query, whose URL would get too long with more. */
+const mostIds = 200;
+
+/** Mails about job alerts; public.send_alerts enqueues them. */
 export const alertMails = {
   "job-alert": mailTemplate({
     label: "Job alert",
@@ -27,11 +34,24 @@ export const alertMails = {
       jobs: [],
       total: 0,
     },
-    async write({ alert, query, jobs: ids, total }, address) {
-      // A sample names none.
-      const jobs = ids.length > 0 ? await listOpenJobs(ids) : await listLatestJobs();
+    async load(batch) {
+      const ids = [...new Set(batch.flatMap(({ jobs }) => jobs))];
+      const chunks = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) =>
+        listOpenJobs(ids.slice(index * mostIds, (index + 1) * mostIds)),
+      );
+      const open = (await Promise.all(chunks)).flat();
+      const hasSkills = batch.some(({ query }) => query.includes("skill="));
+      return {
+        open: new Map(open.map((job) => [job.id, job])),
+        skills: hasSkills ? await listSkills() : [],
+      };
+    },
+    async write({ alert, query, jobs: ids, total }, address, { open, skills }) {
+      // The preview contains no ids.
+      const jobs =
+        ids.length > 0 ? ids.flatMap((id) => open.get(id) ?? []) : await listLatestJobs();
       if (jobs.length === 0) return null;
-      const name = await searchName(query);
+      const name = await searchName(query, skills);
       const rest = total - ids.length;
       const count = jobs.length + rest;
       return {
@@ -51,5 +71,54 @@ export const alertMails = {
         unsubscribeUrl: unsubscribeUrl({ alert }),
       };
     },
+  }),
+};
+
+const typedAddress = `Somebody, hopefully you, typed this address on ${site.name}.`;
+
+/** Mails that ask the owner of an address to confirm, or link to the page of its mail; private.mail_confirmation and mail_link enqueue them. */
+export const preferenceMails = {
+  confirmation: mailTemplate({
+    label: "Confirmation of an address",
+    schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
+    sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
+    async write({ askedAt, waiting: sample }, address) {
+      const choices = async () => waitingOf(await readMailChoices(address), unconfirmedAlertName);
+      const waiting = sample ?? (await choices()).map(({ label }) => label);
+      if (waiting.length === 0) return null;
+      return {
+        subject: `Please confirm your email address for ${site.name}`,
+        body: [
+          { paragraph: `Somebody, hopefully you, asked ${site.name} to send this address:` },
+          { paragraph: waiting.map((label) => `• ${label}`).join("\n") },
+          { button: { label: "Confirm", url: confirmationUrl(address, askedAt) } },
+          {
+            paragraph:
+              "If it was not you, do nothing: nothing is sent, and the request is deleted after two days.",
+          },
+        ],
+      };
+    },
+  }),
+  "mail-link": mailTemplate({
+    label: "Link to one’s mail",
+    schema: z.object({ isAlert: z.boolean() }),
+    sample: { isAlert: false },
+    write: ({ isAlert }, address) => ({
+      subject: `Your link to your mail from ${site.name}`,
+      body: [
+        {
+          paragraph: isAlert
+            ? `${typedAddress} The job alert that was asked for is not new: you have it already, or you have ${mostAlerts} others, which is the most.`
+            : typedAddress,
+        },
+        { paragraph: "What you get from us, you see, change and end here:" },
+        { button: { label: "Your mail", url: preferencesUrl(address) } },
+        {
+          paragraph:
+            "Whoever has this link can do so: do not pass it on. If it was not you who asked, there is nothing to do.",
+        },
+      ],
+    }),
   }),
 };

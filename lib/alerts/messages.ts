@@ -5,3 +5,27 @@ export const alertRequested =
 /** What it says to everybody once an address has got as many mails as strangers can cause in a day. */
 export const alertNotMailed =
   "We have mailed this address twice today, and do so no more than that. Open the latest of these mails: by its link you confirm this alert, too, unless this address has it already, or ten others.";
+
+/** The answer to a request for the link, the same for known and unknown addresses. */
+export const linkRequested =
+  "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
+
+/** Shown when an address was submitted too often, whoever submitted it. */
+export const linkLimited =
+  "This address was typed too often today. If it gets mail from us, its link has been sent already.";
+
+/** Results of the preferences page's forms, by the value of `outcome` in its address. */
+export const outcomes = {
+  confirmed: "Confirmed. From now on you get what is listed here.",
+  unchanged: "Nothing was left to confirm: it was confirmed before, or has ended.",
+  full: "This could not start: an address can have ten job alerts. End one, then confirm the other.",
+  ended: "Done. You get it no more; a mail that is on its way may still arrive.",
+} as const;
+
+/** The result of a form of the preferences page. */
+export type Outcome = keyof typeof outcomes;
+
+/** The outcome that an address names, if it is one. */
+export function parseOutcome(value: unknown): Outcome | undefined {
+  return (Object.keys(outcomes) as Outcome[]).find((one) => one === value);
+}

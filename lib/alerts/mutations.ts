@@ -3,14 +3,15 @@ import { type ActionResult, tooManyTries, publicAction } from "@/lib/auth/action
 import { searchFilters } from "@/lib/jobs/search";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
+import { newsletterSchema } from "@/lib/newsletter/schema";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import { type NewAlert, alertSchema } from "./form";
-import { alertNotMailed } from "./messages";
+import { alertNotMailed, linkLimited, type Outcome } from "./messages";
 import { counted, untilDone } from "@/lib/text/counted";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
-import { linkLimited, type Outcome } from "./preferences-messages";
-import { readMailChoices } from "./preferences-queries";
-import { everyChoice, type MailChoices, newsletterChoice } from "./preferences-schema";
+import { readMailChoices } from "./queries";
+import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
+
 /** Alerts that failed, as far as a run names them. */
 const mostNamed = 10;
 
@@ -75,7 +76,7 @@ export async function confirmMail(address: string, choices: string[]): Promise<O
 }
 
 /** Mails an address the link to the page of its mail, if it gets any; says the same whatever is known of it. Throws when the backend fails. */
-export async function requestMailLink(email: string): Promise<ActionResult> {
+async function requestMailLink(email: string): Promise<ActionResult> {
   const { data: outcome } = await operatorClient()
     .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
     .throwOnError();
@@ -117,4 +118,10 @@ export async function deleteUnconfirmed(): Promise<string> {
 export const createAlertWithForm = publicAction(
   { name: "alerts", points: 10, seconds: 600 },
   { schema: alertSchema, run: createAlert },
+);
+
+/** Mails the address in the form the link to the page of its mail, so many times per client network. */
+export const requestLinkWithForm = publicAction(
+  { name: "mail-link", points: 10, seconds: 600 },
+  { schema: newsletterSchema, run: ({ email }) => requestMailLink(email) },
 );

@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { readPreferences } from "@/lib/mail/subscription-links";
-import { waitingOf, type MailChoices } from "./preferences-schema";
-import { preferenceMails } from "./preferences-mail";
+import { waitingOf } from "./format";
+import { preferenceMails } from "./mail";
+import type { MailChoices } from "./schema";
+
 const readMailChoices = vi.hoisted(() => vi.fn());
-vi.mock("./preferences-queries", () => ({ readMailChoices }));
+vi.mock("./queries", () => ({ readMailChoices }));
 vi.mock("@/lib/jobs/form-queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));

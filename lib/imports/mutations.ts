@@ -3,9 +3,7 @@ import type { ActionResult } from "@/lib/auth/action";
 import { site } from "@/lib/site";
 import { refused } from "@/lib/content/form";
 import { remoteCity } from "@/lib/jobs/schema";
-import { countryCode } from "@/lib/places/countries";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
-import type { Reading } from "./posting";
 import type { BoardReading, Validators } from "./read-board";
 import type { Board } from "./schema";
 import type { ImportedJob } from "./to-job";
@@ -163,19 +161,17 @@ export async function syncBoard(
   const { data } = await client
     .rpc("sync_board", {
       board_id: id,
-      ...(reading && contentOf(reading, await Promise.all(jobs.map((job) => rowOf(job, client))))),
+      ...(reading && {
+        present: reading.present,
+        is_complete: reading.isComplete,
+        postings: jobs.map((job) => JSON.stringify(rowOf(job))),
+      }),
       ...(validators.etag && { etag: validators.etag }),
       ...(validators.lastModified && { last_modified: validators.lastModified }),
     })
     .throwOnError();
   return data as SyncCounts | null;
 }
-
-const contentOf = ({ present, isComplete }: Reading, postings: object[]) => ({
-  present,
-  is_complete: isComplete,
-  postings: postings.map((posting) => JSON.stringify(posting)),
-});
 
 /** Notes why a board could not be read. Throws when the backend fails. */
 export async function noteFailure(
@@ -190,15 +186,14 @@ export async function noteFailure(
     .throwOnError();
 }
 
-/** What private.import_posting takes: columns of the job, and what it is told apart by. */
-async function rowOf({ id, postedAt, isPlaced, input }: ImportedJob, client: Client) {
-  const country = isPlaced ? await countryOf(input, client) : input.country;
+/** A posting as public.sync_board takes it, which adds the country of one that names only its city. */
+function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
   return {
     id,
     posted_at: postedAt,
-    is_placed: isPlaced && country !== null,
+    is_placed: isPlaced,
     city: input.remote ? remoteCity : input.city,
-    country: country ?? "",
+    country: input.country,
     title: input.title,
     type: input.type,
     description: input.description,
@@ -209,19 +204,4 @@ async function rowOf({ id, postedAt, isPlaced, input }: ImportedJob, client: Cli
     application_url: input.applicationUrl,
     level: input.level,
   };
-}
-
-/** The country that the posting names, else the only one known to have the city of a job on site; null for neither. */
-async function countryOf(
-  { remote, city, country }: ImportedJob["input"],
-  client: Client,
-): Promise<string | null> {
-  if (remote || country) return country;
-  const { data } = await client
-    .from("cities")
-    .select("country")
-    .filter("name", "imatch", `^${city.replace(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}$`)
-    .throwOnError();
-  const known = data.filter((place) => countryCode(place.country) !== undefined);
-  return known.length === 1 ? (known[0]?.country ?? null) : null;
 }

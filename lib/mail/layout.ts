@@ -131,29 +131,45 @@ export type MailTemplate = {
   label: string;
   /** What the preview in development shows; like what is enqueued. */
   sample: object;
-  /** What to send to `address` now; null: do not, it is no longer true. Throws a ZodError of data it cannot be made from. */
-  write(data: unknown, address: string): Promise<MailText | null>;
+  /**
+   * The mail to `address` as of now, null when it has become obsolete. `batch` has the rows of all mails of this kind that
+   * are sent together. Throws a ZodError of invalid data.
+   */
+  write(data: unknown, address: string, batch?: Batch): Promise<MailText | null>;
 };
 
-type Template<Schema extends z.ZodType> = {
+type Batch = readonly { data: unknown }[];
+
+type Template<Schema extends z.ZodType, Loaded> = {
   label: string;
   schema: Schema;
   sample: z.input<Schema> & object;
-  write(data: z.output<Schema>, address: string): MailText | null | Promise<MailText | null>;
+  /** Reads what the mails of a batch are about, once for all of them. */
+  load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
+  write(
+    data: z.output<Schema>,
+    address: string,
+    loaded: Loaded,
+  ): MailText | null | Promise<MailText | null>;
 };
 
-/** A kind of mail, made of data that `schema` vouches for. */
-export function mailTemplate<Schema extends z.ZodType>({
+/** One kind of mail; `schema` checks the data of its rows. */
+export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,
   sample,
+  load,
   write,
-}: Template<Schema>): MailTemplate {
+}: Template<Schema, Loaded>): MailTemplate {
+  const loads = new WeakMap<Batch, Promise<Loaded>>();
   return {
     label,
     sample,
-    async write(data, address) {
-      return write(schema.parse(data), address);
+    async write(data, address, batch = [{ data }]) {
+      const valid = schema.parse(data);
+      if (load && !loads.has(batch))
+        loads.set(batch, load(batch.flatMap((row) => schema.safeParse(row.data).data ?? [])));
+      return write(valid, address, (await loads.get(batch)) as Loaded);
     },
   };
 }

@@ -39,6 +39,12 @@ export function preferencesUrl(address: string): string {
   return link(preferencesPath, "manage mail", { address });
 }
 
+/** The same page as a path, which shows the `outcome` of a form. */
+export function preferencesPathOf(address: string, outcome: string): string {
+  const { pathname, search } = new URL(preferencesUrl(address));
+  return `${pathname}${search}&outcome=${outcome}`;
+}
+
 /** The address that the page of somebody's mail is about; null of a link that is none of ours. */
 export function readPreferences(token: string): string | null {
   return owner.safeParse(readToken("manage mail", token)).data?.address ?? null;

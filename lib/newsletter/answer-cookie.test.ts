@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readAnswer, writeAnswer } from "./answer-cookie";
+import { subscribedNotMailed } from "./messages";
 
 const failed = {
   ok: false,
@@ -8,7 +9,11 @@ const failed = {
 } as const;
 
 test("an answer is read as it was written", () => {
-  for (const answer of [{ ok: true } as const, failed])
+  for (const answer of [
+    { ok: true } as const,
+    { ok: true, warning: subscribedNotMailed } as const,
+    failed,
+  ])
     expect(readAnswer(writeAnswer(answer))).toEqual(answer);
 });
 

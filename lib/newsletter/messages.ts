@@ -1,12 +1,13 @@
-/** What the mail of each week is called everywhere; an alert is for one search. */
+/** The name of the weekly mail, as distinct from job alerts. */
 export const newsletterName = "Weekly newsletter";
 
-/** What `POST /newsletter/subscribe` answers. */
-export type SubscribeAnswer = { ok: true } | { ok: false; error: string };
+const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
 
-/** What the newsletter form says (SPEC section 8), by the server and in the browser, and what is still to do. */
-export const subscribedMessage =
-  "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";
+/** The answer of the newsletter form (SPEC section 8), shown by the server and in the browser. */
+export const subscribedMessage = `${thanks} Open the mail we have just sent you and confirm.`;
 
-/** What it says of an address that is none, by the server and in the browser. */
+/** The same where the mailbox gets no more mail today; also for addresses that never get any. */
+export const subscribedNotMailed = `${thanks} We have mailed this address twice today, and do so no more than that: open the latest of these mails and confirm there.`;
+
+/** The error for an invalid address, shown by the server and in the browser. */
 export const invalidEmail = "Please enter a valid email address.";

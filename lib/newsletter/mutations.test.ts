@@ -50,6 +50,20 @@ test("where very many come in at once, each waits and is then taken", async () =
   expect(sent().map(({ has_waited }) => has_waited)).toEqual([false, true]);
 });
 
+test("a request without a mail says so and wakes no sender, whether or not the address is known", async () => {
+  globalThis.sendEnqueuedMail = vi.fn();
+  outcome.mockResolvedValueOnce("not_mailed");
+  expect(await subscribe(email)).toMatchObject({
+    ok: true,
+    warning: expect.stringContaining("We have mailed this address twice today"),
+  });
+  expect(globalThis.sendEnqueuedMail).not.toHaveBeenCalled();
+  outcome.mockResolvedValueOnce("requested");
+  await subscribe(email);
+  expect(globalThis.sendEnqueuedMail).toHaveBeenCalledOnce();
+  globalThis.sendEnqueuedMail = undefined;
+});
+
 test("too many from one network are told so; an address that is there already too; anything else is thrown", async () => {
   for (const [limited, error] of [
     ["network_limited", "Too many tries from your network"],

@@ -4,14 +4,15 @@ import { type ActionResult, tooManyTries } from "@/lib/auth/action";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { subscribedNotMailed } from "./messages";
 
-/** How long an address waits where very many come in at once, in milliseconds; stretched by up to as much again. */
+/** Least delay before the second try when the site is busy, in milliseconds; at most twice as long. */
 const waitMs = 3000;
 
 /** Shown when an address was submitted too often, whoever submitted it. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
-/** Asks an address to confirm that it wants to be subscribed, also one that had unsubscribed; an active one gets a message. Throws when the backend fails. */
+/** Asks the owner of an address to confirm its subscription; an active one gives an error. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = await clientNetworkHash("newsletter");
   const request = async (has_waited: boolean) =>
@@ -28,11 +29,12 @@ export async function subscribe(email: string): Promise<ActionResult> {
   if (outcome === "network_limited") return { ok: false, error: tooManyTries };
   if (outcome === "mailbox_limited") return { ok: false, error: tooManyForMailbox };
   if (outcome === "active") return { ok: false, error: "This email is already subscribed." };
+  if (outcome === "not_mailed") return { ok: true, data: undefined, warning: subscribedNotMailed };
   wakeSender();
   return { ok: true, data: undefined };
 }
 
-/** Takes an address off the list, as an admin. One that has left already gives a message. Throws when the backend fails. */
+/** Ends a subscription, as an admin; an error if it has ended before. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

@@ -32,8 +32,8 @@ type Sending = {
   connections: number;
   /** How long to go on taking mail, in milliseconds. */
   forMs: number;
-  /** The mail of a row as it is now; null where there is nothing to say any more. */
-  compose: (row: OutboxMail) => Promise<Mail | null>;
+  /** The mail of a row as of now, null when it has become obsolete; `batch` has the rows of its kind in the same batch. */
+  compose: (row: OutboxMail, batch: readonly OutboxMail[]) => Promise<Mail | null>;
 };
 
 /** What a pass has done; `hasMore` where it ended before the mail did. */
@@ -73,11 +73,12 @@ const noOutcome: Record<Outcome, number> = {
 async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
+  const byKind = Map.groupBy(batch, ({ kind }) => kind);
   const waiting = batch.values();
   const work = async () => {
     for (const mail of waiting) {
       const isTaken = !isHalted && performance.now() < freshUntil;
-      const { outcome, error } = isTaken ? await attempt(mail, sending) : returned;
+      const { outcome, error } = isTaken ? await attempt(mail, byKind, sending) : returned;
       // First of all: from the server's answer to this line a crash sends the mail twice.
       if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
       if (isTaken && (outcome === "away" || outcome === "returned")) isHalted = true;
@@ -98,10 +99,14 @@ const outcomes: Record<Verdict, Outcome> = {
   later: "later",
 };
 
-async function attempt(mail: LeasedMail, { queue, mailer, compose }: Sending): Promise<Result> {
+async function attempt(
+  mail: LeasedMail,
+  byKind: Map<string, LeasedMail[]>,
+  { queue, mailer, compose }: Sending,
+): Promise<Result> {
   let message: Mail | null;
   try {
-    message = await compose(mail);
+    message = await compose(mail, byKind.get(mail.kind) ?? [mail]);
   } catch (error) {
     logError(`Mail of the kind ${mail.kind} could not be written.`, error);
     return { outcome: error instanceof ZodError ? "failed" : "later", error: reasonOf(error) };
@@ -163,12 +168,15 @@ export function verdictOf(error: unknown): Verdict {
 /** A row of the outbox, as far as its mail is made of it. */
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 
-/** The mail of a row as it is now; null where there is nothing to say any more. Throws a ZodError of data that no template takes. */
-export async function composeMail(row: OutboxMail): Promise<Mail | null> {
+/** The mail of a row as of now, null when it has become obsolete. Throws a ZodError of invalid data. */
+export async function composeMail(
+  row: OutboxMail,
+  batch?: readonly OutboxMail[],
+): Promise<Mail | null> {
   const template = templates.get(row.kind);
-  // Another instance may be newer, and know it.
+  // A newer instance may have enqueued it.
   if (!template) throw new Error(`There is no template for mail of the kind ${row.kind}.`);
-  const text = await template.write(row.data, row.address);
+  const text = await template.write(row.data, row.address, batch);
   if (!text) return null;
   const html = mailHtml(text);
   if (Buffer.byteLength(html) > longestHtml)

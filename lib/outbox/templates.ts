@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { alertMails } from "../alerts/mail.ts";
+import { alertMails, preferenceMails } from "../alerts/mail.ts";
 import { site, absoluteUrl } from "../site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { eventMails } from "../events/mail.ts";
 import { importMails } from "../imports/mail.ts";
 import { removalMails, jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/layout.ts";
-import { preferenceMails } from "../alerts/preferences-mail.ts";
 import { waitingMails } from "../waiting/mail.ts";
 import { recruiterMails } from "../recruiters/mail.ts";
 

@@ -8,22 +8,22 @@ import { failures } from "@/lib/forms/failures";
 import { runTask } from "./mutations";
 import { tasks } from "./tasks";
 
-/** How long the admin waits for the result, in milliseconds; some tasks take minutes. */
+/** How long an admin waits for the result, in milliseconds. */
 const patienceMs = 2000;
 
-/** Runs a task now, due or not, unless it runs already. The text says what came of it, or that it goes on. */
+/** Runs a task now, due or not. The text is its result, or says that it is still running. */
 export const runTaskAction = adminAction({
   schema: z.object({ task: z.enum(tasks.map(({ name }) => name)) }),
   failed: failures.unexpected,
   run: async ({ task: name }): Promise<ActionResult<{ text: string }>> => {
     const task = tasks.find((one) => one.name === name);
     if (!task) return { ok: false, error: failures.unexpected };
-    const running = runTask(task, { isForced: true });
+    const running = runTask(task);
     after(() => running.catch(() => null));
-    const outcome = await Promise.race([running, sleep(patienceMs, "goes on" as const)]);
+    const outcome = await Promise.race([running, sleep(patienceMs, "running" as const)]);
     refresh();
     if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
-    if (outcome === "goes on")
+    if (outcome === "running")
       return {
         ok: true,
         data: { text: `${task.label} runs. Reload the page to see what comes of it.` },

@@ -4,30 +4,39 @@ import { logError } from "@/lib/logs/log";
 import { taskClient } from "@/lib/supabase/server";
 import type { Task } from "./tasks";
 
-type Client = ReturnType<typeof taskClient>;
-
-/** How often a running task says that it still runs, in milliseconds: a quarter of what begin_task gives it. */
+/** How often a running task extends its lease, in milliseconds; begin_task leases it for two minutes. */
 const renewMs = 30_000;
 
-/** Runs those of `tasks` whose time has come, beside each other; failures are logged. Throws when the backend fails. */
+type Client = ReturnType<typeof taskClient>;
+type Outcome = { isOk: boolean; result: string };
+
+/** Runs the tasks that are due, all at once; failures are logged. Throws when the backend fails. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
-  await Promise.all(tasks.map((task) => runTask(task, { isForced: false, client })));
+  const { data: begun } = await client
+    .rpc("begin_due_tasks", {
+      tasks: tasks.map(({ name }) => name),
+      every_seconds: tasks.map(({ every }) => every),
+    })
+    .throwOnError();
+  await Promise.all(
+    tasks.map((task) => {
+      const lease = begun.find((one) => one.task === task.name)?.lease;
+      return lease && runLeased(task, lease, client);
+    }),
+  );
 }
 
-type Options = { isForced: boolean; client?: Client };
-
-/** Runs a task: when it is due, or at once if `isForced`. Null: not now, or another instance does. Throws when the backend fails. */
-export async function runTask(
-  { name: task, every, run }: Task,
-  { isForced, client = taskClient() }: Options,
-): Promise<{ isOk: boolean; result: string } | null> {
+/** Runs a task now, due or not; null when it is running already. Throws when the backend fails. */
+export async function runTask(task: Task, client = taskClient()): Promise<Outcome | null> {
   const { data } = await client
-    .rpc("begin_task", { task, every_seconds: every, only_if_due: !isForced })
+    .rpc("begin_task", { task: task.name, every_seconds: task.every, only_if_due: false })
     .throwOnError();
-  // Null where there is nothing to do, which the generated types do not know of functions.
+  // The generated types do not say that functions can return null.
   const lease = data as string | null;
-  if (!lease) return null;
+  return lease ? runLeased(task, lease, client) : null;
+}
 
+async function runLeased({ name: task, run }: Task, lease: string, client: Client) {
   const renewing = setInterval(() => {
     client.rpc("renew_task", { task, lease }).then(
       () => undefined,
@@ -35,8 +44,8 @@ export async function runTask(
     );
   }, renewMs);
   const begun = performance.now();
-  const { isOk, result } = await run().then(
-    (words) => ({ isOk: true, result: words }),
+  const outcome: Outcome = await run().then(
+    (result) => ({ isOk: true, result }),
     (error: unknown) => {
       logError(`The task ${task} failed.`, error);
       return { isOk: false, result: reasonOf(error) };
@@ -44,6 +53,8 @@ export async function runTask(
   );
   clearInterval(renewing);
   const duration_ms = Math.round(performance.now() - begun);
-  await client.rpc("finish_task", { task, lease, duration_ms, is_ok: isOk, result }).throwOnError();
-  return { isOk, result };
+  await client
+    .rpc("finish_task", { task, lease, duration_ms, is_ok: outcome.isOk, result: outcome.result })
+    .throwOnError();
+  return outcome;
 }

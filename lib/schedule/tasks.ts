@@ -13,19 +13,19 @@ import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 
-/** Something that is done now and then: safe to repeat, and never by two instances at once. */
+/** A recurring task, which only one instance runs at a time. */
 export type Task = {
   /** As in POST /api/cron/{name}. */
   name: string;
   /** Seconds from one start to the next. */
   every: number;
-  /** Does it; returns what admins are told of it. Throws on failure. */
+  /** Safe to repeat. Returns a summary for admins; throws on failure. */
   run: () => Promise<string>;
 };
 
 const [minute, hour] = [60, 3600];
 
-/** Everything that is done now and then, with what admins call it. */
+/** All recurring tasks, with their names in the admin area. */
 export const tasks: readonly (Task & { label: string })[] = [
   { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
   { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },
@@ -33,9 +33,9 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "unconfirmed", label: "Unconfirmed addresses", every: hour, run: deleteUnconfirmed },
   { name: "closed-jobs", label: "Closed jobs", every: minute, run: closeExpiredJobs },
   { name: "reminders", label: "Reminders of recruiters", every: hour, run: remindRecruiters },
-  // Each link once a day: what one run does not get to is the next one's.
+  // Each link once a day, spread over the runs.
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
-  // Each board every six hours, as the database says.
+  // Each board every six hours (begin_board_syncs).
   { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
   { name: "search-engines", label: "IndexNow and Google", every: minute, run: notifySearchEngines },
   // The bank publishes on working days, about 16:00 CET.

@@ -1411,6 +1411,16 @@ export type Database = {
           known: string[]
         }[]
       }
+      begin_due_tasks: {
+        Args: {
+          every_seconds: number[]
+          tasks: string[]
+        }
+        Returns: {
+          task: string
+          lease: string
+        }[]
+      }
       begin_task: {
         Args: {
           every_seconds: number
@@ -2314,7 +2324,7 @@ export type Database = {
       report_outcome: 'taken' | 'closed' | 'limited'
       report_reason: 'dead_link' | 'scam' | 'not_go' | 'wrong_data'
       search_engine: 'indexnow' | 'google'
-      subscription_outcome: 'requested' | 'active' | 'busy' | 'network_limited' | 'mailbox_limited'
+      subscription_outcome: 'requested' | 'active' | 'busy' | 'network_limited' | 'mailbox_limited' | 'not_mailed'
       subscription_state: 'pending' | 'active' | 'unsubscribed' | 'suppressed'
       waiting_mail_frequency: 'off' | 'daily' | 'immediate'
     }

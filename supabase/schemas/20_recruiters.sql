@@ -125,6 +125,9 @@ begin
   end if;
   new := private.clean_columns(new, 'name', 'company_name');
   if tg_op = 'INSERT' then
+    if private.is_api_caller() and new.contact_number !~ '[[:digit:]]' collate pg_catalog."unicode" then
+      raise exception 'Contact number must have digits' using errcode = 'PT422';
+    end if;
     new := private.copy_account_email(new);
   else
     if private.is_api_caller() and (old.status, new.status) not in (
@@ -142,7 +145,7 @@ begin
 end
 $$;
 comment on function private.before_recruiter_write is
-  'Cleans the row, copies the account''s e-mail to a new one, skips changes of status that are not allowed, and sets '
+  'Cleans the row, copies the account''s e-mail to a new one, whose contact number must have digits, skips changes of status that are not allowed, and sets '
   'company and membership of an approved recruiter.';
 
 create function private.guard_role() returns trigger

@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function private.set_job_offsets is
-  'Sets the time zones of the people who have the stated hours in common. lib/jobs/overlap.ts does so for previews.';
+  'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for previews.';
 
 create function private.before_job_write() returns trigger
 language plpgsql security definer

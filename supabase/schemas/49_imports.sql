@@ -134,6 +134,25 @@ comment on function private.import_posting is
   'added, changed, unchanged, deleted (its job was deleted here), taken (by another recruiter) or waiting (for the '
   'daily limits).';
 
+create function private.add_country(posting jsonb) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select case
+    when posting ->> 'country' <> '' or lower(posting ->> 'city') = 'remote' or not (posting ->> 'is_placed')::boolean
+      then posting
+    else (
+      select posting || jsonb_build_object(
+        'country', case when count(*) = 1 then min(c.country) else '' end, 'is_placed', count(*) = 1)
+      from public.cities c join private.countries n on n.name = c.country
+      where lower(c.name collate pg_catalog.pg_c_utf8) = lower(posting ->> 'city' collate pg_catalog.pg_c_utf8)
+        and n.code is not null)
+  end
+$$;
+comment on function private.add_country is
+  'Adds the country to a posting on site that names only its city: the only country known to have one of this name. '
+  'Otherwise its place is not understood.';
+
 create function public.sync_board(
   board_id uuid,
   postings text[] default '{}',
@@ -169,7 +188,8 @@ begin
   link.company_id := coalesce(link.company_id, private.get_or_create_company(company));
   company := (select c.name from public.companies c where c.id = link.company_id);
 
-  for posting in select given::jsonb from unnest(postings) as given loop
+  -- Countries are looked up before any posting adds a city.
+  for posting in select private.add_country(given::jsonb) from unnest(postings) as given loop
     begin
       outcome := private.import_posting(link, company, posting, may_add);
     exception when integrity_constraint_violation or data_exception then

@@ -1,7 +1,7 @@
 -- Newsletter: addresses that want the weekly digest, and the consent of their owners.
 
 create type public.subscription_outcome as enum (
-  'requested', 'active', 'busy', 'network_limited', 'mailbox_limited');
+  'requested', 'active', 'busy', 'network_limited', 'mailbox_limited', 'not_mailed');
 create type public.subscription_state as enum ('pending', 'active', 'unsubscribed', 'suppressed');
 
 create table public.newsletter_subscriptions (
@@ -59,19 +59,6 @@ $$;
 comment on function private.mail_link is
   'Mails an address the link to the page of its mail. is_alert: an alert was requested that it has, or cannot have.';
 
-create function private.request_confirmation(address text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if private.consume_mailbox_limit('confirmations_address', address) then
-    perform private.mail_confirmation(address);
-  end if;
-end
-$$;
-comment on function private.request_confirmation is
-  'Mails an address a request to confirm what was subscribed for it, within the limit per mailbox.';
-
 create function private.renew_subscription(address text) returns boolean
 language plpgsql
 set search_path = ''
@@ -124,9 +111,6 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.state = 'pending' and new.asked_at = now() and new.asked_at is distinct from old.asked_at then
-    perform private.request_confirmation(new.email);
-  end if;
   if old.state = 'active' and new.state <> 'active' then
     perform private.drop_mail('digest', old.email);
   end if;
@@ -135,7 +119,7 @@ begin
 end
 $$;
 comment on function private.after_newsletter_subscription_write is
-  'Requests confirmation of a subscription, drops queued digests to an address that ends its own, and logs the change.';
+  'Drops queued digests to an address that ends its subscription, and logs the change.';
 
 create function public.request_subscription(network text, email text, has_waited boolean default false)
 returns public.subscription_outcome
@@ -158,13 +142,19 @@ begin
   exception when unique_violation then
     return 'active';
   end;
+  -- Counted for a suppressed address as well, which gets no mail, so that the outcome does not reveal it.
+  if not private.consume_mailbox_limit('confirmations_address', request_subscription.email) then
+    return 'not_mailed';
+  end if;
+  perform private.mail_confirmation(lower(btrim(request_subscription.email)));
   return 'requested';
 end
 $$;
 comment on function public.request_subscription is
-  'For the web server: subscribes an address on behalf of a network, a keyed hash. busy: the site as a whole exceeds its '
-  'limit, and the caller waits and tries again with has_waited; active: the address is subscribed already. Each call '
-  'counts, whatever its outcome.';
+  'For the web server: subscribes an address on behalf of a network, a keyed hash, and asks its owner to confirm. busy: '
+  'the site as a whole exceeds its limit, and the caller waits and tries again with has_waited; active: the address is '
+  'subscribed already; not_mailed: the mailbox got as many mails today as strangers can cause, and the links in them '
+  'confirm this, too. Each call counts, whatever its outcome.';
 
 create function public.request_mail_link(network text, email text) returns public.subscription_outcome
 language plpgsql

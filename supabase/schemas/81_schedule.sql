@@ -42,6 +42,24 @@ $$;
 comment on function public.begin_task is
   'Leases a task for two minutes and returns the lease. Null when the task is not due or another instance runs it.';
 
+create function public.begin_due_tasks(tasks text[], every_seconds integer[])
+returns table (task text, lease uuid)
+language sql
+set search_path = ''
+as $$
+  with begun as materialized (
+    -- In one order, so that instances that begin several tasks at the same time do not deadlock.
+    select t.task, public.begin_task(t.task, t.every_seconds) as lease
+    from (
+      select * from unnest(begin_due_tasks.tasks, begin_due_tasks.every_seconds) as given (task, every_seconds)
+      order by given.task
+    ) t
+  )
+  select b.task, b.lease from begun b where b.lease is not null
+$$;
+comment on function public.begin_due_tasks is
+  'begin_task for each of the tasks, with its interval from every_seconds: the tasks that were due, with their leases.';
+
 create function public.renew_task(task text, lease uuid) returns boolean
 language plpgsql
 set search_path = ''

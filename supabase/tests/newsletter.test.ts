@@ -70,13 +70,13 @@ describe("subscribing", () => {
       unsubscribed_at: null,
       state: "pending",
     });
-    expect(await subscribe(email)).toBe("requested");
+    expect(await subscribe(email)).toBe("not_mailed");
   });
 
   test("four requests at once for one address store it once", async () => {
     const email = `${unique()}@acme-systems.dev`;
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => subscribe(email)));
-    expect(outcomes).toEqual(Array(4).fill("requested"));
+    expect(outcomes.toSorted()).toEqual(["not_mailed", "not_mailed", "requested", "requested"]);
     expect(await owner`select from public.newsletter_subscriptions`).toHaveLength(1);
   });
 });
@@ -167,11 +167,38 @@ describe("each request counts, whatever comes of it", () => {
       const outcomes = [];
       for (let i = 0; i < 7; i++) outcomes.push(await subscribe(`${name}@acme-systems.dev`));
       expect(outcomes).toEqual([
-        ...Array(5).fill(name === known ? "active" : "requested"),
+        ...(name === known
+          ? Array(5).fill("active")
+          : ["requested", "requested", "not_mailed", "not_mailed", "not_mailed"]),
         "mailbox_limited",
         "mailbox_limited",
       ]);
     }
+  });
+});
+
+describe("a mailbox that was mailed twice today", () => {
+  const mails = async (email: string) =>
+    (await owner`select kind from public.outbox where address = ${email}`).length;
+
+  test("gets no third mail, and the outcome is the same for every address that is not subscribed", async () => {
+    const [unknown, left, suppressed] = [unique(), unique(), unique()].map(
+      (name) => `${name}@acme-systems.dev`,
+    ) as [string, string, string];
+    await owner`
+      insert into public.newsletter_subscriptions (email, confirmed_at, unsubscribed_at)
+      values (${left}, now(), now())`;
+    await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${suppressed}, now())`;
+    await owner`insert into public.suppressions (address, reason) values (${suppressed}, '550 5.1.1')`;
+    for (const email of [unknown, left, suppressed]) {
+      const outcomes = [];
+      for (let i = 0; i < 4; i++) outcomes.push(await subscribe(email));
+      expect(outcomes).toEqual(["requested", "requested", "not_mailed", "not_mailed"]);
+      expect((await rowOf(email))?.state).toBe(email === suppressed ? "suppressed" : "pending");
+    }
+    expect(await Promise.all([unknown, left, suppressed].map(mails))).toEqual([2, 2, 0]);
+    await confirm(unknown);
+    expect((await rowOf(unknown))?.state).toBe("active");
   });
 });
 

@@ -81,6 +81,28 @@ describe("registering", () => {
     },
   );
 
+  test("nobody registers with a contact number without digits, and a stored one may stay", async () => {
+    const one = await account();
+    const insert = (contact_number: string) =>
+      one.client
+        .from("recruiters")
+        .insert({ auth_id: one.id, name: "Ada", company_name: "Acme", contact_number });
+    for (const without of ["call me", "", "½"])
+      expect((await insert(without)).error?.code, without).toBe("PT422");
+    expect(await rowOf(one)).toBeUndefined();
+    expect((await insert("+٤٤ ٢٠")).error).toBeNull();
+
+    await owner`update public.recruiters set contact_number = 'call me' where auth_id = ${one.id}`;
+    const X = await admin();
+    const { data } = await X.client
+      .from("recruiters")
+      .update({ status: "approved" })
+      .eq("auth_id", one.id)
+      .select("contact_number, status")
+      .throwOnError();
+    expect(data).toEqual([{ contact_number: "call me", status: "approved" }]);
+  });
+
   test("the hook refuses accounts of free mail before they exist", async () => {
     const answer = async (email: string) =>
       (

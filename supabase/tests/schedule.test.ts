@@ -42,9 +42,7 @@ test("of many instances one runs it, due or forced", async () => {
   });
   await Promise.all(Array.from({ length: 16 }, () => runDueTasks([nap], client)));
   expect(nap.run).toHaveBeenCalledTimes(1);
-  const outcomes = await Promise.all(
-    Array.from({ length: 16 }, () => runTask(nap, { isForced: true, client })),
-  );
+  const outcomes = await Promise.all(Array.from({ length: 16 }, () => runTask(nap, client)));
   expect(outcomes.filter(Boolean)).toEqual([{ isOk: true, result: "Done." }]);
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
@@ -52,7 +50,7 @@ test("of many instances one runs it, due or forced", async () => {
 test("an outside scheduler need not wait for its time", async () => {
   const nap = task();
   await runDueTasks([nap], client);
-  expect(await runTask(nap, { isForced: true, client })).toEqual({ isOk: true, result: "Done." });
+  expect(await runTask(nap, client)).toEqual({ isOk: true, result: "Done." });
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 

@@ -2,7 +2,6 @@ import "server-only";
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
-import type { SubscribeAnswer } from "@/lib/newsletter/messages";
 import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
@@ -12,11 +11,10 @@ export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;
 
-  const result = await subscribeWithForm(null, form);
-  const answer: SubscribeAnswer = result.ok ? { ok: true } : { ok: false, error: result.error };
+  const answer = answerOf(await subscribeWithForm(null, form));
   if (request.headers.get("accept")?.includes("application/json")) return Response.json(answer);
 
-  (await cookies()).set({ ...answerCookie, value: writeAnswer(answerOf(result)) });
+  (await cookies()).set({ ...answerCookie, value: writeAnswer(answer) });
   return seeOther(answerCookie.path);
 }
 

@@ -4,8 +4,8 @@ import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { preferencesUrl, readConfirmation } from "@/lib/mail/subscription-links";
-import { waitingOf } from "@/lib/alerts/preferences-schema";
-import { readMailChoices } from "@/lib/alerts/preferences-queries";
+import { waitingOf } from "@/lib/alerts/format";
+import { readMailChoices } from "@/lib/alerts/queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

@@ -6,8 +6,8 @@ import { PreferencesPage } from "@/components/preferences/preferences-page";
 import { site } from "@/lib/site";
 import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { readPreferences } from "@/lib/mail/subscription-links";
-import { parseOutcome } from "@/lib/alerts/preferences-messages";
-import { readMailChoices } from "@/lib/alerts/preferences-queries";
+import { parseOutcome } from "@/lib/alerts/messages";
+import { readMailChoices } from "@/lib/alerts/queries";
 
 type Props = {
   searchParams: Promise<{ token?: string | string[]; deleted?: string; outcome?: string }>;

@@ -3,7 +3,7 @@ import { BrokenLink, MailPage, uncutLink } from "@/components/preferences/mail-p
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
-import { isStillSent } from "@/lib/alerts/preferences-queries";
+import { isStillSent } from "@/lib/alerts/queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 

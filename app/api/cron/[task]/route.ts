@@ -31,7 +31,7 @@ export async function POST(
   }
   const task = tasks.find((one) => one.name === name);
   if (!task) return new Response(null, { status: 404 });
-  const outcome = await runTask(task, { isForced: true });
+  const outcome = await runTask(task);
   if (!outcome) return new Response(null, { status: 202 });
   return new Response(null, { status: outcome.isOk ? 204 : 500 });
 }

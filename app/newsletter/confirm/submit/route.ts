@@ -2,8 +2,8 @@ import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readConfirmation } from "@/lib/mail/subscription-links";
 import { confirmMail } from "@/lib/alerts/mutations";
-import { confirmSchema } from "@/lib/alerts/preferences-schema";
-import { preferencesPathOf } from "@/lib/alerts/preferences-url";
+import { confirmSchema } from "@/lib/alerts/schema";
+import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
 /** Confirms a subscription and redirects to the address's preferences. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerOf, linkAnswerCookie, writeAnswer } from "@/lib/newsletter/answer-cookie";
-import { requestLinkWithForm } from "@/lib/alerts/request-link";
+import { requestLinkWithForm } from "@/lib/alerts/mutations";
 
 /** Mails the link to the preferences and redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {

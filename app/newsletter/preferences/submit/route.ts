@@ -2,9 +2,9 @@ import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { confirmMail, endMail } from "@/lib/alerts/mutations";
-import { readMailChoices } from "@/lib/alerts/preferences-queries";
-import { preferencesSchema } from "@/lib/alerts/preferences-schema";
-import { preferencesPathOf } from "@/lib/alerts/preferences-url";
+import { readMailChoices } from "@/lib/alerts/queries";
+import { preferencesSchema } from "@/lib/alerts/schema";
+import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
 /** Ends or confirms a subscription and redirects to the preferences. */
 export async function POST(request: Request): Promise<Response> {

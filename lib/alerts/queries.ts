@@ -1,7 +1,7 @@
 import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
-import type { MailChoices } from "./preferences-schema";
+import type { MailChoices } from "./schema";
 
 /** What an address gets and what waits for its consent. Throws when the backend fails. */
 export async function readMailChoices(address: string): Promise<MailChoices> {

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from "vitest";
+import { account, admin, anonymous, owner, recruiter, service } from "./callers.ts";
+
+const intervals = { tasks: ["nap", "walk"], every_seconds: [60, 3600] };
+const begin = async () =>
+  (await service.rpc("begin_due_tasks", intervals).throwOnError()).data.map(({ task }) => task);
+
+beforeEach(async () => {
+  await owner`delete from public.schedule`;
+});
+
+test("one call begins all due tasks and returns their leases, and no others", async () => {
+  expect(await begin()).toEqual(["nap", "walk"]);
+  expect(await begin()).toEqual([]);
+  // Both have ended, and a minute has gone by.
+  await owner`update public.schedule set lease = null, leased_until = null, next_run_at = next_run_at - interval '1 minute'`;
+  expect(await begin()).toEqual(["nap"]);
+  const rows = await owner`select task from public.schedule where lease is not null`;
+  expect([...rows]).toEqual([{ task: "nap" }]);
+});
+
+test("of many instances that ask at once, each due task is begun by one", async () => {
+  const begun = await Promise.all(Array.from({ length: 16 }, begin));
+  expect(begun.flat().toSorted()).toEqual(["nap", "walk"]);
+});
+
+test("only the web server's secret key may begin due tasks", async () => {
+  const callers = [
+    { client: anonymous },
+    await account(),
+    await recruiter("approved"),
+    await admin(),
+  ];
+  for (const { client } of callers)
+    expect((await client.rpc("begin_due_tasks", intervals)).error?.code).toBe("42501");
+  expect(await owner`select from public.schedule`).toHaveLength(0);
+  expect(await begin()).toEqual(["nap", "walk"]);
+});

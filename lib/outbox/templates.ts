@@ -21,7 +21,7 @@ const test = mailTemplate({
       },
       {
         paragraph:
-          "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. README, “Operating it”, says what to do where it does not.",
+          "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. docs/operating.md, “Mail”, says what to do if they do not.",
       },
     ],
   }),

@@ -16,8 +16,8 @@ const textOf = (element: React.ReactElement) =>
     .replace(/<[^>]*>/gu, " ")
     .replace(/\s+/gu, " ");
 
-describe("a list that is as long as it may be says so, a shorter one does not", () => {
-  test("events, by section", () => {
+describe("a list at its maximum length says so, and a shorter one does not", () => {
+  test("each section of the events", () => {
     const shown = (type: "Conference" | "Meetup", upcoming: number, past: number) =>
       textOf(
         <EventListing type={type} upcoming={many(upcoming, event)} past={many(past, event)} />,
@@ -29,7 +29,7 @@ describe("a list that is as long as it may be says so, a shorter one does not", 
     expect(shown("Meetup", sectionSize - 1, 0)).toBeNull();
   });
 
-  test("posts and books", () => {
+  test("the lists of posts and of books", () => {
     for (const missing of [0, 1]) {
       const [posts, shelf] = [
         many(blogs.listSize - missing, blog),

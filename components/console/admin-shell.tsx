@@ -6,8 +6,8 @@ import type { Waiting } from "@/lib/waiting/schema";
 import { ConsoleShell } from "./console-shell";
 const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/analytics", label: "Analytics" },
-  { href: "/admin/jobs", label: "Active Jobs", alsoAt: "/admin" },
-  { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoAt: "/admin" },
+  { href: "/admin/jobs", label: "Active Jobs", alsoPath: "/admin" },
+  { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoPath: "/admin" },
   { href: "/admin/reports", label: "Reports", waiting: waiting?.reportedJobs },
   { href: "/admin/companies", label: "Companies" },
   { href: "/admin/events", label: "Events", waiting: waiting?.events },
@@ -25,8 +25,8 @@ const sectionsOf = (waiting: Waiting | null) => [
     href: "/admin/mail",
     label: "Mail",
     waiting: waiting?.failedMails,
-    waitingAs: "failed",
-    waitingAt: "/admin/mail?view=failed",
+    waitingLabel: "failed",
+    waitingHref: "/admin/mail?view=failed",
   },
   { href: "/admin/schedule", label: "Schedule" },
   { href: "/admin/audit", label: "Audit Log" },
@@ -55,8 +55,8 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
 }
 
 const sections = [
-  { href: "/recruiter/dashboard", label: "Dashboard", holds: "/recruiter/jobs" },
-  { href: "/recruiter/statistics", label: "Statistics", leaf: "/statistics" },
+  { href: "/recruiter/dashboard", label: "Dashboard", subpages: "/recruiter/jobs" },
+  { href: "/recruiter/statistics", label: "Statistics", suffix: "/statistics" },
   { href: "/recruiter/imports", label: "Import Jobs" },
   { href: "/recruiter/company", label: "Company" },
   { href: "/recruiter/account", label: "Account" },

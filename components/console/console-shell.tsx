@@ -28,7 +28,7 @@ type Props = {
 
 /** The layout of every page behind a session: a header and the sections below or beside it; on phones a menu has both. */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
-  const ways = [{ href: "/", label: "Home" }, ...links];
+  const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (
     <div className="flex min-h-dvh flex-col [--console-head:3.5rem] lg:[--console-head:6.25rem] xl:[--console-head:3.5rem]">
       <SkipLink />
@@ -44,7 +44,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           <nav aria-label="Account" className="hidden items-center gap-1 lg:flex">
             <ul className="flex items-center gap-1">
               <SectionLinks
-                sections={ways}
+                sections={accountLinks}
                 className={`${sectionLink} h-9 px-3.5 text-sm text-accent hover:bg-blue-soft aria-[current]:bg-blue-soft`}
               />
             </ul>
@@ -59,7 +59,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
               <Sections as={SectionList} label={label} sections={sections} />
               <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
                 <ul className="grid">
-                  <SectionLinks sections={ways} className={phoneEntry} />
+                  <SectionLinks sections={accountLinks} className={phoneEntry} />
                 </ul>
                 <SignOutButton entryClass={phoneEntry} />
                 <ThemeToggle entryClass={phoneEntry} />

@@ -15,7 +15,7 @@ export function ConsoleNotFound({ home }: { home: string }) {
   return (
     <MessagePage
       title="Page not found"
-      text="It may have been deleted, or belong to somebody else."
+      text="It may have been deleted, or belong to another account."
     >
       <LinkButton href={home}>Back to the dashboard</LinkButton>
     </MessagePage>

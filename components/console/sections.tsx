@@ -6,15 +6,15 @@ export type Section = {
   href: string;
   label: string;
   /** Another path of the section, and the path of its subpages. */
-  alsoAt?: string;
-  holds?: string;
+  alsoPath?: string;
+  subpages?: string;
   /** The last segment of pages elsewhere that belong to the section. */
-  leaf?: string;
+  suffix?: string;
   /** The number of rows that await a decision; 0 is not shown. */
   waiting?: number | undefined;
   /** The label of that number and the link to those rows, if they are not shown first. */
-  waitingAs?: string;
-  waitingAt?: string;
+  waitingLabel?: string;
+  waitingHref?: string;
 };
 
 type Props = { label: string; sections: Section[] };
@@ -55,7 +55,7 @@ export function SectionLinks({ sections, className }: LinksProps) {
   return sections.map((section) => (
     <li key={section.href}>
       <a
-        href={(section.waiting && section.waitingAt) || section.href}
+        href={(section.waiting && section.waitingHref) || section.href}
         aria-current={section === current ? "page" : undefined}
         className={className}
       >
@@ -63,7 +63,7 @@ export function SectionLinks({ sections, className }: LinksProps) {
         {section.waiting ? (
           <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border forced-colors:bg-transparent">
             {section.waiting}
-            <span className="sr-only"> {section.waitingAs ?? "waiting"}</span>
+            <span className="sr-only"> {section.waitingLabel ?? "waiting"}</span>
           </span>
         ) : null}
       </a>
@@ -76,12 +76,12 @@ function useCurrent(sections: Section[]): Section | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
   return sections
-    .filter(({ href, alsoAt, holds, leaf }) => {
+    .filter(({ href, alsoPath, subpages, suffix }) => {
       const { pathname: path, searchParams } = new URL(href, "http://sections.invalid");
       const isWithin =
-        [path, alsoAt].includes(pathname) ||
-        (leaf && pathname.endsWith(leaf)) ||
-        [path, holds].some((above) => above && pathname.startsWith(`${above}/`));
+        [path, alsoPath].includes(pathname) ||
+        (suffix && pathname.endsWith(suffix)) ||
+        [path, subpages].some((above) => above && pathname.startsWith(`${above}/`));
       return isWithin && [...searchParams].every(([name, value]) => params.get(name) === value);
     })
     .toSorted((a, b) => b.href.length - a.href.length)[0];

@@ -5,11 +5,10 @@ import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
 import {
-  type EventCard as Event,
   type EventType,
   eventTypes,
   sectionSize,
-  type EventCard as EventCardData,
+  type EventCard as Event,
 } from "@/lib/events/schema";
 import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
@@ -149,9 +148,9 @@ function byYear(events: Event[]): [year: string, events: Event[]][] {
   return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }
 
-type EventCardProps = { event: EventCardData; isPast?: boolean };
+type EventCardProps = { event: Event; isPast?: boolean };
 
-/** The card links to the event's website; the title links to its page here. */
+/** The whole card links to the event's website; "Details" above it links to the event's page here. */
 export function EventCard({ event, isPast }: EventCardProps) {
   return (
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
@@ -190,7 +189,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
 }
 
 const part = (
-  { startDate, timeZone }: Pick<EventCardData, "startDate" | "timeZone">,
+  { startDate, timeZone }: Pick<Event, "startDate" | "timeZone">,
   options: Intl.DateTimeFormatOptions,
 ) =>
   readOr("?", () =>
@@ -201,18 +200,18 @@ const part = (
 
 /** A decorative calendar leaf; the full date stands beside it. */
 export function CalendarLeaf({ event, isPast }: EventCardProps) {
-  const isOff = isPast || event.cancelledAt;
+  const isMuted = isPast || event.cancelledAt;
   return (
     <div
       aria-hidden="true"
       className="flex w-14 shrink-0 flex-col self-start overflow-hidden rounded-md border border-line text-center"
     >
       <span
-        className={`py-0.5 text-xs font-bold uppercase ${isOff ? "bg-sunken text-muted" : "bg-solid text-on-solid"}`}
+        className={`py-0.5 text-xs font-bold uppercase ${isMuted ? "bg-sunken text-muted" : "bg-solid text-on-solid"}`}
       >
         {part(event, { month: "short" })}
       </span>
-      <span className={`pt-1 text-xl font-bold ${isOff ? "text-muted" : ""}`}>
+      <span className={`pt-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
         {part(event, { day: "numeric" })}
       </span>
       <span className="pb-1 text-xs text-muted tabular-nums">

@@ -26,7 +26,7 @@ const scriptSources = (policy = "") =>
     ?.split(" ")
     .slice(1);
 
-test("the strict policy of public pages lets files of ours run, and the one script that stands in them", async () => {
+test("the strict policy of public pages allows our script files and the one inline script of each page", async () => {
   const scripts = scriptsOf(renderToStaticMarkup(<PublicDocument>page</PublicDocument>));
   expect(scripts).toEqual([expect.stringMatching(/^.{100}/), ""]);
   const hash = createHash("sha256")
@@ -38,21 +38,21 @@ test("the strict policy of public pages lets files of ours run, and the one scri
   ]);
 });
 
-test("under Next alone its own inline scripts may run too", async () => {
+test("the policy without the front also allows the inline scripts of Next", async () => {
   expect(scriptSources(await headerOf("/", "Content-Security-Policy"))).toEqual([
     "'self'",
     "'unsafe-inline'",
   ]);
 });
 
-test("the console gets neither policy: its middleware sends one with a nonce", async () => {
+test("console pages get neither policy, because the middleware sends one with a nonce", async () => {
   for (const path of ["/admin", "/admin/jobs", "/recruiter/login"])
     for (const name of ["Content-Security-Policy", "X-Plain-Content-Security-Policy"])
       expect(await headerOf(path, name), path).toBeUndefined();
   expect(await headerOf("/administrators", "Content-Security-Policy")).toBeDefined();
 });
 
-test("public pages say that they are complete and counted; the console says neither, and its scripts carry its nonce", () => {
+test("public pages are marked as complete and tracked; console pages are not, and their scripts have the nonce", () => {
   const tags = (document: React.ReactElement) =>
     renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
   expect(tags(<PublicDocument>page</PublicDocument>)).toEqual([

@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
 
-/** Days without today, which would look like a fall while it lasts. */
+/** The days before today, whose incomplete count would look like a fall. */
 export function finishedDays<T extends { date: string }>(days: T[], now = Date.now()): T[] {
   const today = new Date(now).toISOString().slice(0, 10);
   return days.filter(({ date }) => date < today);
@@ -12,18 +12,18 @@ export function finishedDays<T extends { date: string }>(days: T[], now = Date.n
 
 /** A chart in a box of `width` by `height`, the origin at its top left. */
 export type Chart<Key extends string> = {
-  /** Values of the horizontal lines, the highest first, the last 0; they stand at equal distances. */
+  /** Values of the horizontal lines at equal distances, from the highest to 0. */
   ticks: number[];
-  /** The outline of each count as SVG path data. */
+  /** SVG path data. */
   lines: Record<Key, string>;
-  /** Whether each day stands for the average of the seven that end with it. */
+  /** Whether each point is the average of the seven days up to it. */
   isAveraged: boolean;
 };
 
-/** Most days a chart shows as they are: more of them, up on Mondays and down on Sundays, blur into a band. */
+/** Most days without averaging: of more days, the weekly pattern blurs the chart. */
 const mostDays = 100;
 
-/** Lines of some counts over the days, which must be in order; a day that is not there is a straight line across. */
+/** Lines of counts over sorted days; missing days are bridged by a straight line. */
 export function chartOf<Key extends string>(
   days: ({ date: string } & Record<Key, number>)[],
   keys: Key[],
@@ -37,7 +37,7 @@ export function chartOf<Key extends string>(
     const counts = days.map((day): number => day[key]);
     return [key, isAveraged ? averages(counts) : counts] as const;
   });
-  // Fewer than four would be drawn between lines of halves and quarters.
+  // At least four, so that all ticks are whole numbers.
   const most = Math.max(4, ...series.flatMap(([, counts]) => counts));
   const y = scaleLinear([0, most], [height, 0]).nice(4);
   const outline = line<number>((_, index) => x(dates[index] ?? 0), y).digits(2);
@@ -50,7 +50,7 @@ export function chartOf<Key extends string>(
   };
 }
 
-/** Each count as the average of the seven that end with it; the first ones of those there are. */
+/** Averages of up to seven counts that end with each. */
 function averages(counts: number[]): number[] {
   return counts.map((_, index) => {
     const week = counts.slice(Math.max(0, index - 6), index + 1);

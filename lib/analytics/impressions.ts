@@ -1,2 +1,2 @@
-/** Most job cards one page reports as seen; the database refuses more. */
+/** Most impressions of one report; the database refuses more. */
 export const mostImpressions = 50;

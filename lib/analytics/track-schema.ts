@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { mostImpressions } from "./impressions";
 
-/** The pages whose visits are counted: the four sections and what lies below them (SPEC section 7). */
+/** Pages whose visits are counted (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
 
 const visitorId = z.uuid();
 
-/** What the tracker in the browser may send. */
 export const trackSchema = z.discriminatedUnion("event", [
   z.object({ event: z.literal("visit"), visitorId, path: z.string().max(200).regex(countedPath) }),
   z.object({ event: z.enum(["view", "apply"]), visitorId, jobId: z.uuid() }),

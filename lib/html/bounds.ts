@@ -1,6 +1,5 @@
-// How much HTML is read at all. A parser takes longer than in proportion for what is nested without end, and the time for
-// the rest is that of its tags: what goes beyond is refused before one sees it. Postgres holds what is stored to the same
-// counts (private.is_html_bounded).
+// Limits of HTML before it is parsed: the parser is slow for many tags and worse than linear for deep nesting. Postgres
+// checks the same limits (private.is_html_bounded).
 
 const mostCharacters = 200_000;
 const mostTags = 5000;
@@ -12,7 +11,7 @@ const voidElements = new Set(
   ),
 );
 
-/** What the start of an element ends, if that is the innermost one: its end may be left out. */
+/** The open elements that the start of an element closes: their end tags are optional. */
 const endsByStart: Record<string, string[]> = {
   p: ["p"],
   li: ["li"],
@@ -24,15 +23,15 @@ const endsByStart: Record<string, string[]> = {
   tr: ["td", "th", "tr"],
 };
 
-/** The bound that HTML exceeds, as the end of a sentence: '5000 HTML tags'; null within all. Linear in the length. */
+/** The exceeded limit for an error message ('5000 HTML tags'), or null. Linear in the length. */
 export function exceededBound(html: string): string | null {
   if (html.length > mostCharacters) return `${mostCharacters} characters of HTML`;
-  if (hasMore(html, "<", mostTags)) return `${mostTags} HTML tags`;
+  if (html.split("<", mostTags + 2).length > mostTags + 1) return `${mostTags} HTML tags`;
   if (isDeeper(html, deepest)) return `${deepest} HTML elements inside each other`;
   return null;
 }
 
-/** Counts the elements that are open, for a parser that calls it at each start and end; throws `TooDeep` past the bound. */
+/** Parser callbacks that throw `TooDeep` when too many elements are open. */
 export function depthGuard() {
   let depth = 0;
   return {
@@ -45,14 +44,7 @@ export function depthGuard() {
 
 export class TooDeep extends Error {}
 
-function hasMore(text: string, part: string, most: number): boolean {
-  let count = 0;
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length))
-    if (++count > most) return true;
-  return false;
-}
-
-/** By the tags alone: what looks like one within a comment or an attribute counts too. */
+/** Counts by tags alone, also those inside comments and attributes. */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
   for (const [, slash, word = ""] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {

@@ -7,10 +7,10 @@ import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml, unescapeHtml } from "./text.ts";
 
-/** Most characters of a block and of a post that are coloured: beyond that it takes longer than a page may. */
+/** Most characters of a block and of a post that are highlighted, to limit the time. */
 const [longestBlock, longestSum] = [8_000, 40_000];
 
-/** By how code in a language begins; what nothing else speaks for is Go. */
+/** How code in a language begins; the default is Go. */
 const signs = {
   json: /^\s*[{[]\s*["{[\]}]/u,
   shellscript: /^(?:#!|\s*(?:\$ |(?:go|git|npm|docker|kubectl|curl|psql|export|cd) \S))/u,
@@ -22,7 +22,7 @@ const theme = createCssVariablesTheme({ name: "variables", fontStyle: false });
 
 let highlighter: ReturnType<typeof createHighlighterCoreSync> | undefined;
 
-/** Sanitised HTML whose blocks of code can be scrolled by keyboard and have their words marked (`.token-…` in app/theme.css). */
+/** Highlights code blocks in sanitised HTML (`.token-…` in app/theme.css) and makes them scrollable by keyboard. */
 export function highlightCode(html: string): string {
   let left = longestSum;
   return html

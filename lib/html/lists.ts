@@ -2,10 +2,10 @@ const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isList = (name?: string) => name === "ul" || name === "ol";
 const isVoid = (name: string) => name === "br" || name === "img";
 
-/** An element that is open; an implied one stands in no HTML that came. */
+/** An open element; implied ones are not in the input. */
 type Open = { name: string; isImplied: boolean };
 
-/** Sanitised HTML in which lists hold items only and items stand in lists; a list between items moves into the one before it. */
+/** Makes lists in sanitised HTML valid: only items in lists, items only in lists; a list between items moves into the item before. */
 export function nestLists(html: string): string {
   const pieces: string[] = [];
   const open: Open[] = [];
@@ -19,7 +19,7 @@ export function nestLists(html: string): string {
   while (open.at(-1)?.isImplied) closeImplied();
   return pieces.join("");
 
-  /** Opens and closes what must be, for an element of that name or for words to stand here. */
+  /** Opens and closes implied elements before an element, or before text. */
   function makeRoom(name: string) {
     const parent = open.at(-1);
     if (name === "li") {

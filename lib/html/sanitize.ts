@@ -15,7 +15,7 @@ import {
   droppedTags,
 } from "./transforms.ts";
 
-/** What the job editor offers beside headings (SPEC section 5). */
+/** The elements of the job editor beside headings (SPEC section 5). */
 const textTags = [
   ...["p", "br", "strong", "b", "em", "i", "u", "blockquote", "pre", "code"],
   ...["ol", "ul", "li", "a"],
@@ -23,11 +23,11 @@ const textTags = [
 
 const keptHeadings = ["h1", "h2", "h3"];
 
-/** Three levels of headings as they are shown; a description stands under a heading of its page, a post under the title. */
+/** Displayed levels of headings: a description is below an h2 of its page, a post below the title. */
 const jobHeadings = ["h3", "h4", "h5"];
 const blogHeadings = ["h2", "h3", "h4"];
 
-/** Boxes of pasted pages. They become paragraphs: dropping their tags would glue words together. */
+/** Containers in pasted HTML. They become paragraphs, because dropping their tags would join words. */
 const boxes = [
   ..."div section article header footer main aside address center form".split(" "),
   ..."figure figcaption table caption tr td th dl dt dd".split(" "),
@@ -35,7 +35,6 @@ const boxes = [
 
 const boxTag = new RegExp(`<(?:${boxes.join("|")})\\b`, "iu");
 
-/** A link to somewhere else earns it no rank, tells it nothing of us and leaves our page open. */
 const externalLinkAttributes = ({ href = "" }: Attributes): Attributes =>
   href.startsWith("/") ? {} : { target: "_blank", rel: "nofollow noopener noreferrer" };
 
@@ -44,7 +43,7 @@ const lazily = () => ({ loading: "lazy", referrerpolicy: "no-referrer" });
 const linkAttributes = ["href", "target", "rel"];
 const pictureAttributes = ["src", "alt", "width", "height"];
 
-/** A job's description as it may be shown: the elements of SPEC section 5 and links that cannot harm. */
+/** A job's description for display: the elements of SPEC section 5 with safe links. */
 export function sanitizeJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(jobHeadings),
@@ -52,7 +51,7 @@ export function sanitizeJobHtml(html: string): string {
   }));
 }
 
-/** A post's body as it may be shown: a job's elements plus strike, colour, alignment and pictures. */
+/** A post's body for display: a job's elements plus strike, colour, alignment and pictures. */
 export function sanitizeBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(blogHeadings),
@@ -65,7 +64,7 @@ export function sanitizeBlogHtml(html: string): string {
   }));
 }
 
-/** A job's description as it is kept: what the editor writes, so that editing and saving again changes nothing. */
+/** A job's description for storage, as the editor writes it, so that saving it again changes nothing. */
 export function cleanJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(keptHeadings),
@@ -74,7 +73,7 @@ export function cleanJobHtml(html: string): string {
   }));
 }
 
-/** A post's body as it is kept: what the editor writes, so that editing and saving again changes nothing. */
+/** A post's body for storage, likewise. */
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),
@@ -90,7 +89,7 @@ export function cleanBlogHtml(html: string): string {
   }));
 }
 
-/** How a text is cleaned. Made anew for every reading: headings are placed by those before them. */
+/** Created for every pass, because the levels of headings depend on those before. */
 type Rules = IOptions & { hasInlineCode?: boolean };
 
 const jobLists = (headings: string[]): Rules => ({
@@ -107,19 +106,19 @@ const blogLists = (headings: string[]): Rules => ({
   },
 });
 
-/** In time linear in the length: of HTML beyond the bounds of what is parsed, the words are left. */
+/** Linear in the length: of HTML beyond the limits only the text remains. */
 function sanitize(html: string, rules: () => Rules): string {
   if (exceededBound(html)) return sanitizeBounded(words(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
-    // A comment or an attribute hid from the bounds how deep it is.
+    // A comment or an attribute misled the check of the depth.
     if (error instanceof TooDeep) return sanitizeBounded(words(html), rules);
     throw error;
   }
 }
 
-/** Boxes turned into paragraphs may stand inside paragraphs: a second pass closes them as a browser would. */
+/** Containers turned into paragraphs may be nested in paragraphs: a second pass closes those like a browser. */
 function sanitizeBounded(html: string, rules: () => Rules): string {
   const once = pass(html, rules());
   return boxTag.test(html) ? pass(once, rules()) : once;

@@ -1,4 +1,4 @@
-/** The words a person sees in HTML that was sanitised here, on one line. */
+/** The visible text of sanitised HTML on one line. */
 export function visibleText(sanitised: string): string {
   const words = sanitised
     .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^<>]*>/gu, " ")
@@ -6,12 +6,11 @@ export function visibleText(sanitised: string): string {
   return unescapeHtml(words).replace(/\s+/gu, " ").trim();
 }
 
-/** Text as it must be written where HTML is read. */
 export function escapeHtml(text: string): string {
   return text.replace(/[<>"&]/gu, (character) => entities[character] ?? character);
 }
 
-/** Text as it is read where it was written as HTML here. */
+/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&lt;|&gt;|&quot;|&amp;/gu, (entity) => characters[entity] ?? entity);
 }

@@ -1,17 +1,17 @@
-// What is left to do once only allowed elements are left: those go that hold nothing or mean nothing.
+// Removes empty and meaningless elements after the sanitiser has removed forbidden ones.
 
-/** Elements that are nothing without this attribute. */
+/** Elements that are removed without this attribute. */
 const mandatory: Record<string, string> = { a: "href", img: "src", span: "style" };
 
 const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
 const isBlock = new RegExp(`^${block}$`, "u");
 
-/** Where a block was that had nothing in it. No text holds this character: it is unprintable. */
+/** The place of an empty block. Cleaned text cannot contain this character. */
 const gap = "\0";
 
 const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gu;
 
-// The gap comes first in the pattern: looking behind at every character would take quadratic time on blanks.
+// The gap comes first in the pattern: a lookbehind at every character would be quadratic on blanks.
 const gapsBesideBlocks = new RegExp(
   `\\0(?:(?<=(?:^|</?${block}(?: [^>]*)?>|<br />)\\s*\\0)|(?=$|</?${block}[ >]|<br />))`,
   "gu",
@@ -19,7 +19,7 @@ const gapsBesideBlocks = new RegExp(
 
 type Element = { name: string; start: string; content: string; isEmpty: boolean };
 
-/** Sanitised HTML without empty elements and those that lack a mandatory attribute; their words stay, and stay apart. */
+/** Removes empty elements and those without a mandatory attribute; their text stays, separated. */
 export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boolean }): string {
   const root: Element = { name: "", start: "", content: "", isEmpty: true };
   const open = [root];

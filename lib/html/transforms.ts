@@ -1,24 +1,23 @@
 import type { Attributes, Transformer } from "sanitize-html";
 
-// What single elements of other people's HTML become before the lists of allowed elements are held against them.
+// Transformations of single elements before sanitize-html drops forbidden ones. A transformer must not rename an element
+// to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory attribute
+// (lib/html/tidy.ts).
 
-// A transformer may rename an element only to one that is allowed: of those it renames and drops, the library closes a
-// neighbour by the new name. What must go is left without what it is nothing without (lib/html/tidy.ts).
-
-/** Elements that are about looks, by what the editors call them; a fourth heading and those below are third ones. */
+/** The editors' names of presentational elements, and their lowest heading. */
 export const plainNames: Record<string, string> = {
   b: "strong",
   i: "em",
   ...recordOf(["h4", "h5", "h6"], "h3"),
 };
 
-/** Elements whose content is no text for people: dropped whole. */
+/** Elements that are dropped with their contents. */
 export const droppedTags = [
   ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes"],
   ...["iframe", "object", "template", "title", "svg", "math"],
 ];
 
-/** Headings that leave no level out: each is one below the nearest before it that was meant to be greater. */
+/** Headings without skipped levels: each is one level below the nearest higher one before it. */
 export function outline(headings: string[]): Record<string, Transformer> {
   const above: string[] = [];
   const place: Transformer = (tag, attribs) => {
@@ -29,7 +28,7 @@ export function outline(headings: string[]): Record<string, Transformer> {
   return recordOf(["h1", "h2", "h3", "h4", "h5", "h6"], place);
 }
 
-/** A link to somewhere else. */
+/** An external link. */
 export const link: Transformer = (tagName, { href = "" }) => {
   const url = URL.parse(href);
   const attribs: Attributes =
@@ -37,13 +36,13 @@ export const link: Transformer = (tagName, { href = "" }) => {
   return { tagName, attribs };
 };
 
-/** A link to somewhere else or within this site. */
+/** A link, external or within this site. */
 export const postLink: Transformer = (tagName, attribs) => {
   const href = ownPath(attribs.href);
   return href ? { tagName, attribs: { href } } : link(tagName, attribs);
 };
 
-/** A picture of this site or from elsewhere by https. */
+/** A picture of this site, or an external one by https. */
 export const picture: Transformer = (tagName, { src, alt = "", width, height }) => {
   const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
@@ -53,7 +52,7 @@ export const picture: Transformer = (tagName, { src, alt = "", width, height }) 
   return { tagName, attribs: { src: safeSrc, alt, ...Object.fromEntries(size) } };
 };
 
-/** Of an element's style what the blog editor writes: the colour of words, the alignment of a block. */
+/** The style of the blog editor: the colour of text, the alignment of a block. */
 export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
   const kept =
     tagName === "span"
@@ -73,13 +72,13 @@ const declaration = (property: string, value: string) =>
 const color = declaration("color", "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)");
 const alignment = declaration("text-align", "left|center|right|justify");
 
-/** As in any style, the last of several counts. */
+/** Of several declarations the last one applies. */
 function lastMatch(style: string, pattern: RegExp): string | null {
   const [, property, value] = [...style.matchAll(pattern)].at(-1) ?? [];
   return property && value ? `${property}:${value}` : null;
 }
 
-/** `transform`, and what its element has `more` of where it is shown. */
+/** Adds attributes to the result of a transformer. */
 export const withAttributes =
   (more: (attribs: Attributes) => Attributes, transform: Transformer): Transformer =>
   (tag, attribs) => {
@@ -92,16 +91,16 @@ function foreignPicture(address = ""): string | null {
   return url?.protocol === "https:" ? url.href : null;
 }
 
-/** A path within this site, or null for anything that could lead out of it. */
+/** A path within this site, or null. */
 function ownPath(address = ""): string | null {
   const base = "https://own.invalid";
   const url = address.startsWith("/") ? URL.parse(address, base) : null;
-  // '/.//host' names a path too, but what is left of it names a host.
+  // '/.//host' normalises to '//host', another host.
   if (url?.origin !== base || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** The same for every one of `tags`. */
+/** A record with the same value for every tag. */
 export function recordOf<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

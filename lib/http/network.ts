@@ -1,9 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The networks an address is in, the narrowest first. An IPv4 address is one client. Whoever has an IPv6 address has the
- * 2⁶⁴ of its /64, and may well have been given a /56 or a /48 of those. Some proxies add a port, and an IPv4 address may
- * be written as IPv6.
+ * The networks of an address, the narrowest first: an IPv4 address itself, or the /64, /56 and /48 of an IPv6 address,
+ * which one customer can own. Accepts a port, and IPv4 written as IPv6.
  */
 export function networksOf(address: string): [own: string, ...wider: string[]] {
   const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1")).replace(
@@ -18,21 +17,21 @@ export function networksOf(address: string): [own: string, ...wider: string[]] {
   return [prefix(64), prefix(56), prefix(48)];
 }
 
-/** What counts as one client: the narrowest of its networks. */
+/** The network that counts as one client. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
 
-/** The wider network an address is in, which one attacker may well have whole: its /24, or the /48 of an IPv6 address. */
+/** The widest network that one attacker may own: the /24 of an address, or the /48 of an IPv6 address. */
 export function neighbourhoodOf(address: string): string {
   const [own, ...wider] = networksOf(address);
   return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
 }
 
-/** So many requests of programs one client may send in so much time. */
+/** Requests to the API and MCP for each client. */
 export const programLimit = { points: 120, seconds: 60 };
 
-/** Whether a request comes from a page of this site, by Sec-Fetch-Site or else Origin; clients that send neither are no browsers. */
+/** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin";

@@ -4,27 +4,24 @@ import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
 import { site } from "@/lib/site";
 
-/** Who is asked for what; tests have names and servers of their own. */
+/** DNS and rate of outgoing requests; tests replace them. */
 export type Network = {
-  /** All addresses of a name. */
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
-  /** Waits until nobody else asks this host, then asks. */
+  /** Runs requests to one host one after the other. */
   takeTurn: <T>(host: string, ask: () => Promise<T>) => Promise<T>;
-  /** Where a test's server stands for an origin of the internet. */
+  /** The test server in place of an origin. */
   originOf?: (origin: string) => string;
 };
 
-/** What the outside is asked by, but for tests. `pauseMs` is what a host gets between two requests. */
+/** The internet, with a pause between two requests to one host. */
 export function internet(pauseMs: number): Network {
   return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneAtATime(pauseMs) };
 }
 
-/** All addresses that the system knows of a name. */
 const resolveName = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Turns for each host, one after the other, with a pause in between. */
 export function oneAtATime(pauseMs: number): Network["takeTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return (host, ask) => {
@@ -40,8 +37,8 @@ export function oneAtATime(pauseMs: number): Network["takeTurn"] {
 type Options = { network: Network; headers: Record<string, string>; signal: AbortSignal };
 
 /**
- * One GET to a public address that was looked at: a name that leads elsewhere a moment later leads there. Redirects are not
- * followed. What `read` leaves of the answer is not waited for. Throws where nobody answers, and when `signal` aborts.
+ * Sends a GET to a public address. The name is resolved once, so that it cannot change to a private address after the
+ * check. Redirects are not followed. Throws if there is no response or `signal` aborts.
  */
 export async function request<T>(
   url: URL,
@@ -49,7 +46,7 @@ export async function request<T>(
   read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new Error(`${url.protocol} is no protocol of pages`);
+    throw new Error(`${url.protocol} is not supported`);
   const addresses = await before(signal, resolve(url.hostname.replace(/^\[|\]$/gu, "")));
   const [address] = addresses;
   if (!address || !addresses.every(isAllowed)) throw new Error("no public address");
@@ -71,7 +68,7 @@ export async function request<T>(
   }
 }
 
-/** The name of a program of this site with an address for its contact, for the servers that it asks. */
+/** The User-Agent of a program of this site, with contact addresses. */
 export const userAgent = (program: string): string =>
   `${site.name.replace(/\W+/gu, "")}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
 
@@ -109,10 +106,10 @@ function before<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
   return Promise.race([reading, promise]);
 }
 
-/** The addresses of IPv6 that are given out so far; `::/96` is an old form of IPv4 addresses. */
+/** The assigned part of IPv6; `::/96` contains an old form of IPv4 addresses. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Whether an IP address is one of the internet's: not private, loopback, link-local, reserved or IPv4 in disguise of one. */
+/** Whether an IP address is public: not private, loopback, link-local, reserved, or IPv4 embedded as such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);

@@ -1,9 +1,9 @@
 import { isSameOrigin } from "./network";
 
-/** Longest form of a few fields, in bytes, with what surrounds them in a multipart form. */
+/** Size limit of a small multipart form, in bytes. */
 const longestForm = 4096;
 
-/** The form that a page of this site sends without JavaScript, or the answer that refuses it. */
+/** A form sent by a page of this site without JavaScript, or the response that refuses it. */
 export async function readOwnForm(
   request: Request,
   longest = longestForm,
@@ -16,7 +16,7 @@ export async function readOwnForm(
   return form ?? plainAnswer(400, "This form could not be read.");
 }
 
-/** An answer of one sentence. */
+/** A response of plain text. */
 export function plainAnswer(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,
@@ -24,7 +24,7 @@ export function plainAnswer(status: number, sentence: string): Response {
   });
 }
 
-/** Leads from a form to the page at `location`, which is then asked for by GET. */
+/** Redirects from a form to the page at `location`. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location } });
 }

@@ -3,10 +3,10 @@ import { refresh } from "next/cache";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 
-/** Longest wait for the cache in front, in milliseconds: it is on the same machine. */
+/** Time limit of a purge, in milliseconds: the front is on the same machine. */
 const timeoutMs = 1000;
 
-/** Purges all public pages in the front. A failure is logged: the change then shows within a minute. */
+/** Purges the cached public pages. A failure is logged; pages are then outdated for up to a minute. */
 export async function purgePages(): Promise<void> {
   if (!env.PURGE_URL) return;
   try {
@@ -20,7 +20,7 @@ export async function purgePages(): Promise<void> {
   }
 }
 
-/** Ends an action: all public pages show what it did, and so do pages this browser goes back to. */
+/** Refreshes public pages, and pages in the browser's history, after a successful action. */
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();
   refresh();

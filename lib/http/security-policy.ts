@@ -19,13 +19,13 @@ const policy = (scripts: string[]) =>
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 
-/** React and hot reload evaluate code. */
+/** React and hot reload use eval. */
 const development = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
 
-/** Public pages as Next sends them: its inline scripts differ by page and cached pages carry no nonce, so sanitising is what protects. */
+/** For public pages as Next renders them: cached pages cannot have a nonce for its inline scripts, so sanitising protects them. */
 export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
 
-/** The Content-Security-Policy of public pages without Next's scripts: our files run, and this one inline script. */
+/** For public pages without Next's scripts: only files of this site and one inline script run. */
 export const plainPolicy = (inlineScript: string): string =>
   policy(["'self'", hashSource(inlineScript)]);
 
@@ -33,9 +33,9 @@ function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-/** The Content-Security-Policy of pictures that others may have made: by themselves they are shown, and nothing else. */
+/** For uploaded pictures opened by themselves. */
 export const picturePolicy = "default-src 'none'; sandbox";
 
-/** The Content-Security-Policy of pages behind a session: only scripts that carry this response's nonce run. */
+/** For pages behind a session: only scripts with the nonce of the response run. */
 export const consolePolicy = (nonce: string): string =>
   policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development]);

@@ -3,7 +3,8 @@ import { isReadable, lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { site, absoluteUrl } from "@/lib/site";
-/** Media types of the feeds we write. */
+
+/** Media types. */
 export const feedTypes = {
   rss: "application/rss+xml",
   atom: "application/atom+xml",
@@ -12,7 +13,7 @@ export const feedTypes = {
 
 export type FeedFormat = keyof typeof feedTypes;
 
-/** One entry: plain title and author, sanitised HTML content, ISO 8601 times. */
+/** An entry with plain title and author, sanitised HTML and ISO 8601 times. */
 export type FeedEntry = {
   url: string;
   title: string;
@@ -24,9 +25,9 @@ export type FeedEntry = {
 
 type FeedPage = { title: string; description: string; path: string; homePath: string };
 
-/** A feed's text in one of the three formats; `path` is the feed's own address within the site. */
+/** A feed as text; `path` is its own path. */
 export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[]): string {
-  // The formats demand times: an entry without readable ones is left out.
+  // The formats require times.
   const entries = all.filter(
     ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
   );
@@ -40,7 +41,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[])
     language: "en",
     favicon: absoluteUrl("/icon.svg"),
     generator: false,
-    // Without entries as old as can be: left to itself it would be another one at each request.
+    // A fixed time without entries: the default is the current time, which would defeat caching.
     updated: new Date(lastUpdate(entries) ?? 0),
     author: { name: site.name, link: absoluteUrl("/") },
   };
@@ -49,7 +50,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[])
   return format === "rss" ? feed.rss2() : feed.atom1();
 }
 
-/** The package writes version 1, which has one author and no language. */
+/** The package writes version 1, without authors and language. */
 function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -72,7 +73,6 @@ function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
   });
 }
 
-/** A feed as an answer. */
 export function feedResponse(format: FeedFormat, body: string): Response {
   return new Response(body, { headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` } });
 }
@@ -83,24 +83,24 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
   return {
     id: entry.url,
     link: entry.url,
-    // Atom titles are written as HTML, the others as text.
+    // Atom titles are HTML, the others are text.
     title: format === "atom" ? escapeHtml(title) : title,
     content: absoluteLinks(entry.content),
     date: new Date(entry.updatedAt),
     published: new Date(entry.publishedAt),
-    // RSS wants an e-mail address in its own author element; Dublin Core takes a name.
+    // RSS's author element requires an e-mail address.
     ...(format === "rss"
       ? { extensions: [{ name: "dc:creator", objects: { _text: author } }] }
       : { author: [{ name: author }] }),
   };
 }
 
-/** Text without what XML cannot carry, or what would end a section of character data. */
+/** Text without characters that XML forbids, or the end of a CDATA section. */
 function printable(text: string): string {
   return cleanText(text).replaceAll("]]>", "]] >");
 }
 
-/** Sanitised HTML writes its paths one way only; in a feed they are no longer on this site. */
+/** Sanitised HTML with absolute URLs in place of paths. */
 function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

@@ -1,16 +1,15 @@
 import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from "schema-dts";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** Structured data as the text of a script element, with `<` escaped so that no title can end the element. */
+/** Structured data for a script element, with `<` escaped so that no title ends the element. */
 export function jsonLdText(...things: Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-/** One step of the way to a page; its path is within the site. */
 export type Crumb = { name: string; path: string };
 
-/** Who is behind the site, and the site itself. */
+/** The site and its organisation. */
 export function siteJsonLd(): Thing[] {
   const home = absoluteUrl("/");
   const organization: Organization = {
@@ -32,7 +31,6 @@ export function siteJsonLd(): Thing[] {
   return [organization, website];
 }
 
-/** The way to a leaf page: its section, then itself. */
 export function breadcrumbs(crumbs: Crumb[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",

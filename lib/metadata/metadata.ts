@@ -2,27 +2,26 @@ import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/site";
 import { headTitle } from "../text/shorten";
 
-/** A feed a page points to: its address within the site, by media type. */
+/** Paths of feeds by media type. */
 export type FeedPaths = Record<string, string>;
 
 type Page = {
   title: string;
-  /** The same where a result of a search engine has room for it, if cutting it at its end would lose too much. */
+  /** For search engines, if cutting the title at its end would lose too much. */
   shortTitle?: string;
   description: string;
-  /** The page's one address within the site, with the query that makes it another page. */
+  /** The canonical path with its query. */
   path: string;
-  /** Full address of the page's preview picture; the site's own when there is none. */
+  /** The URL of the share image; by default that of the site. */
   image?: string;
   keywords?: string[];
-  /** Whether search engines may list the page; they may always follow its links. */
   isIndexed?: boolean;
   feeds?: FeedPaths;
-  /** For a post: who wrote it, and when (ISO 8601). */
+  /** Authors and times (ISO 8601) of a post. */
   article?: { authors: string[]; publishedTime: string; modifiedTime: string };
 };
 
-/** Everything a page's head says about it: title, description, canonical address, previews, feeds. */
+/** The head of a page: title, description, canonical address, previews, feeds. */
 export function pageMetadata(page: Page): Metadata {
   const { title, description, keywords, isIndexed = true, article } = page;
   const url = absoluteUrl(page.path);

@@ -7,14 +7,12 @@ import PQueue from "p-queue";
 import sharp from "sharp";
 import { decompress } from "wawoff2";
 
-/*
- * The fonts of the preview pictures. They come as packages, in parts for some characters each, as browsers load them; a part
- * is unpacked when it is first needed, because the library that draws text takes no compressed fonts.
- */
+// Fonts of the share images. The packages hold WOFF2 files for some characters each; a file is decompressed when it is first
+// needed, because Pango reads no compressed fonts.
 
 const packages = join(process.cwd(), "node_modules");
 
-/** Letters of most scripts in order, then what only some languages write; the same Chinese character differs between them. */
+/** In the order of search. The same Chinese character differs between languages. */
 const families = {
   "Noto Sans": fontsource("noto-sans"),
   "Noto Sans Arabic": fontsource("noto-sans-arabic"),
@@ -29,7 +27,7 @@ const families = {
 type Family = keyof typeof families;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
-/** The language a text is taken for, by characters only it has, and the fonts to look in, the best first. */
+/** The probable language of a text, by characters that only it has, and its fonts, the best first. */
 export function languageOf(text: string): { lang: string; families: Family[] } {
   const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? ["ja", ["Noto Sans JP"]]
@@ -42,12 +40,12 @@ export function languageOf(text: string): { lang: string; families: Family[] } {
   return { lang, families: [...new Set(all)] };
 }
 
-/** Makes what draws text know the fonts of every character of `text`. */
+/** Loads the fonts of all characters of a text. */
 export async function loadFonts(text: string): Promise<void> {
   const files = new Set<string>();
   for (const character of new Set(text)) {
     const order = languageOf(text).families;
-    // Fonts of letters have some of them too, without colour.
+    // Fonts of letters contain some emoji without colour.
     if (/\p{Emoji_Presentation}/u.test(character)) order.unshift("Noto Color Emoji");
     const file = fileOf(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
@@ -56,14 +54,13 @@ export async function loadFonts(text: string): Promise<void> {
 }
 
 const loaded: Record<string, Promise<void>> = {};
-// One after the other: the library that unpacks them keeps one result at a time.
+// wawoff2 holds one result at a time.
 const queue = new PQueue({ concurrency: 1 });
 
 async function loadOnce(file: string): Promise<void> {
   try {
     await load(file);
   } catch (error) {
-    // The next picture tries again.
     delete loaded[file];
     throw error;
   }
@@ -84,13 +81,13 @@ function fileOf(code: number, order: Family[]): string | undefined {
 async function load(file: string): Promise<void> {
   const fontfile = join(folder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
   await writeFile(fontfile, await decompress(await readFile(file)));
-  // The first text that is drawn with a file makes the file known to all that follow.
+  // Drawing with a file registers its font.
   await sharp({ text: { text: ".", fontfile } }).toBuffer();
 }
 
 let ownFolder: string | undefined;
 
-/** Where fonts are unpacked to while this process runs. Nothing but them is drawn with, whatever the system has. */
+/** The folder of decompressed fonts, the only ones fontconfig knows, so that images are the same on every system. */
 function folder(): string {
   if (ownFolder) return ownFolder;
   const made = mkdtempSync(join(tmpdir(), "golang-jobs-fonts-"));

@@ -16,7 +16,6 @@ const ink = "#f4f8fa";
 const pale = "#c4d6de";
 const blue = "#5dc9e2";
 
-// The board's icon, so that there is one gopher.
 const gopher = readFileSync(join(process.cwd(), "public/icon.svg"), "base64");
 
 const background = `
@@ -33,14 +32,14 @@ const background = `
   <image x="868" y="406" width="268" height="268" href="data:image/svg+xml;base64,${gopher}"/>`;
 
 type ShareImage = {
-  /** Small words above the title. */
+  /** Small text above the title. */
   kicker: string;
   title: string;
   subtitle: string;
   facts: string[];
 };
 
-/** The share image of a page, a PNG of 1200×630 in the board's colours, for words of any script. */
+/** The share image of a page, a PNG of 1200×630, for text in any script. */
 export async function shareImage({
   kicker,
   title,
@@ -77,16 +76,16 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
 
-/** The picture as an answer; not for a year, since what a job is called may change. Without words if they cannot be drawn. */
+/** The response with a share image; without text if that cannot be drawn. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
-    logError("The words of a share image could not be drawn.", error);
+    logError("The text of a share image could not be drawn.", error);
     return compose("", []);
   });
   return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
 
-/** Where a text stands: at the side it is read from. */
+/** The left edge of a text, which begins at the side it is read from. */
 const begin = (words: string, drawn: Drawn) =>
   isRightToLeft(words) ? width - left - drawn.width : left;
 
@@ -103,10 +102,7 @@ type Look = {
   weight?: string;
 };
 
-/**
- * Text as a picture, in the largest of the sizes at which it stays within its box; words too long for a line are broken.
- * Text that fits at no size is cut.
- */
+/** Draws text in the largest size that fits its box; text that fits at no size is cut. */
 async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look }: Look) {
   let text = drawable(words);
   let drawn: Drawn | null = null;
@@ -114,7 +110,7 @@ async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look 
     drawn = await drawLine(text, { ...look, size, boxWidth });
     if (drawn && drawn.height <= boxHeight && drawn.width <= boxWidth + 8) return drawn;
   }
-  // Single characters can be wider than a whole line, and 200 of them wider than any picture.
+  // A single character can be wider than a line, and 200 of them wider than the largest image.
   for (; !drawn; text = text.slice(0, text.length / 2))
     drawn = await drawLine(text, { ...look, size: sizes.at(-1) ?? 0, boxWidth });
   const cut = {
@@ -130,7 +126,7 @@ async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look 
 
 type Line = Omit<Look, "sizes" | "box"> & { size: number; boxWidth: number };
 
-/** Text in one size; null where the picture would be larger than Cairo can draw. */
+/** Draws text in one size; null if the image would exceed Cairo's limit. */
 async function drawLine(
   text: string,
   { size, color, boxWidth, weight = "" }: Line,
@@ -151,7 +147,7 @@ async function drawLine(
   }
 }
 
-/** Rounded frames with a fact in each, side by side as far as there is room beside the gopher; the last row at the foot. */
+/** Facts in rounded frames, in rows beside the gopher, the last one at the bottom. */
 function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] } {
   const [pillHeight, gap, padding, room] = [62, 14, 22, 790];
   const rows: { fact: Drawn; x: number }[][] = [[]];

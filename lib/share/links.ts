@@ -2,13 +2,11 @@ import { site } from "@/lib/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
-/** A share link of one network, as a menu shows it. */
 export type ShareLink = { label: string; href: string };
 
-/** What is shared: the page, and the words above it. */
 export type Shared = { url: string; text: string };
 
-/** The page's address, marked as shared (SPEC section 9). */
+/** The URL with its marks for analytics (SPEC section 9). */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");
@@ -16,12 +14,12 @@ export function sharedUrl(url: string): string {
   return shared.href;
 }
 
-/** LinkedIn, WhatsApp and Telegram, in the order of SPEC section 2. */
+/** In the order of SPEC section 2. */
 export function shareLinks({ url, text }: Shared): ShareLink[] {
   const link = sharedUrl(url);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;
   return [
-    // LinkedIn takes an address only and reads the words from the page's own preview.
+    // LinkedIn accepts a URL only.
     {
       label: "LinkedIn",
       href: address("https://www.linkedin.com/sharing/share-offsite/", { url: link }),
@@ -31,13 +29,13 @@ export function shareLinks({ url, text }: Shared): ShareLink[] {
   ];
 }
 
-/** X, which takes hashtags by themselves. */
+/** X has a parameter for hashtags. */
 export function xShareLink({ url, text }: Shared): ShareLink {
   const query = { text, url: sharedUrl(url), hashtags: hashtags.join(",") };
   return { label: "X", href: address("https://x.com/intent/post", query) };
 }
 
-// URLSearchParams would write a space as '+', which WhatsApp and Telegram show as a plus sign.
+// URLSearchParams encodes a space as '+', which WhatsApp and Telegram display.
 function address(base: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${base}?${pairs.join("&")}`;

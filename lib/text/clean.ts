@@ -1,17 +1,14 @@
-/*
- * Text as it may be kept and shown. The database cleans what comes to it by other ways by the same rules
- * (private.clean_text and clean_line); supabase/tests/clean-text.test.ts holds the two together.
- */
+// The database applies the same rules (private.clean_text and clean_line); supabase/tests/clean-text.test.ts compares them.
 
-/** Windows-1252 at 0x80 to 0x8F and 0x90 to 0x9F; the five bytes it leaves undefined stay control characters. */
+/** Windows-1252 at 0x80 to 0x8F and 0x90 to 0x9F; five undefined bytes stay control characters. */
 const low = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f";
 const high = "\x90‘’“”•–—˜™š›œ\x9džŸ";
 const windows1252 = low + high;
 
-/** A byte of UTF-8 after the first one, read as a character. */
+/** A continuation byte of UTF-8, decoded as a character. */
 const continuation = `[\\x80-\\xbf${windows1252}]`;
 
-/** Well-formed UTF-8 of which each byte was taken for a character. Alternatives by the first byte, as in RFC 3629. */
+/** Well-formed UTF-8 (RFC 3629) with each byte decoded as a character. */
 const misread = new RegExp(
   `(?:[\\xc2-\\xdf]${continuation}|\\xe0[\\xa0-\\xbf]${continuation}|[\\xe1-\\xec\\xee\\xef]${continuation}{2}` +
     `|\\xed[\\x80-\\x9f${windows1252}]${continuation}|\\xf0[\\x90-\\xbf${high}]${continuation}{2}` +
@@ -20,8 +17,8 @@ const misread = new RegExp(
 );
 
 /**
- * Of one such character by itself, what nobody writes: a control character, and the beginnings of accented letters, signs,
- * punctuation and emoji. Anything else, like É and » at the end of a quotation, may be meant.
+ * A single such character that cannot be intended: a control character, or a garbled accented letter, sign, punctuation or
+ * emoji. Others, like É and » at the end of a quotation, can be.
  */
 const unmistakable = new RegExp(
   `[\\x80-\\x9f]|^[ÂÃ][\\xa0-\\xbf]$|^Ã[^\\x80-\\xff‘’“”•–—…]$|^â[${windows1252}]|^ðŸ`,
@@ -32,22 +29,19 @@ const unmistakable = new RegExp(
 const unprintable =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/gu;
 
-/** Characters without a glyph. Joiners have a function in Persian, Indic scripts and emoji, not beside these letters. */
+/** Characters without a glyph. Joiners are kept in Persian, Indic scripts and emoji, where they have a function. */
 const invisible =
   /[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u3164\uffa0]|[\u200c\u200d](?=[\x01-\u058f\u200c\u200d]|$)|(?<=^|[\x01-\u058f])[\u200c\u200d]/gu;
 
-/** Some texts were misread more than once. Without a bound, a hostile one shrinks by one character at each pass. */
+/** Texts can be garbled more than once. Unlimited, a hostile text would shrink by one character per pass. */
 const passes = 3;
 
-/** Text with its encoding repaired, without control characters and invisible ones that change how the rest is read. */
+/** Repairs the encoding, and removes control characters and invisible ones that change the rest. */
 export function cleanText(text: string): string {
   return repaired(text.toWellFormed(), passes).replace(unprintable, "");
 }
 
-/**
- * The same of a line of text that an importer may have escaped as HTML: `R&amp;D` is R&D. Line breaks become blanks, and all
- * that nobody sees is removed.
- */
+/** Likewise for a line that may be escaped as HTML (`R&amp;D`), without line breaks and invisible characters. */
 export function cleanLine(text: string): string {
   return oneLine(
     cleanText(text).replace(
@@ -57,7 +51,7 @@ export function cleanLine(text: string): string {
   );
 }
 
-/** Text without line breaks and invisible characters: for titles that may be about HTML. */
+/** Removes line breaks and invisible characters; for titles that may be about HTML. */
 export function oneLine(text: string): string {
   return text.replace(/[\t\n\r\u2028\u2029]+/gu, " ").replace(invisible, "");
 }

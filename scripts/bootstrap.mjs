@@ -1,5 +1,5 @@
-// Runs scripts/<command>.ts on the project's own Node, after installing that and all dependencies. Only this file must
-// run on any Node from 20 on.
+// Runs scripts/<command>.ts on the project's Node, after installing that and all packages; works on any Node from 20
+// on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
-// A served folder may have been built elsewhere, and lacks packages that only builds need.
+// `serve` installs nothing: its folder may lack packages that only builds need.
 if (command === "serve") {
   if (!existsSync(node)) {
     console.error("There is no build in this folder: npm run build makes one.");
@@ -116,10 +116,10 @@ function run(script, args) {
     console.error(`There is no command ${command}.`);
     process.exit(1);
   }
-  // The channel closes when this process ends, even by SIGKILL.
+  // The IPC channel closes when this process ends, even by SIGKILL, and tells the child.
   const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // A killed npm sends no signal.
+  // npm sends no signal when it is killed, so the parent is polled.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
   child.on("error", (error) => {

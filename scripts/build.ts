@@ -53,7 +53,7 @@ function ship(folder: string) {
       mode: constants.COPYFILE_FICLONE,
       filter: (source) => isKept(relative("", source)),
     });
-  // The user that runs the site must read it.
+  // The user who runs the site must be able to read the key.
   chmodSync(join(folder, BUILT_WITH), 0o644);
   for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
     if (!existsSync(link)) rmSync(link);

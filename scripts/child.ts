@@ -3,14 +3,14 @@ import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
-/** A little more than the front needs to stop (front/main.ts). */
+/** How long a child may take to stop: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
 export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
 
 export type Variables = Record<string, string | undefined>;
 
-/** The project's variables; missing ones are empty, so that a child does not read them from .env. */
+/** The project's environment variables; missing ones are empty, so that a child does not read them from .env. */
 export const variables = (source: Variables): Record<string, string> =>
   Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
 
@@ -21,14 +21,14 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
     stdin: "ignore",
     reject: false,
     cleanup: false,
-    // In its own process group: Ctrl-C reaches only this process, which stops children in order.
+    // A child has its own process group: Ctrl-C reaches only this process, which stops children in order.
     killDescendants: true,
     forceKillAfterDelay: patienceMs,
   }) as const;
 
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
-/** The exit code is 1 for signals; the output is empty if shown. */
+/** Runs a program to its end. The exit code is 1 for signals; the output is empty if it was shown. */
 export async function run(
   program: string,
   args: string[],
@@ -48,13 +48,13 @@ export async function run(
   return { code: exitCode, output: all };
 }
 
-/** The last characters of the output contain the reason of a failure. */
+/** The end of a child's output is kept, because it contains the reason of a failure. */
 const mostOutput = 100_000;
 
 export type Child = ReturnType<typeof startChild>;
 type Start = { env?: Variables; cwd?: string; patienceMs?: number };
 
-/** The output is collected until it is shown. */
+/** Starts a child whose output is collected until it is shown. */
 export function startChild(
   program: string,
   args: string[],
@@ -72,7 +72,7 @@ export function startChild(
   });
   return {
     process: child,
-    /** Resolves with the exit code and never rejects. */
+    /** Resolves with the child's exit code and never rejects. */
     ended,
     hasEnded: () => hasEnded,
     output: () => output.trim(),

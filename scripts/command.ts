@@ -25,7 +25,7 @@ process.stdout.on("error", () => undefined);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Throws a UserError with `usage` for an unknown option or too many words. */
+/** Reads the command line. Throws a UserError with `usage` for an unknown option or too many words. */
 export function readArguments<const Known extends Options>(
   usage: string,
   options: Known,
@@ -38,7 +38,7 @@ export function readArguments<const Known extends Options>(
   throw new UserError(usage);
 }
 
-/** The parts that the command line names, or all. Throws a UserError with `usage` for an unknown one. */
+/** The parts of a command that the command line names, or all of them. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
   const { words } = readArguments(usage, {}, Infinity);
   if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);

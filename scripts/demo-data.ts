@@ -39,7 +39,7 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Returns whether the board was empty, and is filled now. */
+/** Adds the demo data to an empty board. Returns whether the board was empty. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -98,11 +98,11 @@ export async function addJobs(
   );
 }
 
-/** Creates temporary functions and tables. */
+/** Creates demo.sql's temporary functions and tables in this session. */
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
 
-/** Records added rows, so that they can be removed later. */
+/** Records the demo rows that `fill` adds, so that they can be removed later. */
 async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
   await loadDemoFunctions(sql);
   const [tables] = await sql`select string_agg(relation, ', ') as names from demo_tables`;

@@ -72,7 +72,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
 async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
   const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
     env: { BACKEND_OPTIONS: JSON.stringify(options) },
-    patienceMs: 35_000, // Postgres has 30 s.
+    patienceMs: 35_000, // Stopping Postgres takes up to 30 s.
   });
   folder.adopt(child.process.pid);
   const stop = () => void child.stop();

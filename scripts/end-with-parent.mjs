@@ -1,5 +1,5 @@
-// Loaded into child processes: the channel closes when the parent ends in any way, and ends the child. Grandchildren
-// use their own channel differently.
+// Loaded into child processes, to end them when the IPC channel to their parent closes. Grandchildren use theirs
+// differently.
 if (process.ppid === Number(process.env.END_WITH_PARENT)) {
   process.once("disconnect", () => {
     process.kill(process.pid, "SIGTERM");

@@ -1,10 +1,10 @@
-/** Waits for the instance with this environment, for the seconds in the argument. */
+/** Waits until the site with this environment answers, at most the seconds in the argument. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, localOrigin } from "../lib/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
-// The front's private server has no queue.
+// The front's private server answers without queueing behind visitors.
 const at = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
 const answers = () =>
   fetch(`${at}/api/health`, { signal: deadline }).then(

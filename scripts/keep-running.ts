@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
-/** Seconds. */
+/** Pauses before restarts in seconds. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
 const stableSeconds = 60;
 
 type Options = {
   name: string;
-  /** Resolves when the child works; cleans up otherwise. */
+  /** Resolves when the child answers; stops it otherwise. */
   start: (signal: AbortSignal) => Promise<Child>;
   signal: AbortSignal;
   say: (line: string) => void;

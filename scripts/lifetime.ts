@@ -1,9 +1,9 @@
 import { constants } from "node:os";
 
-/** Ctrl-C arrives up to three times, from the terminal, npm and scripts/bootstrap.mjs. */
+/** Signals within this time count once: Ctrl-C arrives from the terminal, npm and scripts/bootstrap.mjs. */
 const echoMs = 1000;
 
-/** Aborts `signal` at Ctrl-C, SIGTERM, a closed terminal or the parent's end. Exits at once at a second signal. */
+/** Aborts `signal` at Ctrl-C, SIGTERM, a closed terminal or the parent's end, and exits at once at a second signal. */
 export async function runUntilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   patienceMs = 60_000,
@@ -27,7 +27,7 @@ export async function runUntilStopped(
   try {
     await work(controller.signal);
   } catch (error) {
-    // An error after the abort is a consequence of it.
+    // An error after the abort is caused by it.
     if (!controller.signal.aborted) throw error;
   }
   // An explicit undefined would clear process.exitCode.
@@ -35,7 +35,7 @@ export async function runUntilStopped(
   process.exit();
 }
 
-/** Waits for `ending`, at most `ms`. */
+/** Waits for a promise, at most `ms` milliseconds. */
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Runs the database tests through PostgREST, and compares sites on it and on the embedded data API. */
+/** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
 import { chooseParts } from "./command.ts";
 import { join } from "node:path";
 import { bin, run, variables } from "./child.ts";
@@ -53,7 +53,7 @@ async function compareSites({ folder, signal }: Context): Promise<string> {
       SUPABASE_URL: backendUrl,
       SUPABASE_PUBLISHABLE_KEY: hosted.publishableKey,
       SUPABASE_SECRET_KEY: hosted.secretKey,
-      // Without it both sites would run scheduled tasks, which change what is compared.
+      // Without CRON_SECRET both sites would run scheduled tasks, which change what is compared.
       CRON_SECRET: "nothing is scheduled here",
       LOG_LEVEL: "error",
     };

@@ -13,7 +13,7 @@ export async function readPerson(sql: postgres.Sql, address: string) {
   return found?.person.subscriber || found?.person.account ? found.person : null;
 }
 
-/** Returns the tables that still name the address, in texts of others. */
+/** Deletes a person's data. Returns the tables that still contain the address, in texts of others. */
 export async function deletePerson(
   sql: postgres.Sql,
   address: string,
@@ -37,7 +37,7 @@ export async function deletePerson(
   return { wasKnown: before.length + mails > 0, left: await tablesThatName(sql, address) };
 }
 
-/** Searches every column of every table, in any case. */
+/** Finds the tables with an address in any column, in any case. */
 async function tablesThatName(sql: postgres.Sql, address: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

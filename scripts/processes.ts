@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The start time distinguishes processes, because numbers are reused. */
+/** A process with its start time, because process numbers are reused. */
 export type ProcessIdentity = { pid: number; started: string };
 
 export function identify(pid: number): ProcessIdentity | null {
@@ -14,13 +14,13 @@ export function isStillRunning({ pid, started }: ProcessIdentity): boolean {
   return startTime(pid) === started;
 }
 
-/** Words separated by spaces; empty without such a process. */
+/** The command line of a process; empty if there is no such process. */
 export const commandLine = (pid: number): string =>
   process.platform === "linux"
     ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
     : ps("command=", pid);
 
-/** Sends `signal`, and after `patience` ms SIGKILL. */
+/** Ends a process by `signal`, and after `patience` ms by SIGKILL. */
 export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, patience = 10_000) {
   for (const name of [signal, "SIGKILL"] as const) {
     try {
@@ -44,11 +44,11 @@ export function family(root: number | undefined): number[] {
   return pids.filter(descendsFrom);
 }
 
-/** Proportional set size in MB: shared memory counts by its share. */
+/** The memory of a process in MB, with its share of shared memory (PSS). */
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
 
-/** User and system time in seconds. */
+/** CPU time of processes in seconds. */
 export const cpuSeconds = (pids: number[]): number =>
   pids
     .map(statOf)
@@ -61,7 +61,7 @@ function startTime(pid: number): string | null {
   return hasEnded ? null : `${read("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
 }
 
-/** The fields after the name, which may contain spaces and parentheses: state, parent… */
+/** The fields of /proc/PID/stat after the name, which may contain spaces and parentheses. */
 const statOf = (pid: number) =>
   read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, "")

@@ -29,7 +29,7 @@ await runUntilStopped(async (signal) => {
     figures.push(["a change shows on nginx after, ms", release, nginx]);
     figures.push(["highest memory, MB", `instance of ${release}`, memory]);
   };
-  /** Only expected requests may fail meanwhile. */
+  /** Runs a change under load, during which only expected failures are allowed. */
   const trial = async (
     name: string,
     run: () => Promise<unknown>,
@@ -57,7 +57,7 @@ await runUntilStopped(async (signal) => {
         instance.kill();
         await sleep(3000);
         await instance.start();
-        // The other instance retries requests that this one refused.
+        // nginx avoids this instance for a while after failures, so requests would be lost with the other one.
         await sleep(10_000);
       }
     },
@@ -75,7 +75,7 @@ async function restart(instances: readonly OwnSite[], build?: string) {
   }
 }
 
-/** Returns the milliseconds until the cached calendars of both instances and of nginx contain a saved event. */
+/** Saves an event, and returns the milliseconds until both instances and nginx show it in their cached calendars. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
   const signedIn = await post(`${url}/admin/login`, { ...login, ...admin });

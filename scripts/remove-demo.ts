@@ -7,7 +7,7 @@ import { UserError } from "./user-error.ts";
 
 type Removed = { counts: Record<string, number>; kept: string[] };
 
-/** Keeps rows that were edited or are used by others. */
+/** Removes the demo data, except rows that were edited or are used by others. */
 export async function removeDemo(
   databaseUrl: string,
   signal: AbortSignal,

@@ -10,10 +10,10 @@ import { errorCode, UserError } from "./user-error.ts";
 const folder = ".next";
 const stamp = join(folder, "fingerprint");
 
-// Builds delete everything but Next's cache.
+// The lock file is in Next's cache, the only folder that builds do not delete.
 const lockFile = join(folder, "cache", "in-use");
 
-// Settings that prerendered pages, redirects and headers contain.
+// Settings that are compiled into prerendered pages, redirects and headers.
 const compiledIn = [
   "SITE_NAME",
   "SITE_PRODUCT",
@@ -35,7 +35,7 @@ type Options = {
 
 export const BUILT_WITH = join(folder, "actions-key");
 
-/** Builds changed sources and locks the build. */
+/** Builds the site if its sources have changed, and locks the build. */
 export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
   const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
   const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
@@ -61,7 +61,7 @@ export async function holdBuild({ env: given, variables: others, signal, say }: 
   };
 }
 
-/** The folder may be read-only. */
+/** Locks the existing build, whose folder may be read-only. */
 export function holdPresentBuild(env: Env) {
   const built = readStamp();
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
@@ -96,7 +96,7 @@ function attempt(lock: DatabaseSync, sql: string): boolean {
 async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
   say("Building the site (about a minute)…");
   const begin = Date.now();
-  // An interrupted build must not look complete.
+  // The fingerprint is removed first, so that an interrupted build does not look complete.
   rmSync(stamp, { force: true });
   const alive = setInterval(
     () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
@@ -132,7 +132,7 @@ const digest = (value: unknown) =>
 
 export function settingsOf(env: Env): Stamp["settings"] {
   const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
-  // Pages read the rest of the address at run time.
+  // Only the scheme of SITE_URL is compiled in: pages read the rest at run time.
   return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };
 }
 
@@ -141,7 +141,7 @@ function fingerprint(): string {
   const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
     withFileTypes: true,
   })
-    // Builds write next-env.d.ts and do not read the configuration of tools.
+    // Excludes next-env.d.ts, which builds write, and configuration of tools.
     .filter(
       (entry) =>
         entry.isFile() &&
@@ -155,7 +155,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Encrypts server actions; all builds and instances of a site share it. */
+/** The key of server actions, which all builds and instances of a site share. */
 export function actionsKey({ DATA_DIR, ...env }: Env, built = BUILT_WITH): string {
   if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY) return env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY;
   const file = join(DATA_DIR, "actions.key");

@@ -22,13 +22,13 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Throws a UserError for what the operator can fix. */
+/** Starts the site. Throws a UserError for what the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
-  // A running site also holds the ports, so this error comes first.
+  // Checked before the ports, which a running site also holds.
   if (!env.SUPABASE_URL) refuseIfHeld(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);
@@ -41,7 +41,7 @@ export async function startSite(options: Options) {
     mode === "start" ? stack.use(await holdBuild({ env, variables, signal, say })) : present;
 
   say("Starting the site…");
-  // Operators with a CRON_SECRET run their own scheduler.
+  // Operators who set CRON_SECRET run their own scheduler.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
   const environment: Record<string, string> = {
@@ -50,7 +50,7 @@ export async function startSite(options: Options) {
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
-    // Lines of requests would bury the welcome on a terminal.
+    // On a terminal, log lines of requests would hide the welcome message.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: build?.actionsKey ?? actionsKey(env),
     ...(embedded && {
@@ -96,7 +96,7 @@ export async function startSite(options: Options) {
   };
 }
 
-/** The web process finishes these tasks (lib/schedule/tasks.ts) before it stops. */
+/** Starts due tasks (lib/schedule/tasks.ts) in the web process, which finishes them before it stops. */
 async function runDueTasks(webUrl: string, secret: string) {
   const response = await fetch(`${webUrl}/api/cron/due`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Kills the processes of a separate site under load, attacks it or disturbs it. */
+/** Puts a separate site under load and kills its processes, attacks it or stops its backend. */
 import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,7 +16,7 @@ const attacks = {
     flood(site, newSearch),
   async "200 connections of one address ask past the cache"(site: OwnSite) {
     const headers = { rsc: "1" };
-    // The site redirects to an address that includes the headers.
+    // For these headers the site redirects to another address, which is not cached.
     const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
     return flood(site, { path: pathname + search, headers });
   },
@@ -35,7 +35,7 @@ const faults = {
   },
 };
 
-/** A visitor searches four times a second during an attack. */
+/** Measures a visitor with four searches a second during an attack from one address. */
 async function flood({ url }: OwnSite, asked: Asked): Promise<Figure[]> {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = load(url, asked, { duration: 16, connections: 200, headers });

@@ -1,4 +1,4 @@
-/** Also runs as dev.ts and serve.ts. */
+/** Runs the site: `npm start`, and imported by dev.ts and serve.ts the commands `dev` and `serve`. */
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";

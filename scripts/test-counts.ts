@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Count = { passed: number; failed: number };
 
-/**
- * Counts tests in a report of Vitest or Playwright; a program without one is a test. Skipped and flaky tests have
- * failed.
- */
+/** Counts the tests in a report of Vitest or Playwright. Skipped and flaky tests have failed. */
 export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = readReport(report);

@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
 
-/** Lists run concurrently; the parts of a list run one after the other. */
+/** Lists of parts that run concurrently; the parts of a list run one after the other. */
 type Step = Part[][];
 
 const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
@@ -56,7 +56,7 @@ await runUntilStopped(async (signal) => {
   for (const step of steps) {
     const lists = step.filter((list) => list.length > 0);
     const isAlone = lists.flat().length === 1;
-    // Waits for all children, also when stopped.
+    // Waits for all children to end, also after Ctrl-C.
     await Promise.allSettled(
       lists.map(async (parts) => {
         for (const part of parts) {
@@ -72,7 +72,7 @@ await runUntilStopped(async (signal) => {
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
 
-/** The output of a part is shown when it ends, or at once if it runs alone. */
+/** Shows the output of a part when it ends, or at once if it runs alone. */
 async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promise<Count> {
   const { name, script, args, report, mayBeEmpty } = part;
   const begin = Date.now();
@@ -96,7 +96,7 @@ function chosenSteps(): Step[] {
     );
   const when = (name: string, ...parts: Part[]) =>
     chosen.length === 0 || chosen.includes(name) ? parts : [];
-  // Three lists of about equal duration; each waits now and then.
+  // The three lists take about equally long.
   return [
     [
       [
@@ -113,7 +113,7 @@ function chosenSteps(): Step[] {
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),
-        // A build deletes the types of routes.
+        // These come last, because a build deletes the types of routes that others read.
         ...when(
           "commands",
           ours("browser", "scripts/browser.ts"),
@@ -142,12 +142,12 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
         { ...vitest("changed tests", `--changed=${base}`, ...others), mayBeEmpty: true },
       ],
     ],
-    // Without specs Playwright would still start the site.
+    // Playwright would start the site even if no test has to run.
     [hasNoSpecs ? [] : [playwright(changedSpecs)]],
   ];
 }
 
-/** Where this branch left the main one; on that, the last commit. */
+/** The commit where this branch left the main one; on the main branch the last commit. */
 function whereWorkBegan(): string {
   for (const branch of ["origin/HEAD", "main", "HEAD"])
     try {

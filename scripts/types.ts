@@ -30,7 +30,7 @@ type Catalog = {
   routines: { name: string; args: Argument[]; returns: string }[];
 };
 
-/** In the format of `supabase gen types`. */
+/** Generates TypeScript types in the format of `supabase gen types`. */
 export async function generateTypes(sql: Sql): Promise<string> {
   const [row] = await sql.file<{ catalog: Catalog }[]>(join(import.meta.dirname, "types.sql"));
   if (!row) throw new Error("The schema could not be read.");

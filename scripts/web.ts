@@ -4,14 +4,17 @@ import type { Env } from "../lib/env.ts";
 import { bin, type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
-/** Next's middleware calls every loopback address localhost, and sends rewrites to other hosts over the network. */
+/**
+ * The web process is addressed as localhost, because Next's middleware sends rewrites to any other host over the
+ * network.
+ */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
 export function startWeb(port: number, env: Variables): Child {
-  // Longer than the front's, which then sends no request on a closing connection.
+  // Longer than the front's keep-alive, so that the front sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
-  // Without a limit garbage grows to gigabytes.
+  // Without a limit of memory garbage grows to gigabytes.
   const NODE_OPTIONS = "--max-old-space-size=512";
   return startChild(bin("next"), args, {
     env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
@@ -24,7 +27,7 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   });
 }
 
-// Compression allocates much memory for a moment.
+// Compression allocates much memory for a moment, which malloc has to return to the system.
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=4",
   MALLOC_ARENA_MAX: "1",
@@ -32,7 +35,7 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** The front's private server listens on `privatePort`. */
+/** Starts the front, whose private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {

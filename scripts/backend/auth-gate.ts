@@ -4,7 +4,7 @@ import { networkOf } from "../../lib/http/network.ts";
 import { mailboxOf } from "../../lib/mail/mailbox.ts";
 import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
-/** The requests to Auth that the project needs. Others of Lite, such as codes that sign in, would send mail to anybody. */
+/** The Auth endpoints that the project needs. Lite's others, such as codes that sign in, would send mail to anybody. */
 const routes = new Set([
   ...["POST /signup", "POST /token", "POST /verify", "POST /recover", "POST /logout"],
   ...["GET /user", "PUT /user", "GET /settings", "GET /health", "GET /.well-known/jwks.json"],
@@ -15,12 +15,15 @@ type Facts = { network: string; email: string; mailbox: string; account: string 
 type Limit = {
   limiter: RateLimiterMemory;
   keyOf: (facts: Facts) => string;
-  /** Counts the web server's requests too, which otherwise limits its visitors itself. */
+  /** Also counts requests of the web server, which limits its visitors itself. */
   includesSite?: boolean;
   refundedIf?: "ok" | "refused";
 };
 
-/** Limits requests as hosted Supabase does (supabase.com/docs/guides/auth/rate-limits), and by mailbox and account. */
+/**
+ * Applies hosted Supabase's rate limits to Auth (supabase.com/docs/guides/auth/rate-limits), and limits by mailbox
+ * and account.
+ */
 export function createAuthGate() {
   const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
   const limit = (
@@ -36,7 +39,7 @@ export function createAuthGate() {
   const failures = { refundedIf: "ok" } as const;
   const mails = [
     limit(30, hour, byNetwork),
-    // As in lib/auth/recovery.ts, so that calling the backend directly sends no more mail.
+    // The limit of lib/auth/recovery.ts, so that direct requests to the backend send no more mail.
     limit(3, tenMinutes, byMailbox, { includesSite: true }),
   ];
   const limits: Record<string, Limit[]> = {

@@ -27,7 +27,7 @@ import { holdDataFolder } from "./data-folder.ts";
 import { readKeys } from "./keys.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 
-/** PostgreSQL's files fit one kind of machine only. */
+/** A backup records its platform: PostgreSQL's files only work on the same system and processor. */
 const manifestSchema = z.object({
   version: z.literal(1),
   createdAt: z.string(),
@@ -38,7 +38,7 @@ const machine = `${process.platform}-${process.arch}`;
 
 const parts = ["postgres", "storage", "outbox", "keys.json", "actions.key"];
 
-/** Not part of a base backup ("Making a Base Backup" in PostgreSQL's documentation). */
+/** Files that a base backup omits ("Making a Base Backup" in PostgreSQL's documentation). */
 const leftOut = [
   "postgres/postmaster.*",
   "postgres/pg_wal/*",
@@ -52,7 +52,7 @@ const leftOut = [
   "pgsql_tmp*",
 ];
 
-/** Writes a data folder, with everything acknowledged before, to one new file, whether the site runs or not. */
+/** Backs up a data folder, with everything acknowledged before, to one new file, whether the site runs or not. */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
   if (!existsSync(join(folder, "postgres")))
@@ -69,7 +69,7 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   recordBackup(folder, resolve(file));
 }
 
-/** Starts the database of a data folder if needed, and passes its superuser's address. */
+/** Calls `work` with the superuser's address of a data folder's database, which is started if it does not run. */
 export async function withPostgres<T>(
   folder: string,
   signal: AbortSignal,
@@ -83,7 +83,7 @@ export async function withPostgres<T>(
   return await work(server.address(SUPERUSER)).finally(() => server.stop());
 }
 
-/** PostgreSQL's "base backup using the low level API". */
+/** Archives the database by PostgreSQL's "base backup using the low level API". */
 async function archiveTo(
   archive: string,
   folder: string,
@@ -99,7 +99,7 @@ async function archiveTo(
       [mode, archive, ...(mode === "-cpf" ? excluded : []), "-C", from, ...paths],
       { reject: false, cancelSignal: signal, env: { LC_ALL: "C" } },
     );
-    // Status 1: files changed while they were read, which the log makes up for.
+    // Status 1 of tar: files changed while they were read, which replaying the write-ahead log corrects.
     if (exitCode !== 0 && exitCode !== 1) throw new UserError(`tar failed: ${stderr}`);
   };
 
@@ -125,14 +125,14 @@ async function archiveTo(
       written.map((name) => `postgres/pg_wal/${name}`),
     );
   });
-  // Files are written before the rows that name them.
+  // Uploaded files are archived after the database, because they are written before the rows that name them.
   const others = parts.filter((part) => part !== "postgres" && existsSync(join(folder, part)));
   await tar("-rpf", folder, others);
 }
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
 
-/** Restores a backup; replacing moves the existing board into the folder `aside`. Changes nothing when it throws. */
+/** Restores a backup; `isReplacing` moves the existing board into the folder `aside`. Changes nothing when it throws. */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   using held = await holdDataFolder(folder);
@@ -146,7 +146,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
     );
   const { createdAt } = await unpack(file, work, signal);
 
-  // Recovers the database before the existing board is touched.
+  // Lets Postgres recover the restored database before the existing board is touched.
   const { databasePassword: password } = await readKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();

@@ -13,7 +13,7 @@ type Holder = {
 
 export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
 
-/** Creates and locks a data folder. A lock of SQLite cannot go stale. */
+/** Creates a data folder and locks it by SQLite, whose lock ends with the process that holds it. */
 export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
@@ -35,7 +35,7 @@ export async function holdDataFolder(path: string) {
   };
   return {
     path: folder,
-    /** Records a child process, which the next holder ends if this process does not. */
+    /** Records a child process, which the next start ends if this process was killed. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
       holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
@@ -69,12 +69,12 @@ function open(folder: string): DatabaseSync {
   }
 }
 
-// With `recursive`, mkdir never returns for paths under /proc.
+// mkdir with `recursive` never returns for paths under /proc.
 function makeFolder(path: string) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (!found) makeFolder(dirname(path));
-  // Another user runs Postgres for root, and has to traverse the folder.
+  // If the site runs as root, Postgres runs as another user, who has to traverse the folder.
   mkdirSync(path, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
@@ -92,7 +92,7 @@ function inUse(folder: string) {
   );
 }
 
-/** The addresses of the site and backend that run on a data folder; null if none do. */
+/** The addresses of the site and backend that run on a data folder; null if none run. */
 export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
   return holder && isStillRunning(holder.supervisor) ? holder : null;

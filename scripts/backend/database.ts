@@ -7,7 +7,10 @@ import { applyMigrations } from "./migrations.ts";
 
 export type Addresses = { admin: string; owner: string };
 
-/** Prepares and migrates a database. Without `ownerPassword` it is the operator's own. */
+/**
+ * Prepares a database like a hosted project and applies the migrations. No `ownerPassword` means that it is the
+ * operator's own database.
+ */
 export async function prepareDatabase(
   { admin, owner }: Addresses,
   ownerPassword: string | null,
@@ -33,7 +36,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
 
-/** Runs `work` on one connection, which aborting closes. */
+/** Runs `work` on one database connection, which is closed when `signal` is aborted. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
@@ -59,7 +62,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** As on hosted Supabase, `postgres` owns the database and is not a superuser. */
+/** Creates the user `postgres` as on hosted Supabase: the owner of the database, not a superuser. */
 export async function createOwner(sql: Sql, password: string) {
   const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
   if (found) return;
@@ -84,7 +87,7 @@ export async function preparePlatform(admin: Sql, owner: string) {
 }
 
 function platform(names: Record<string, string | null>): string {
-  // platform.sql creates the schemas; their owners may not.
+  // The owners of these schemas may not create them, so platform.sql has done it.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   const values: typeof names = {
     ...names,

@@ -1,10 +1,10 @@
 import { statfsSync } from "node:fs";
 import { errorCode, UserError } from "../user-error.ts";
 
-/** A segment of the write-ahead log is 16 MB. */
+/** The least free space for Postgres: a segment of its write-ahead log is 16 MB. */
 const enough = 32 * 1024 ** 2;
 
-/** Returns a UserError instead of an error that a full disk has caused. */
+/** Returns a UserError that explains the full disk instead of an error that it caused. */
 export function explainFullDisk(error: unknown, folder: string): unknown {
   const isDiskError = errorCode(error) === "ENOSPC" || /No space left on device/.test(`${error}`);
   if (!isDiskError && freeBytes(folder) >= enough) return error;
@@ -28,7 +28,7 @@ const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full (${Math.floor(freeBytes(folder) / 1024 ** 2)} MB left): make room. ` +
   "What was saved is safe; the site goes on without the database where it has to.";
 
-/** Free bytes for users other than root; Infinity where they are unknown. */
+/** Free space in bytes for users other than root; Infinity if it is unknown. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

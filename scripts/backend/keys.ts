@@ -16,7 +16,7 @@ const schema = z.object({
 
 export type Keys = z.infer<typeof schema>;
 
-/** The secrets in `folder`, generated at the first call. */
+/** Reads the backend's keys and passwords from `folder`, and generates them at the first call. */
 export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
   if (existsSync(file))

@@ -8,7 +8,10 @@ const maxOlderFiles = 2;
 
 export type LogFile = ReturnType<typeof logFile>;
 
-/** A log of at most 15 MB without tokens and addresses; synchronous, so that it contains the reason of a crash. */
+/**
+ * A log of at most 15 MB that masks tokens and addresses. Writing is synchronous, so that the reason of a crash is
+ * logged.
+ */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);
@@ -25,7 +28,7 @@ export function logFile(path: string) {
         appendFileSync(path, text, { mode: 0o600 });
         size += Buffer.byteLength(text);
       } catch {
-        // There is nowhere to report a full disk.
+        // A full disk cannot be logged.
       }
     },
   };
@@ -42,7 +45,7 @@ for (const method of ["log", "info", "warn", "error"] as const) {
   };
 }
 
-/** Redirects an action's console output: Supabase Lite prints each refused request with its stack. */
+/** Redirects the console output of an action to `log`: Supabase Lite prints each refused request with its stack. */
 export const consoleTo =
   (log: LogFile) =>
   <T>(action: () => T): T =>

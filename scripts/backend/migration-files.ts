@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 
 export const MIGRATIONS = join(import.meta.dirname, "../../supabase/migrations");
 
-/** The checksums of the migrations, in the format of `sha256sum --check`. */
+/** The list of the migrations' checksums, in the format of `sha256sum --check`. */
 export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha256");
 
 export type Migration = { file: string; version: string; name: string; text: string };
@@ -27,7 +27,7 @@ export const readReleased = (list: string): Map<string, string> =>
     linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
   );
 
-/** Updates the checksums of uncommitted migrations; without the `committed` list, only adds missing ones. */
+/** Updates checksums of uncommitted migrations. Without the `committed` list, adds missing ones only. */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
   const kept = linesOf(committed ?? readFileSync(list, "utf8"));
   const known = new Set(kept.map(fileIn));
@@ -48,6 +48,6 @@ function readCommitted(list: string): string | null {
       stdio: "pipe",
     });
   } catch {
-    return null; // There is no repository.
+    return null; // This is not a git repository.
   }
 }

@@ -22,7 +22,7 @@ export async function applyMigrations(
   const migrations = readMigrations(folder);
   const session = await sql.reserve();
   try {
-    // Several instances may share a database.
+    // The lock is needed because several instances may share a database.
     await session`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
     let recorded = await readVersions(session);
     const history = compareHistory(recorded, migrations);
@@ -61,7 +61,7 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/** Versions from before the baseline are larger than the baseline's: their files carry later dates. */
+/** Compares the applied versions with this code's. Versions before the baseline are larger than its own. */
 export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   const latest = [...recorded].sort().at(-1);
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
@@ -72,7 +72,7 @@ export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   return latest === end ? "at-baseline" : "older";
 }
 
-/** Keeps the rows, and records the baseline in place of its migrations. */
+/** Changes the old schema into the baseline's, keeps the rows, and records the baseline as the only migration. */
 const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
   transaction(session, async () => {
     await session.unsafe(readFileSync(bridge, "utf8"));
@@ -105,7 +105,10 @@ async function record(session: ReservedSql, migration: Migration) {
   await storeChecksum(session, migration);
 }
 
-/** Reserved connections have no `begin()`. As under the CLI, settings of one migration do not reach the next. */
+/**
+ * A transaction on a reserved connection, which has no `begin()`. Settings do not reach the next migration, as with
+ * the CLI.
+ */
 async function transaction(session: ReservedSql, work: () => Promise<void>) {
   await session`begin`;
   try {
@@ -118,11 +121,11 @@ async function transaction(session: ReservedSql, work: () => Promise<void>) {
   }
 }
 
-/** The layout of the CLI's own table may change. */
+/** Checksums have a table of their own, because the Supabase CLI may change the layout of its table. */
 const createChecksums = (session: Sql) => session`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 
-/** The CLI stores no checksums, so missing ones are added. */
+/** Throws a UserError for edited migrations. Adds checksums of those that the Supabase CLI applied, which stores none. */
 async function verifyChecksums(session: Sql, applied: Migration[]) {
   await createChecksums(session);
   const stored = await readChecksums(session);
@@ -136,7 +139,7 @@ async function verifyChecksums(session: Sql, applied: Migration[]) {
     if (!stored.has(migration.version)) await storeChecksum(session, migration);
 }
 
-/** Empty where the Supabase CLI has applied everything. */
+/** The stored checksums by version; empty if the Supabase CLI has applied all migrations. */
 export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
   const rows = table?.name ? await sql`select * from supabase_migrations.checksums` : [];

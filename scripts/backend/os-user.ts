@@ -10,7 +10,10 @@ export type OsUser = {
   own(path: string): void;
 };
 
-/** Postgres refuses to run as root. The other user gets a capability if `reach` lies under a closed folder. */
+/**
+ * The user to run Postgres, which refuses root. It gets a capability if `reach` lies under a closed folder such as
+ * /root.
+ */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
@@ -18,7 +21,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
 
   const { uid, gid } = ownerOf(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // access(2), which Postgres uses, ignores a user's capabilities without that bit.
+  // Postgres calls access(2), which ignores the user's capabilities without this flag.
   const walkThrough = [
     "--inh-caps=+dac_override",
     "--ambient-caps=+dac_override",
@@ -41,7 +44,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   );
 }
 
-// Detached, so that Ctrl-C in the terminal reaches only this process, which stops children in order.
+// Detached, so that Ctrl-C reaches only this process, which stops Postgres after the web server.
 const detached = {
   stdin: "ignore",
   detached: true,

@@ -16,7 +16,7 @@ import { readKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
-/** Named as on hosted Supabase, where `postgres` is an ordinary user. */
+/** The superuser has its name of hosted Supabase, where `postgres` is an ordinary user. */
 export const SUPERUSER = "supabase_admin";
 
 type Options = {
@@ -45,10 +45,10 @@ export async function startPostgres({ folder, password, port, durable, signal }:
     if (server)
       return {
         ...server,
-        /** All users have the same password. */
+        /** The address of a database for one of the users, who share a password. */
         address: (user: string, database?: string) => addressOf(user, password, wanted, database),
       };
-    // The port may be taken meanwhile, and sessions of a killed server need a moment to end.
+    // Another process may have taken the port, and sessions of a killed server need a moment to end.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
@@ -99,7 +99,7 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** An initdb that still runs fails without its folder. */
+/** Removes unfinished data of a killed start; an initdb that still runs then fails. */
 function removeUnfinished(folder: string) {
   for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
@@ -129,7 +129,7 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));
   const lastError = () => lastFatal(output);
-  /** Fast shutdown: committed changes are kept. */
+  /** Postgres's fast shutdown closes sessions and keeps what was committed. */
   const stop = async () => {
     child.kill("SIGINT");
     const patience = setTimeout(() => child.kill("SIGQUIT"), 30_000);
@@ -164,8 +164,8 @@ async function endOrphan(data: string) {
   if (orphan) await end(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
-  // Another process, or a zombie in a container without an init, has the number, and Postgres would refuse to start.
-  // The other lines tell Postgres whether a session of the former server still writes.
+  // Postgres refuses to start while the number in its lock file is taken by another process, or by a zombie in a
+  // container without an init. The other lines tell it whether a session of the former server still writes.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   const impossiblePid = 2 ** 31 - 1;
   writeFileSync(file, [impossiblePid, ...rest].join("\n"));

@@ -1,4 +1,4 @@
-/** Errors of Supabase Lite that PostgREST answers with 400 and Lite with 500. */
+/** Errors that PostgREST answers with 400 and Supabase Lite with 500. */
 const refusals: [code: string, pattern: RegExp][] = [
   ["23514", /^PostgresError: (new row for relation "\w+" violates check constraint "\w+")/],
   ["23514", /^PostgresError: (\w+ can have at most 5000 HTML tags.*)/],

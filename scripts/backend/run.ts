@@ -1,4 +1,4 @@
-/** The process of the embedded backend, which sends its address to the parent. Unexpected errors end it. */
+/** The main file of the embedded backend's process, which sends its address to the parent. Unexpected errors end it. */
 import { join } from "node:path";
 import { aborted, inspect } from "node:util";
 import { runUntilStopped } from "../lifetime.ts";
@@ -9,7 +9,7 @@ import { type BackendAddress, type BackendOptions, startBackend } from "./start.
 export type RunOptions = Omit<BackendOptions, "signal">;
 
 const options = JSON.parse(process.env.BACKEND_OPTIONS ?? "") as RunOptions;
-// Child processes must not inherit the keys.
+// Child processes must not inherit the keys in this variable.
 delete process.env.BACKEND_OPTIONS;
 
 for (const event of ["uncaughtException", "unhandledRejection"] as const)

@@ -40,7 +40,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   };
 }
 
-/** Roles, and thus their settings, are shared by all databases. */
+/** Resets settings of roles, because all databases of a server share the roles. */
 async function resetRoles(sql: Sql) {
   const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
   for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
@@ -48,7 +48,7 @@ async function resetRoles(sql: Sql) {
 
 export const SCHEMAS = join(import.meta.dirname, "../../supabase/schemas");
 
-/** Settings of one file apply to the next, on the same connection. */
+/** Runs the schema files on one connection, because settings of one file apply to the next. */
 export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   if (files.length === 0) throw new UserError(`There are no schema files in ${folder}.`);
@@ -65,7 +65,7 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   }
 }
 
-/** Finds the position of a failed statement whose error has none. */
+/** Finds a failed statement whose error has no position by running the statements one at a time. */
 async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
   let offset = 0;
   for (const statement of splitSqlStatements(text)) {

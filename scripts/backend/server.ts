@@ -25,7 +25,7 @@ type Options = {
   log: LogFile;
 };
 
-/** Reports a taken port early: listens at once, and answers 503 until `serve` is called. */
+/** Listens at once, so that a taken port is reported early, and answers 503 until `serve` is called. */
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
@@ -37,7 +37,7 @@ export async function listen(port: number) {
     const text = await given.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
-    // PostgREST answers 503 too, so callers retry.
+    // A lost database session is answered with 503, as by PostgREST, so that callers retry.
     return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
   };
   const answer = (request: Request, peerAddress: string | null) => {
@@ -50,7 +50,7 @@ export async function listen(port: number) {
   };
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
-      // Lite's own pages under /_system reveal the database's password.
+      // Only these paths, because Lite's own pages under /_system reveal the database's password.
       !/^\/(rest|auth|storage)\/v1(\/|$)/.test(new URL(request.url).pathname)
         ? new Response(null, { status: 404 })
         : answer(request, incoming.socket?.remoteAddress ?? null),
@@ -75,7 +75,7 @@ export async function listen(port: number) {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, "close");
       clearTimeout(patience);
-      // Closing waits for every query, even one that is never answered.
+      // Closing waits even for queries that are never answered.
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
@@ -109,7 +109,7 @@ async function createApp(options: Options) {
       const socket = async ({ path, host, port }: Address) => {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
         await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
-        // Registered before the listener of postgres.js.
+        // This listener runs before that of postgres.js, and can close the socket in time.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
       const { driver } = connect({ ...oneSession, onclose, socket });
@@ -120,7 +120,7 @@ async function createApp(options: Options) {
     { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Keeps Lite from granting everything to anon and authenticated, which `role` may not.
+  // Keeps Lite from trying to grant all privileges on all tables to anon and authenticated.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);
@@ -139,7 +139,7 @@ async function createApp(options: Options) {
         enable_signup: true,
         enable_confirmations: false,
         otp_length: 10,
-        // Lite would accept the code of the old address alone.
+        // Two confirmations are no gain: Lite accepts the one of the old address alone.
         double_confirm_changes: false,
         template: {
           confirmation: { subject: "Confirm your email", content_path: template("confirmation") },
@@ -170,7 +170,7 @@ async function createApp(options: Options) {
   };
 }
 
-/** Read once: postgres.js never repeats it in a session that is closed meanwhile. */
+/** Reads array types and time limits of roles once: postgres.js does not repeat that after a lost session. */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
     select r.rolname as role, split_part(setting, '=', 2) as limit
@@ -183,7 +183,7 @@ async function readSettings(sql: Sql) {
   };
 }
 
-/** Lite passes jsonb arguments as JSON text, which postgres.js would quote again. */
+/** Supabase Lite passes jsonb arguments as JSON text, which postgres.js would quote again. */
 const jsonb = {
   to: 3802,
   from: [3802],
@@ -201,9 +201,9 @@ const oneSession = { max: 1, max_lifetime: null, fetch_types: false };
 const template = (name: string) =>
   join(import.meta.dirname, `../../supabase/templates/${name}.html`);
 
-/** Lite's plain text has no template and links to Lite, so it is made of the HTML. */
+/** Makes the text of a mail from its HTML: Supabase Lite's own text has no template and links to Lite. */
 const plainMail = (driver: EmailDriver): EmailDriver => ({
-  // Not awaited, because the response time would reveal which addresses have an account.
+  // Sending is not awaited: the response time would reveal which addresses have an account.
   send({ html = "", ...mail }) {
     void Promise.resolve(driver.send({ ...mail, html, text: plainText(html) })).catch(
       (error: unknown) => console.error("A mail of Auth could not be sent.", error),

@@ -1,7 +1,7 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** Messages in responses of Supabase Lite. */
+/** Messages in responses of Supabase Lite when a session was lost or a response too large. */
 export const sessionLost = "The session of the database was lost.";
 export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
@@ -10,7 +10,7 @@ const longestMs = 10_000;
 type Session = {
   sql: Sql;
   loss: Error | null;
-  /** Rejects running queries, some of which postgres.js leaves pending. */
+  /** Marks a session as lost and rejects its queries, some of which postgres.js leaves pending. */
   lose: (loss?: Error) => void;
   failures: Set<(loss: Error) => void>;
   bytesLeft: number;
@@ -23,9 +23,9 @@ type Events = {
 
 type Limits = {
   max: number;
-  /** statement_timeout by role: Lite sets the role of a transaction but not the role's settings. */
+  /** statement_timeout by role, since Supabase Lite sets the role of a transaction but not the role's settings. */
   timeLimits?: ReadonlyMap<string, string>;
-  /** The most bytes for the request that reserves a session. */
+  /** The largest response in bytes to the request that reserves a session. */
   maxBytes?: () => number;
 };
 
@@ -84,7 +84,7 @@ export function lendSessions(
         unsafe: (...query: Query) => ask(session, withTimeLimit(query, timeLimits)),
         release: () => release(session),
       };
-      // kysely-postgres-js uses nothing else.
+      // Supabase Lite's database driver (kysely-postgres-js) uses no other methods.
       return lent as unknown as ReservedSql;
     },
     async close() {
@@ -95,7 +95,7 @@ export function lendSessions(
 
 type Query = Parameters<Sql["unsafe"]>;
 
-/** Sets the role's time limit together with the role of a transaction. */
+/** Where a query sets the role of a transaction, also sets the role's statement_timeout. */
 function withTimeLimit(
   [text, parameters = [], ...rest]: Query,
   timeLimits: ReadonlyMap<string, string>,
@@ -127,7 +127,7 @@ async function ask(session: Session, query: Query) {
   }
 }
 
-/** Codes of ended, refused and broken connections. */
+/** Error codes of database connections that ended, were refused or broke. */
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
 
 class SessionLost extends Error {

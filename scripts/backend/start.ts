@@ -26,7 +26,7 @@ export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
   dataDir: string;
-  /** 0 takes any free port. */
+  /** The backend's port; 0 takes any free one. */
   port: number;
   siteUrl: string;
   mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
@@ -105,7 +105,7 @@ async function start(options: BackendOptions) {
     migrated,
     notice,
     keys,
-    /** Resolves with the last error if Postgres exits. */
+    /** Resolves with Postgres's last error if it exits. */
     failed,
     close: () => owned.disposeAsync(),
   };
@@ -118,7 +118,7 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
-/** Passes the owner's address, and starts the embedded backend if needed. */
+/** Calls `work` with the owner's address of the project's database, and starts the embedded backend if needed. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,

@@ -6,10 +6,10 @@ import { imageTypeOf } from "../../lib/images/type.ts";
 
 type Adapter = NonNullable<App["_storageAdapter"]>;
 
-/** Lite knows the size only of uploads that state it. */
+/** The upload limit in bytes. Supabase Lite only checks uploads that state their size. */
 const largestFile = 2_097_152;
 
-/** Lite exports no adapter. The first bytes of a file decide its type. */
+/** Stores uploads in folders, because Supabase Lite exports no adapter. The first bytes of a file decide its type. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
   const pathOf = (bucket: string, key: string) => {
@@ -46,7 +46,7 @@ export function fileStorage(folder: string): Adapter {
       if (stated.some((name) => name !== type))
         throw refused("An upload is not the image it says it is.");
       await mkdir(dirname(path), { recursive: true });
-      // Renamed when complete, so that a power cut leaves no partial image.
+      // An upload is renamed when complete, so that a power cut leaves no partial image.
       await using file = await open(`${path}.part`, "w");
       await file.writeFile(bytes);
       await file.sync();
@@ -83,7 +83,7 @@ async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8
   return Buffer.concat(chunks);
 }
 
-/** Lite answers 400 to errors with this code, and 500 to others. */
+/** An error with a code that Supabase Lite answers with 400 instead of 500. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
 const imageTypes = new Set(["png", "jpeg", "webp", "avif"]);

@@ -10,13 +10,16 @@ const hashing = [
   /^PUT \/auth\/v1\/user$/,
 ];
 
-/** One processor is left to other work, and one of libuv's four threads to files. */
+/** Concurrent password hashes: one processor is left to other work, and one of libuv's four threads to files. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
-/** A disconnected caller must not get an account unknowingly. */
+/** A caller who disconnected while queued must not get an account unknowingly. */
 const gone = () => new Response(null, { status: 499 });
 
-/** package.json replaces Lite's `bcryptjs`, which hashes on the main thread, with `bcrypt`. */
+/**
+ * Queues requests that hash passwords. package.json replaces Lite's `bcryptjs`, which would block the main thread,
+ * with `bcrypt`.
+ */
 export function createPasswordTurns(waiting = 200) {
   const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
@@ -37,10 +40,10 @@ const callersAtOnce = 2;
 
 const callers = new AsyncLocalStorage<true>();
 
-/** The most bytes of a response; unlimited for the site. */
+/** The largest response in bytes to the current request; unlimited for the site. */
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
-/** Requests of callers other than the site may take seconds, and must not delay pages. */
+/** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
   const inTurn = createTurns({ atOnce: callersAtOnce, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
@@ -51,7 +54,7 @@ export function createCallerTurns(waiting = 100) {
       if (request.signal.aborted) return answer.resolve(gone());
       const begin = performance.now();
       await callers.run(true, serve).then(answer.resolve, answer.reject);
-      // Leaves half of the time to other requests.
+      // A pause as long as the request leaves half of the time to others.
       await sleep(performance.now() - begin);
     });
     return turn ? answer.promise : retryLater();

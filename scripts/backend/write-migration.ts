@@ -15,11 +15,11 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 type Folders = { migrations: string; schemas: string };
 
-/** The end of a new migration's first line, which its author replaces. */
+/** A new migration's first line ends with this until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
 /**
- * Writes the migration from the database of the migrations to that of the schema files. Returns null if both are
+ * Writes the migration from the database of the existing migrations to that of the schema files; null if they are
  * equal.
  */
 export async function writeMigration(
@@ -59,7 +59,7 @@ export async function writeMigration(
   return { ...destructive, files, problems };
 }
 
-/** Writes several files if a part needs an earlier transaction. */
+/** Writes several migrations if a part needs an earlier one to be committed. */
 function writeParts(name: string, folder: string, parts: string[]): string[] {
   const [first = "", ...others] = parts;
   const texts = [
@@ -67,7 +67,7 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
     ...others.map((part) => `-- ${name}, continued in another transaction.\n\n${part}`),
   ];
   const newest = parseVersion(readMigrations(folder).at(-1)?.version ?? "") || 0;
-  // Dated now, unless older migrations are dated later.
+  // A new migration is dated now, unless existing ones are dated later.
   const start = Math.max(Date.now() - (texts.length - 1) * 1000, newest + 1000);
   return texts.map((text, index) => {
     const suffix = index === 0 ? "" : `_${index + 1}`;
@@ -77,7 +77,7 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
   });
 }
 
-/** The time in a version in milliseconds (`20261123221500` is 22:15 UTC), or NaN. */
+/** The time in a migration's version in milliseconds (`20261123221500` is 22:15 UTC), or NaN. */
 export function parseVersion(version: string): number {
   const iso = version.replace(/^(....)(..)(..)(..)(..)(..)$/, "$1-$2-$3T$4:$5:$6Z");
   const moment = Date.parse(iso);
@@ -106,12 +106,12 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   return {
     parts: files.map(({ contents }) => withoutOwner(contents)),
     deleting: select(true),
-    // pg-delta also counts revoked privileges and removed comments.
+    // pg-delta also counts revoked privileges and removed comments as drops.
     dropping: select(false).filter((statement) => /\bDROP\b/.test(statement)),
   };
 }
 
-/** The owner needs no grants, and has another name in the operator's own database. */
+/** Removes grants to the owner, who needs none and has another name in an operator's own database. */
 const withoutOwner = (text: string) =>
   text
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")

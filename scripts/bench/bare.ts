@@ -1,4 +1,4 @@
-/** A bare Node server that answers every request with one page: the baseline, and an origin for a front. */
+/** A plain Node server that answers every request with one page: what the site's cached pages are compared with. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";

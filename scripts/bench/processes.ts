@@ -9,7 +9,7 @@ import { cloneCommit, type OwnSite, startOwnSite } from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
-/** Measures all processes, the heap of the web process, and a front after 20,000 addresses. */
+/** Measures memory: of all processes, of the web process's heap, and of a front after 20,000 addresses. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
   const idle = site.megabytes();
@@ -30,7 +30,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
   ];
 }
 
-/** The heap in MB after a forced garbage collection, through Node's inspector. */
+/** The web process's heap in MB after a forced garbage collection, through Node's inspector. */
 async function heapOf(site: OwnSite): Promise<number> {
   site.strike("web", "SIGUSR1");
   await sleep(1000);
@@ -49,7 +49,7 @@ async function heapOf(site: OwnSite): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-/** Next would need most of an hour for so many pages, so a bare server is the origin. */
+/** The front's origin is a plain server, because Next would need most of an hour for so many pages. */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
   using bare = await startBare(`${url}/`);
   const PORT = String(await getPort());
@@ -66,7 +66,7 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
   }
 }
 
-/** Measures starts, and a killed web process. */
+/** Measures cold and warm starts, and the recovery of a killed web process. */
 export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.stop();
   let begun = performance.now();

@@ -34,7 +34,7 @@ export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure
     console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
     await site.withSql(async (sql) => {
       const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
-      // addJobs archives one in twenty.
+      // One in twenty added jobs is archived.
       const missing = Math.ceil((live - Number(row?.count)) / 0.95);
       await addJobs(await site.databaseUrl(), missing, signal);
       await sql`vacuum analyze`;

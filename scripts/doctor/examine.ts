@@ -11,7 +11,7 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/** Unset ports are those of the running site. */
+/** Runs all checks. Ports that are not set are those of the running site. */
 export async function examine(
   given: Env,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function examine(
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
     Clock: async () =>
-      // The site requests this address anyway.
+      // The clock is also compared with a server that the site requests anyway.
       Promise.all([
         ...(env.SUPABASE_URL
           ? [checkClock({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` })]
@@ -67,13 +67,13 @@ function withRunningPorts(
 
 async function withOwnKey(env: Env): Promise<Env> {
   if (env.SUPABASE_URL || env.SUPABASE_PUBLISHABLE_KEY) return env;
-  // readKeys would create keys.
+  // Without this check readKeys would create keys.
   if (!existsSync(join(env.DATA_DIR, "keys.json"))) return env;
   const keys = await readKeys(env.DATA_DIR).catch(() => null);
   return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
 }
 
-/** On hosted Supabase, the configured origin if it answers. */
+/** The origin of the running site; on hosted Supabase, the configured one if it answers. */
 async function whereItRuns(env: Env): Promise<string | null> {
   const origin = localOrigin(env);
   if (env.SUPABASE_URL) return (await statusOf(`${origin}/api/health`)) === null ? null : origin;

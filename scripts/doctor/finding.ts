@@ -1,6 +1,6 @@
 import { counted } from "../../lib/text/counted.ts";
 
-/** A note is information, or says that something could not be checked; `bad` has to be fixed. */
+/** The result of a check: `note` is information or says what could not be checked, `bad` has to be fixed. */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
 
 const finding = (state: Finding["state"]) => (about: string, words: string) =>

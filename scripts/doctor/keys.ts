@@ -6,7 +6,7 @@ import { readKeys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** The keys of every project by `supabase start`, from its documentation. */
+/** Published keys, which every project of `supabase start` has. */
 const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
@@ -16,7 +16,7 @@ const publishedPasswords = ["demo-password", "admin-password"];
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** Tokens are the former format of keys. */
+/** The kind of a Supabase key, also in the former format, a token. */
 function kindOf(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
@@ -72,7 +72,7 @@ function checkKind(name: string, key: string, wanted: Kind, env: Env): Finding[]
 
 function checkPermissions(folder: string): Finding[] {
   const open = [
-    // Another user runs Postgres for root, and has to traverse the folder.
+    // If the site runs as root, Postgres runs as another user, who has to traverse the folder.
     { path: folder, others: 0o066 },
     { path: join(folder, "keys.json"), others: 0o077 },
     { path: join(folder, "actions.key"), others: 0o077 },

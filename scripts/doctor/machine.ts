@@ -18,7 +18,7 @@ export function checkVersions(
     version === `v${dependencies.node}`
       ? ok("Node", `${version}, the project's own`)
       : bad("Node", `${version}, package.json says ${dependencies.node}: npm ci`);
-  // Such as "npm/10.9.2 node/v22.14.0 linux x64".
+  // npm_config_user_agent is such as "npm/10.9.2 node/v22.14.0 linux x64".
   const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   const least = Number(/\d+/.exec(engines.node)?.[0]);
   if (!ofNpm) return [node, note("npm", "was not asked: say npm run doctor"), checkPackages(root)];
@@ -79,7 +79,7 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
     : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
 }
 
-/** Seconds after which sign-ins and signed mail fail. */
+/** If the clock is off by more seconds, sign-ins and signed mail fail. */
 const tolerance = 30;
 
 export async function checkClock(
@@ -95,7 +95,7 @@ export async function checkClock(
   }
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
-  // `Date` has whole seconds.
+  // The `Date` header has whole seconds, so half a second is added on average.
   const seconds = Math.round(((begun + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;

@@ -74,7 +74,7 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
     : bad("DKIM", `${name} has another key than DKIM_PRIVATE_KEY: make it ${record}`);
 }
 
-/** Of the domain, else of its organizational domain (RFC 7489, 6.6.3). */
+/** Checks the DMARC record of the domain, else of its organizational domain (RFC 7489, 6.6.3). */
 async function dmarc(domain: string, records: Records): Promise<Finding> {
   for (const one of new Set([domain, getDomain(domain) ?? domain])) {
     const found = (await records(`_dmarc.${one}`)).find((text) => /^v=DMARC1\s*;/i.test(text));

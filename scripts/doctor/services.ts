@@ -21,7 +21,7 @@ const backendOf = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
 export async function checkServices(env: Env, isRunning: boolean): Promise<Finding[]> {
   const backend = await checkBackend(env, isRunning);
   const url = localOrigin(env);
-  // Another program may answer there.
+  // If the site does not run, another program may answer at its address.
   if (!isRunning) return [backend, note("Site", `does not run at ${url}: npm start`)];
   const health = await statusOf(`${url}/api/health`);
   if (health === null)
@@ -52,7 +52,7 @@ async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
   return failing("Backend", checkSupabase({ ...env, SUPABASE_URL: at }), `answers at ${at}`);
 }
 
-/** Only a running backend knows the rates. */
+/** Checks the age of the exchange rates, which only a running backend knows. */
 export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
   if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site does not run");
   const rates = `${backendOf(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;

@@ -10,7 +10,7 @@ import { UserError } from "../user-error.ts";
 
 type Options = {
   databaseUrl: string;
-  /** Supabase Lite, for Auth and Storage. */
+  /** The address of Supabase Lite, which serves Auth and Storage. */
   others: string;
   keys: { publishableKey: string; secretKey: string; jwtSecret: string };
   signal: AbortSignal;
@@ -52,7 +52,7 @@ export async function startDataApi(options: Options) {
   });
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), stop: () => app.close() };
 }
-/** With the settings of hosted Supabase. */
+/** Starts PostgREST with the settings of hosted Supabase. */
 async function startPostgrest({ databaseUrl, keys, signal }: Options) {
   const [port, adminPort] = [await getPort(), await getPort()];
   const child = execa(program(), [], {

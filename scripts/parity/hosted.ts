@@ -24,7 +24,10 @@ export type Hosted = BackendAddress & {
   close(): Promise<void>;
 };
 
-/** Hosted Supabase as far as it runs here: PostgreSQL with its roles, and PostgREST. Auth and Storage are Lite's. */
+/**
+ * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
+ * the rest.
+ */
 export async function startHosted({
   dataDir,
   siteUrl,
@@ -86,7 +89,7 @@ export async function startHosted({
   };
 }
 
-/** As github.com/supabase/postgres and the dashboard create it (docs/hosted.md). */
+/** Changes the embedded database's roles into those of a new hosted project (docs/hosted.md). */
 async function becomeHosted(admin: Sql, password: string) {
   await admin.begin(async (sql) => {
     const differences = readFileSync(join(import.meta.dirname, "platform.sql"), "utf8");
@@ -101,7 +104,7 @@ export const leaveManagedRoles = (admin: ISql) =>
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
     revoke supabase_auth_admin, supabase_storage_admin from authenticator`);
 
-/** As supautils.policy_grants on hosted Supabase. */
+/** Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase. */
 async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): Promise<T> {
   await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
   try {
@@ -111,7 +114,7 @@ async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): Promise<
   }
 }
 
-/** Everything in Supabase's schemas, except policies and triggers. */
+/** Lists everything in Supabase's own schemas, except policies and triggers. */
 async function managedObjects(admin: Sql): Promise<string[]> {
   const rows = await admin<{ name: string }[]>`
     select 'relation ' || c.oid::regclass || ' ' || coalesce(c.relacl::text, '') || ' ' || pg_get_userbyid(c.relowner) as name

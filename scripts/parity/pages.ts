@@ -10,7 +10,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** Addresses to begin with; pages link to few of them. */
+/** The addresses to begin with, since pages link to few of them. */
 const entrances = [
   ..."/ /robots.txt /llms.txt /sitemap.xml /feed.json /embed.js /closed /saved".split(" "),
   ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/events".split(" "),
@@ -35,7 +35,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
   };
   const compare = async (path: string) => {
     let difference: string | null = null;
-    // Relative times may change between two answers, so a difference counts if it is found three times.
+    // A difference counts if it is found three times, because relative times may change between requests.
     for (let attempt = 0; attempt < 3 && !signal.aborted; attempt++) {
       const [one, other] = await Promise.all([ask(sites[0], path), ask(sites[1], path)]);
       difference = differenceOf(one, other);
@@ -58,7 +58,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 async function ask({ url, backendUrl }: ComparedSite, path: string) {
-  // From a random network, because of rate limits.
+  // Each request comes from a random network, because of rate limits.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const answer = await fetch(url + path, {
     headers: { "x-forwarded-for": address },
@@ -91,7 +91,7 @@ function differenceOf(one: Answer, other: Answer): string | null {
 }
 
 function addressesIn(body: string, siteUrl: string, path: string): string[] {
-  // Calendars fold long lines, and code samples escape quotes.
+  // Undoes the folding of long lines in calendars and the escaping of quotes in code samples.
   const text = body.replaceAll("\r\n ", "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   const found = [
     ...[...text.matchAll(/\b(?:href|src|action)="(\/[^"]*)"/g)].map(([, address = ""]) => address),
@@ -101,7 +101,7 @@ function addressesIn(body: string, siteUrl: string, path: string): string[] {
   return (
     urls
       .filter(({ origin, pathname }) => origin === siteUrl && !ignored.test(pathname))
-      // Following addresses with a query would not end; utm_ parameters change nothing.
+      // Links with a query on pages with a query are not followed: there is no end to them.
       .filter(({ search }) => !search || !(path.includes("?") || search.includes("utm_")))
       .map(({ pathname, search }) => pathname + search)
   );

@@ -1,4 +1,4 @@
-/** Figures of bench, soak and rehearse, and their bars. */
+/** The figures of bench, soak and rehearse with their limits. */
 const bars = {
   "memory of all processes, idle, MB": { most: 600 },
   "memory of a front after 20,000 addresses, MB": { most: 240 },
@@ -28,13 +28,13 @@ const bars = {
   "acknowledged writes lost": { most: 0 },
   "writes stored twice": { most: 0 },
   "a change shows on an instance after, ms": { most: 1000 },
-  // nginx caches for up to two seconds.
+  // nginx caches responses for up to two seconds.
   "a change shows on nginx after, ms": { most: 2500 },
 } satisfies Record<string, { most?: number; least?: number }>;
 
 export type Figure = [name: keyof typeof bars, of: string, value: number];
 
-/** Prints a table; a missed bar sets the exit status 1. */
+/** Prints the figures as a table. A missed limit sets the exit status 1. */
 export function report(figures: Figure[]) {
   const rows = figures.map(([figure, of, value]) => {
     const { most, least }: { most?: number; least?: number } = bars[figure];

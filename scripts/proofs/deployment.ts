@@ -45,7 +45,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
           SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
           SUPABASE_SECRET_KEY: backend.secretKey,
           REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-          // nginx and the load generator.
+          // The two proxies are nginx and the load generator, which sets x-forwarded-for.
           TRUSTED_PROXIES: "2",
           LOG_LEVEL: "error",
         },
@@ -62,7 +62,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
-/** The parent of the last commit that changed the version in package.json. */
+/** The commit of the release before: the parent of the last change of the version in package.json. */
 export async function releaseBefore(): Promise<string> {
   const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
@@ -85,7 +85,7 @@ async function makeBuild(checkout: string, folder: string, signal: AbortSignal) 
 const runProgram = (name: string, args: string[]) =>
   execa(name, args, { env, stdin: "ignore", all: true, reject: false });
 
-/** Debian's packages have the same names. */
+/** Throws a UserError for a missing program, whose Debian package has the same name. */
 async function requirePrograms(names: string[]) {
   for (const name of names)
     if ((await runProgram(name, ["-v"])).failed)
@@ -103,7 +103,7 @@ function startProgram(name: string, args: string[]) {
   };
 }
 
-/** Starts nginx with the configuration of deploy/nginx before instances on these ports. */
+/** Starts nginx with the configuration of deploy/nginx in front of instances on these ports. */
 async function startNginx(folder: string, port: number, instances: number[]) {
   mkdirSync(join(folder, "logs"), { recursive: true });
   const site = readFileSync(join(deploy, "nginx/golang-jobs.conf"), "utf8")
@@ -129,7 +129,7 @@ http {
   const files = { "golang-jobs.conf": site, "upstream.conf": upstream, "nginx.conf": main };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const args = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", join(folder, "errors.log")];
-  // As root, nginx would change to a user who may not read the folder.
+  // Started as root, nginx would change to a user who may not read the folder.
   if (process.getuid?.() === 0) args.push("-g", "user root;");
   const test = await runProgram("nginx", [...args, "-t"]);
   if (test.failed) throw new UserError(`${test.all}\nnginx refuses deploy/nginx, see above.`);

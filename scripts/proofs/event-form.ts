@@ -7,7 +7,7 @@ export const eventFields = {
   eventUrl: "https://events.example.com/",
 };
 
-/** The hidden fields of a form, which name the server action. */
+/** The hidden fields of a form, which identify its server action. */
 export function hiddenFields(html: string, pattern: RegExp): Record<string, string> {
   const form = html.match(/<form.*?<\/form>/gsu)?.find((one) => pattern.test(one));
   if (!form) throw new Error(`There is no form with ${pattern.source}.`);
@@ -21,7 +21,7 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
 
 const boundary = "fields-of-the-form";
 
-/** A form as a browser without JavaScript sends it. */
+/** The request of a browser without JavaScript that submits a form. */
 export function formRequest(url: string, fields: Record<string, string>) {
   const parts = Object.entries(fields).map(
     ([name, value]) =>

@@ -5,7 +5,7 @@ import { percentile } from "./load.ts";
 import { type OwnSite, processNames } from "./own-site.ts";
 import { type Failure, summary, withVisitors } from "./visitors.ts";
 
-/** Times in milliseconds since 1970. */
+/** When a process was killed and when the site had recovered, in milliseconds since 1970. */
 type Kill = { name: Turn; from: number; to: number };
 
 const turns = [...processNames, "restart"] as const;
@@ -13,7 +13,7 @@ type Turn = (typeof turns)[number];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
-/** After the recovery queued requests may fail. */
+/** Requests may fail until this long after the recovery, because they were queued. */
 const aftermathMs = 2000;
 
 /** Twice a minute, kills a process or restarts the site. */
@@ -23,7 +23,7 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
   const visits = await withVisitors({ ...site, connections }, async () => {
     const begun = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
-      // The restarted process has run for a while by then.
+      // Kills come half a period later, when the restarted process has run for a while.
       await sleep(Math.max(0, begun + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
@@ -34,7 +34,7 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
 
   const isDuring = (kill: Kill, { from, to }: Failure) =>
     to >= kill.from && from <= kill.to + aftermathMs;
-  // 503 is the answer to more requests than the site can render (front/README.md).
+  // The site answers 503 to more requests than it can render (front/README.md).
   const unexplained = visits.failures.filter(
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
@@ -59,7 +59,7 @@ async function take(site: OwnSite, name: Turn): Promise<Kill> {
   const from = Date.now();
   if (name === "restart") await site.stop();
   else site.strike(name, "SIGKILL");
-  // Nothing restarts the supervisor.
+  // The supervisor is not restarted by another process.
   if (name === "restart" || name === "supervisor") await site.start();
   const seconds = await site.recovered(`/?q=${randomUUID()}`);
   console.log(`${name}: works again after ${seconds.toFixed(1)} s`);

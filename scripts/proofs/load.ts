@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type Asked = autocannon.Request | (() => autocannon.Request);
 
-/** Times are in milliseconds; `failed` counts missing responses, too. */
+/** Sends requests and measures the responses. Times are in milliseconds; `failed` counts missing responses too. */
 export async function load(
   url: string,
   asked: Asked,

@@ -43,7 +43,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
     ...{ ...variables({}), PORT, SUPABASE_PORT: String(await getPort()), DATA_DIR: dataDir },
-    // The load generator sets x-forwarded-for.
+    // The load generator acts as the proxy that sets x-forwarded-for.
     TRUSTED_PROXIES: "1",
     ...options.env,
   };
@@ -53,7 +53,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     const bootstrap = join(folder, "scripts/bootstrap.mjs");
     child = startChild(bootstrap, [options.command ?? "start"], settings);
   };
-  /** Returns the seconds until a successful response. */
+  /** Waits for a successful response, and returns the seconds. */
   const recovered = async (path: string) => {
     const begun = performance.now();
     const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });
@@ -79,7 +79,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     recovered,
     pids,
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
-    /** The first process of the database is its postmaster. */
+    /** Signals one process; the first one of Postgres is its main process. */
     strike(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
@@ -87,7 +87,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
     stop,
-    /** Like systemd, retries every second while the ports are taken. */
+    /** Restarts the site; like systemd, retries every second while its ports are taken. */
     async start(build = folder) {
       folder = build;
       await child.ended;

@@ -6,7 +6,7 @@ import { eventFields, formRequest, hiddenFields } from "./event-form.ts";
 import { percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
 
-/** Times in milliseconds since 1970. */
+/** An unexpected response, with times in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
@@ -21,7 +21,7 @@ export async function withVisitors(
   { url, withSql, connections }: Options,
   act: () => Promise<unknown>,
 ) {
-  // There are more requests than networks.
+  // Raises the limit of a network, because several requests share one.
   await withSql(
     (sql) =>
       sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
@@ -35,7 +35,7 @@ export async function withVisitors(
   let form = await readForm();
 
   const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
-  /** Not acknowledged, and sent again. */
+  /** Submitted events that were not acknowledged, and are sent again. */
   const unsaved: string[] = [];
   let writes = 0;
 
@@ -71,7 +71,7 @@ export async function withVisitors(
       if (isWrite) writes += 1;
       if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
       if (event) (outcome === "303" ? acknowledged : unsaved).push(event);
-      // The page belongs to another release and has to be loaded again.
+      // 409 means that the form belongs to another release and has to be loaded again.
       if (outcome === "409") void readForm().then((loaded) => (form = loaded));
     };
     // A connection may end without a response or an error.
@@ -112,7 +112,7 @@ export async function withVisitors(
   }
 }
 
-/** 200 clients that reconnect at once would take a processor from a site that starts. */
+/** Adds pauses to clients: 200 that reconnect at once would take a processor from a starting site. */
 function addPauses(client: autocannon.Client) {
   type Internals = Record<"_connect" | "_doRequest", () => void> & { destroyed: boolean };
   const internals = client as unknown as Internals;

@@ -1,6 +1,17 @@
 import { ShareMenu } from "@/components/ui/share-menu";
-import type { Blog } from "@/lib/blogs/schema";
-import { BlogAuthor, BlogCategory } from "./blog-author";
+import {
+  type Blog,
+  formatReadingTime,
+  twitterUrl,
+  type BlogCard,
+  blogCategories,
+} from "@/lib/blogs/schema";
+import { BrandIcon } from "@/components/ui/brand-icon";
+import { newTab } from "@/components/ui/icon";
+import { Badge, toneNames, tones as toneClasses } from "@/components/ui/badge";
+import { formatLongDate } from "@/lib/text/dates";
+import { pick, initials } from "@/lib/text/placeholder";
+
 type Props = { blog: Blog; shareLinks: { label: string; href: string }[] };
 
 export function BlogArticle({ blog, shareLinks }: Props) {
@@ -24,4 +35,69 @@ export function BlogArticle({ blog, shareLinks }: Props) {
       />
     </article>
   );
+}
+
+export function BlogAuthor({ blog }: { blog: BlogCard }) {
+  return (
+    <div className="flex items-center gap-3">
+      {/* The initials lie beneath the picture: a missing or broken one leaves them visible. */}
+      <span
+        aria-hidden="true"
+        className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-bold select-none ${toneClasses[pick(toneNames, blog.authorName)]} size-11 text-sm`}
+      >
+        {initials(blog.authorName)}
+        {blog.authorImage ? (
+          <img
+            src={blog.authorImage}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            referrerPolicy="no-referrer"
+            className="picture-over"
+          />
+        ) : null}
+      </span>
+      <div className="min-w-0 flex-1 text-sm">
+        <p dir="auto" className="font-semibold">
+          {blog.authorName}
+        </p>
+        <p className="text-muted">
+          <time dateTime={blog.publishedAt}>{formatLongDate(blog.publishedAt)}</time>
+          {"\u00a0· "}
+          <span className="whitespace-nowrap">{formatReadingTime(blog.wordCount)}</span>
+        </p>
+      </div>
+      <ul className="relative flex">
+        {socialLinks(blog).map(({ label, href }) => (
+          <li key={label}>
+            <a
+              href={href}
+              {...newTab}
+              aria-label={`${blog.authorName} on ${label} (opens in a new tab)`}
+              className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-accent"
+            >
+              <BrandIcon name={label} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string; href: string }[] {
+  const links = [];
+  if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
+  if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });
+  return links;
+}
+
+const tones = {
+  golang_blogs: "blue",
+  other_tech_blogs: "violet",
+  non_tech_blogs: "yellow",
+} as const;
+
+export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
+  return <Badge tone={tones[blogType]}>{blogCategories[blogType]}</Badge>;
 }

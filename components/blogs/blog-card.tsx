@@ -2,7 +2,7 @@ import { LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
-import { BlogAuthor, BlogCategory } from "./blog-author";
+import { BlogAuthor, BlogCategory } from "./blog-article";
 type Props = {
   blog: BlogCardData;
   heading?: "h2" | "h3";

@@ -8,10 +8,10 @@ import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage, unstatedFilters } from "@/lib/jobs/schema";
-import { ChosenFilters } from "./chosen-filters";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
-import { SuggestedSearches } from "./suggested-searches";
+import { ChosenFilters, SuggestedSearches } from "./search-links";
+
 type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
 
 /** The part of the page that a changed search replaces: count, cards and pagination. */

@@ -1,10 +1,11 @@
 import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
-import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
+import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
-import { skillWords } from "@/lib/jobs/title";
+import { skillWords, suggestionTitle } from "@/lib/jobs/title";
 import { countryName } from "@/lib/places/countries";
+import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
@@ -66,3 +67,42 @@ export function ChosenFilters({ filters, names }: Props) {
 
 const without = ({ unstated }: JobFilters, filter: string) =>
   unstated.filter((other) => other !== filter);
+
+type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
+
+export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <nav
+      id="suggested-searches"
+      aria-labelledby="did-you-mean"
+      className="mb-4 flex flex-wrap items-center gap-2 text-sm print:hidden"
+    >
+      <p id="did-you-mean" className="mr-1 text-muted">
+        Did you mean
+      </p>
+      <ul className="contents">
+        {suggestions.map((suggestion) => {
+          const { city, country, company } = suggestion;
+          const skills = suggestion.skills.map(({ slug }) => slug).toSorted();
+          const place = { city, country };
+          const href = jobListHref({ ...filters, ...place, company, skills, q: "", page: 1 });
+          return (
+            <li key={href} className="max-w-full">
+              <a
+                href={href}
+                data-filter="q"
+                className="flex h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 font-semibold transition-colors hover:border-accent hover:text-accent"
+              >
+                <bdi className="truncate">{suggestionTitle(suggestion)}</bdi>{" "}
+                <span className="font-normal text-muted tabular-nums">
+                  {formatCount(suggestion.jobs)}
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

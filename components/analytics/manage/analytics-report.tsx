@@ -62,7 +62,7 @@ export function AnalyticsFailed() {
   );
 }
 
-export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
+function TopPages({ pages }: { pages: Analytics["topPages"] }) {
   return (
     <Top
       caption="Top pages"
@@ -78,7 +78,7 @@ export function TopPages({ pages }: { pages: Analytics["topPages"] }) {
   );
 }
 
-export function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
+function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
   return (
     <Top
       caption="Top jobs"

@@ -55,6 +55,16 @@ describe("a limit of ten lets ten events pass", () => {
     expect(await passed(...times(20, one))).toBe(10);
   });
 
+  test("while the store is away, also if events begin while others are being counted", async () => {
+    store.isAway = true;
+    const passedAfter = async (turns: number) => {
+      for (let turn = 0; turn < turns; turn++) await null;
+      return passed(one);
+    };
+    const counts = await Promise.all(Array.from({ length: 40 }, (_, n) => passedAfter(n)));
+    expect(counts.filter((count) => count > 0)).toHaveLength(10);
+  });
+
   test("in each window, which all instances share", async () => {
     expect(await passed(...times(3, one))).toBe(3);
     vi.advanceTimersByTime(59_000);

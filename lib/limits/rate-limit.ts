@@ -50,8 +50,10 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   return {
     async consume(key: string): Promise<boolean> {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
-      // An outage of the store must not start a new window.
-      await memory.set(key, consumedPoints, msBeforeNext / 1000);
+      // An outage of the store must not start a new window. Never lowered, since concurrent events may have counted on.
+      const own = await memory.get(key);
+      if ((own?.consumedPoints ?? 0) < consumedPoints)
+        await memory.set(key, consumedPoints, msBeforeNext / 1000);
       return consumedPoints <= limit.points;
     },
     async refund(key: string): Promise<void> {

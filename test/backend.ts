@@ -1,4 +1,4 @@
-/** What tests of the backend share: a data folder of their own, and backends that are gone after the test. */
+/** Shared by tests of the backend: a temporary data folder, and backends that are stopped after the test. */
 import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -19,13 +19,13 @@ import {
   startBackend,
 } from "../scripts/backend/start.ts";
 
-/** The folder of the running test, and within it the one for data, which does not exist yet. */
+/** The temporary folder of the running test, and the path of its data folder, which does not exist yet. */
 export let scratch: string;
 export let dataDir: string;
 
 const endings: (() => unknown)[] = [];
 
-/** Runs after the test, the last one first. */
+/** Runs `ending` after the test, in reverse order. */
 export const afterwards = (ending: () => unknown) => void endings.push(ending);
 
 beforeEach(() => {
@@ -43,21 +43,21 @@ export async function start(options: Partial<BackendOptions> = {}): Promise<Back
   return backend;
 }
 
-/** The same on a copy of what a first start leaves behind: making that anew takes seconds. */
+/** Starts a backend on a copy of prepared data, because preparing it takes seconds. */
 export async function startAgain(options: Partial<BackendOptions> = {}): Promise<Backend> {
   const made = join(inject("runFolder"), "data");
   if (!existsSync(made)) {
     const unfinished = join(inject("runFolder"), randomUUID());
     await (await startBackend({ ...plain(), dataDir: unfinished })).close();
-    // Unless the tests beside these were first.
+    // A concurrent test file may have been first.
     if (!existsSync(made)) renameSync(unfinished, made);
   }
-  // As it is: Postgres holds to who owns its files.
+  // Keeps the owner of the files, which Postgres checks.
   execFileSync("cp", ["-a", made, dataDir]);
   return start(options);
 }
 
-/** A backend in a process of its own, which a test may kill. */
+/** Starts a backend in a separate process, which a test can kill. */
 export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
   const all: RunOptions = { ...plain(), ...options };
   const child = fork(join(import.meta.dirname, "../scripts/backend/run.ts"), {
@@ -81,7 +81,7 @@ export async function startDurable() {
   return { process: child, ...told };
 }
 
-/** A server without a supervisor, on data that is complete. */
+/** Leaves a Postgres server running without its supervisor. */
 export async function leaveOrphan() {
   const backend = await startAgain();
   const [program = "", ...args] = commandLine(serverPid() ?? 0).split(" ");
@@ -117,7 +117,7 @@ export async function query<T>(
   return work(sql).finally(() => sql.end());
 }
 
-/** The status of a search, as the site asks for it. */
+/** The HTTP status of a search as the site sends it. */
 export async function ask({
   url,
   publishableKey,

@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../lib/http/outgoing";
 
-/** What a stand-in answers: a status, headers, a text; or whatever a listener does. */
+/** An answer of the server, or a listener that writes one. */
 export type BoardAnswer =
   { status?: number; headers?: Record<string, string>; body: unknown } | RequestListener;
 
-/** A server of this machine that stands for every host of the internet; `asked` are its requests as host and path. */
+/** Starts a local server that stands in for every host. `asked` are its requests as host and path. */
 export async function startBoardServer(answerOf: (address: string) => BoardAnswer | undefined) {
   const asked: { address: string; headers: Record<string, unknown> }[] = [];
   const server = createServer((request, response) => {

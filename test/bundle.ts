@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 
-/** Bundles a module of the site for a Node process of its own; the path of the result in `folder`. Packages are found by NODE_PATH. */
+/** Bundles a module of the site for a separate Node process and returns the file's path. Packages are found by NODE_PATH. */
 export async function bundleForNode(entry: string, folder: string): Promise<string> {
   const outfile = join(folder, basename(entry).replace(/\.ts$/, ".cjs"));
   const root = join(import.meta.dirname, "..");
@@ -14,7 +14,7 @@ export async function bundleForNode(entry: string, folder: string): Promise<stri
     packages: "external",
     logLevel: "error",
     tsconfig: join(root, "tsconfig.json"),
-    // What it guards against is a browser bundle; here is none.
+    // The guard against browser bundles does not apply in Node.
     plugins: [
       {
         name: "server-only",

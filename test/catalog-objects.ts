@@ -1,17 +1,17 @@
 import type { ISql } from "postgres";
 
-/** Object ids below this one belong to Postgres itself. */
+/** Objects with lower ids belong to Postgres itself. */
 const FIRST_OF_USERS = 16384;
 
-/** SQL for the entries of an array in the order of their texts. */
+/** SQL that sorts an array by its entries' texts. */
 export const sorted = (list: string) =>
   `array(select entry::text collate "C" from unnest(${list}) entry order by 1)`;
 
-/** SQL for an access list in one form: null is written out as the default it stands for, and entries are sorted. */
+/** SQL that normalises an access list: null becomes its default, and entries are sorted. */
 export const acl = (column: string, kind: string, owner: string) =>
   sorted(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
 
-/** One line per object of the schemas public and private, and of what migrations may add elsewhere. */
+/** One line for each object of the schemas public and private and of those that migrations add elsewhere. */
 export async function objectLines(sql: ISql): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(`
     with

@@ -1,7 +1,7 @@
 import type { ISql } from "postgres";
 import { objectLines } from "./catalog-objects.ts";
 
-/** Rows that every board needs, and the columns that differ between databases. */
+/** Tables with reference rows, and their columns that differ between databases. */
 const REFERENCE_ROWS: Record<string, string[]> = {
   "private.countries": [],
   "private.free_mail_domains": [],
@@ -16,8 +16,8 @@ const REFERENCE_ROWS: Record<string, string[]> = {
 };
 
 /**
- * Everything that the schema files define, one line per object, as `kind name: definition`, sorted.
- * Two databases with the same catalog behave alike: the lines leave out the order of columns in tables, the order of
+ * Everything that the schema files define, sorted, one `kind name: definition` a line.
+ * Databases with equal catalogs behave alike: the lines ignore the order of columns in tables, the order of
  * entries in access lists, and the difference between default privileges that were granted and that were never revoked.
  */
 export async function readCatalog(sql: ISql): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function readCatalog(sql: ISql): Promise<string[]> {
 
 type Named = { name: string; lines: string[] };
 
-/** The differences between two catalogs, one per line, shortened for a terminal. */
+/** The differences between two catalogs, one a line, shortened for a terminal. */
 export function compareCatalogs(one: Named, other: Named): string[] {
   const left = missingFrom(other, one);
   const right = missingFrom(one, other);
@@ -49,7 +49,7 @@ export function compareCatalogs(one: Named, other: Named): string[] {
   });
 }
 
-/** The lines of `present` that `absent` lacks, by the kind and name they begin with. */
+/** The lines of `present` that `absent` lacks, by their kind and name. */
 function missingFrom(absent: Named, present: Named): Map<string, string[]> {
   const known = new Set(absent.lines);
   return Map.groupBy(

@@ -3,7 +3,6 @@ import type { Book } from "../lib/books/schema";
 import type { Event } from "../lib/events/schema";
 import type { Job } from "../lib/jobs/schema";
 
-/** A job for tests. */
 export const job: Job = {
   id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
   slug: "senior-go-engineer-acme",
@@ -26,7 +25,7 @@ export const job: Job = {
   employerId: null,
   place: { country: "germany", city: "berlin" },
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
-  // Long enough for structured data.
+  // Structured data needs at least 200 characters.
   description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,
   requirements: ["Go", "SQL & <caches>"],
   applicationUrl: "https://acme.example/apply",
@@ -41,7 +40,7 @@ export const job: Job = {
   skills: [],
 };
 
-/** What the form of a job holds that states nothing beside SPEC's fields. */
+/** The values of a job form in which only the fields of SPEC.md are filled. */
 export const noFacts = {
   eligibility: "unstated" as const,
   eligibleCountries: [],
@@ -55,7 +54,6 @@ export const noFacts = {
   skills: [],
 };
 
-/** An event for tests. */
 export const event: Event = {
   id: "6a0d2c3e-0f7b-4f5f-8c3a-0d9b7f1c2e11",
   slug: "gophercon-pune-2026",
@@ -76,7 +74,6 @@ export const event: Event = {
   updatedAt: "2026-11-01T00:00:00+00:00",
 };
 
-/** A post for tests. */
 export const blog: Blog = {
   slug: "generics-in-practice",
   title: "Generics in practice",
@@ -95,7 +92,6 @@ export const blog: Blog = {
   metaDescription: null,
 };
 
-/** A book for tests. */
 export const book: Book = {
   id: "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12",
   title: "The Go Programming Language",

@@ -1,4 +1,4 @@
-/** What the tests of npm run doctor share: a folder and servers that end with the test, and what findings say. */
+/** Shared by the tests of npm run doctor: a folder and servers that are removed after the test. */
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 import type { Finding } from "../scripts/doctor/finding.ts";
 
-/** A new folder for each test. */
 export let folder: string;
 const endings: (() => unknown)[] = [];
 beforeEach(() => {
@@ -19,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Calls `end` when the test is over. */
+/** Runs `end` after the test. */
 export const afterwards = (end: () => unknown) => void endings.push(end);
 
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
@@ -35,7 +34,7 @@ export function write(file: string, content: object) {
   writeFileSync(join(folder, file), JSON.stringify(content), { mode: 0o600 });
 }
 
-/** Starts a server that ends with the test, and resolves with its port. */
+/** Starts a server that stops after the test, and resolves to its port. */
 export async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, "127.0.0.1");
   afterwards(() => server.close());

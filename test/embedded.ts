@@ -1,4 +1,4 @@
-/** What tests of the embedded backend beside us share. */
+/** Shared by the tests of the embedded backend. */
 import getPort from "get-port";
 import { vi } from "vitest";
 import { parseEnv } from "../lib/env.ts";
@@ -6,7 +6,7 @@ import { afterwards, dataDir } from "./backend.ts";
 import { startEmbedded } from "../scripts/embedded.ts";
 import { variables } from "../scripts/child.ts";
 
-/** What is said on the terminal. */
+/** The output on the terminal. */
 export function terminal() {
   const lines: string[] = [];
   const spy = vi

@@ -1,8 +1,8 @@
-// HTML made to take long, for the tests and the bench of what cleans it (lib/html/sanitize.ts).
+// HTML that is slow to clean, for the tests and the bench of lib/html/sanitize.ts.
 
 /**
- * By what is wrong with them, twenty bodies of about `size` characters each. Some are refused unread (lib/html/bounds.ts);
- * most of those of 50,000 characters have just fewer tags than that takes.
+ * Twenty bodies of about `size` characters each, by what is wrong with them. Some exceed lib/html/bounds.ts;
+ * most of those of 50,000 characters stay just below its number of tags.
  */
 export function hostileHtml(size: number): Record<string, string> {
   const fill = (piece: string, before = "", after = "") =>
@@ -42,7 +42,7 @@ export function hostileHtml(size: number): Record<string, string> {
   };
 }
 
-/** The least time that some runs of `work` took this thread, in milliseconds: what others do meanwhile is no part of it. */
+/** The least CPU time of this thread for several runs of `work`, in milliseconds. */
 export function cpuTime(work: () => void): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.threadCpuUsage();

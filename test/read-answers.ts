@@ -1,6 +1,6 @@
 import { NothingThere, type System } from "../lib/imports/posting";
 
-/** What an adapter makes of a board whose system answers so, by address; without an answer, there is none. */
+/** Reads a board with an adapter. `answers` maps addresses to answers, and all others do not exist. */
 export async function readAnswers(
   system: System,
   board: string,

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder that all tests of a run share, gone after it. */
+    /** A temporary folder that all tests of a run share. */
     runFolder: string;
   }
 }

@@ -3,24 +3,24 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Answers in place of the documented success: a status, and for half of an answer or none what else happens. */
+/** Deviations from a successful answer. */
 type Rules = {
   indexnow?: number;
   token?: number;
   batch?: number;
-  /** Of one call of a batch, by its address. */
+  /** The status of one call of a batch, by its page's address. */
   call?: (url: string) => number;
   headers?: Record<string, string>;
-  /** Bytes after which the connection breaks. */
+  /** The number of bytes after which the connection breaks. */
   breaksAfter?: number;
   isSilent?: boolean;
-  /** Status, header and words of a page of the site. */
+  /** The answer for a page of the site. */
   page?: (path: string) => { status?: number; robots?: string; html?: string };
 };
 
 const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** IndexNow, Google's sign-in, its Indexing API and a site's pages on one port, as they are documented; `told` is what they took. */
+/** Starts a stand-in for IndexNow, Google's sign-in, its Indexing API and the site's pages. `told` are the accepted notices. */
 export async function startSearchEngine(rules: Rules = {}) {
   const told: { engine: string; url: string; type?: string }[] = [];
   const requests: { path: string; headers: IncomingMessage["headers"]; body: string }[] = [];
@@ -117,7 +117,7 @@ function apiError(code: number): string {
   return JSON.stringify({ error: { code, message, status } });
 }
 
-/** By another library than the one that signs. */
+/** Verifies with another library than the one that signs. */
 function isSigned(assertion: string): boolean {
   const [head = "", claims = "", signature = ""] = assertion.split(".");
   const { scope, iss, exp } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** What a mail server answers in place of taking a mail: '550 5.1.1 No such user'. */
+/** The answer of a mail server that refuses, such as '550 5.1.1 No such user'. */
 type Refusal = string | undefined;
 
 type Received = { to: string; raw: Buffer };
@@ -14,11 +14,11 @@ type Rules = {
   from?: () => Refusal;
   to?: (address: string) => Refusal;
   data?: (mail: Received) => Refusal | Promise<Refusal>;
-  /** Before each answer, in milliseconds. */
+  /** The delay of each answer in milliseconds. */
   delayMs?: number;
 };
 
-/** A mail server on this machine that takes all mail, or does what the rules say, which may be changed while it runs. */
+/** Starts a local mail server that accepts all mail, except for `rules`, which can change while it runs. */
 export async function startSmtp(rules: Rules = {}, port = 0) {
   const received: Received[] = [];
   const answer = async (done: (error?: Error | null) => void, refusal: Refusal) => {
@@ -56,7 +56,7 @@ export async function startSmtp(rules: Rules = {}, port = 0) {
   };
 }
 
-/** An address where nobody listens. */
+/** The address of a port that is closed. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

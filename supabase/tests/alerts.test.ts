@@ -5,7 +5,7 @@ import { aCity, aJob, owner, service, unique } from "./callers.ts";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
-/** A confirmed alert that is due, and the jobs it has mailed so far, run by run. */
+/** Adds a confirmed alert that is due. `mailed` returns the data of its mails, oldest first. */
 async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue = {}) {
   const row = {
     filters: owner.json(filters),
@@ -41,7 +41,7 @@ afterEach(async () => {
   await owner`delete from public.outbox`;
 });
 
-test("an alert mails the new jobs that match, newest first, each once", async () => {
+test("an alert mails each new matching job once, newest first", async () => {
   const word = unique();
   const alert = await dueAlert({ query: `?q=${word}` }, { terms: [word] });
   const old = await posted(90, { title: `Go ${word}` });
@@ -57,7 +57,7 @@ test("an alert mails the new jobs that match, newest first, each once", async ()
   await send();
   expect(await alert.mailed()).toHaveLength(1);
 
-  // What is posted while it runs is in the next one.
+  // Jobs of the last minute wait for the next run: their transactions may not be committed yet.
   const third = await posted(0, { title: `Go ${word}` });
   await alert.isDueAgain();
   await send();
@@ -69,7 +69,7 @@ test("an alert mails the new jobs that match, newest first, each once", async ()
   expect(await alert.mailed()).toMatchObject([{ total: 2 }, { jobs: [third.id], total: 1 }]);
 });
 
-test("every term, the type and the place must match, in whatever letters", async () => {
+test("an alert matches only jobs that contain every search term and have the chosen type and place, ignoring case", async () => {
   const [word, city] = [unique(), `Zürich${unique()}`];
   const city_id = await aCity(city, "Switzerland");
   const alert = await dueAlert(
@@ -85,7 +85,7 @@ test("every term, the type and the place must match, in whatever letters", async
   expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
 });
 
-/** An alert as the form under a list makes it, confirmed by its address and due. */
+/** Requests an alert as the site's form does, confirms it and makes it due. Returns a function that reads the mailed ids. */
 async function requestedAlert(query: string) {
   const email = anEmail();
   await service
@@ -106,7 +106,7 @@ async function requestedAlert(query: string) {
       .toSorted();
 }
 
-test("each further filter mails exactly the jobs that it finds, and all of them together the one", async () => {
+test("each further filter of an alert mails exactly the jobs that the filter finds", async () => {
   await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
   const company = `Alert ${unique()}`;
   const city_id = await aCity("Remote", "Global");
@@ -155,7 +155,7 @@ test("each further filter mails exactly the jobs that it finds, and all of them 
     expect.soft(await mailed[index]?.(), query).toEqual(names.map((name) => ids[name]).toSorted());
 });
 
-test("an archived job is in no mail", async () => {
+test("an alert does not mail archived jobs", async () => {
   const word = unique();
   const alert = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}`, is_archived: true });
@@ -163,7 +163,7 @@ test("an archived job is in no mail", async () => {
   expect(await alert.mailed()).toEqual([]);
 });
 
-test("nothing is sent that is not confirmed, or not due; a daily one is due after a day, a weekly one after seven", async () => {
+test("only confirmed alerts that are due are sent; a daily alert is due again after one day, a weekly one after seven", async () => {
   const word = unique();
   const waiting = await dueAlert({ confirmed_at: null }, { terms: [word] });
   const later = await dueAlert({ next_at: new Date(Date.now() + 60_000) }, { terms: [word] });
@@ -183,7 +183,7 @@ test("nothing is sent that is not confirmed, or not due; a daily one is due afte
   }
 });
 
-test("what was mailed moves on with its mail alone: where the outbox cannot be filled, the jobs are in the next one", async () => {
+test("if an alert's mail cannot be queued, its jobs are included in the next mail", async () => {
   const word = unique();
   const alert = await dueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
@@ -198,7 +198,7 @@ test("what was mailed moves on with its mail alone: where the outbox cannot be f
   expect(await alert.mailed()).toHaveLength(1);
 });
 
-test("two instances at once mail each alert once", async () => {
+test("concurrent runs send each alert once", async () => {
   const word = unique();
   const alerts = [];
   for (let i = 0; i < 20; i++) alerts.push(await dueAlert({}, { terms: [word] }));
@@ -207,7 +207,7 @@ test("two instances at once mail each alert once", async () => {
   for (const alert of alerts) expect(await alert.mailed()).toHaveLength(1);
 });
 
-test("a clock set back mails nothing again", async () => {
+test("setting the clock back does not mail jobs again", async () => {
   const word = unique();
   const alert = await dueAlert({ seen_until: new Date(Date.now() + 3_600_000) }, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
@@ -218,7 +218,7 @@ test("a clock set back mails nothing again", async () => {
   expect(row).toEqual({ stands: true });
 });
 
-test("an alert that fails is named, stops no other, and is tried again an hour later", async () => {
+test("a failing alert is reported by its id, does not stop other alerts and is retried after an hour", async () => {
   const word = unique();
   const poisoned = await dueAlert({ next_at: new Date(Date.now() - 60_000) }, { type: "nonsense" });
   const alert = await dueAlert({}, { terms: [word] });
@@ -237,7 +237,7 @@ test("an alert that fails is named, stops no other, and is tried again an hour l
   expect(row).toEqual({ is_unseen: true, is_later: true });
 });
 
-test("a backlog is done batch by batch, each committed, the longest due first", async () => {
+test("due alerts are sent in committed batches, the longest overdue first", async () => {
   for (let i = 0; i < 5; i++) await dueAlert({ next_at: new Date(Date.now() - 60_000 * i) });
   const batch = async () =>
     (await service.rpc("send_alerts", { max_alerts: 2 }).throwOnError()).data;

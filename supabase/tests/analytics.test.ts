@@ -28,14 +28,14 @@ const days = async () =>
     await owner`select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`
   ).map((row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`);
 
-describe("the roll-up", () => {
-  test("counts visits, and each visitor once a day, in days of UTC", async () => {
+describe("the daily roll-up of visits", () => {
+  test("counts visits and unique visitors for each UTC day", async () => {
     await visits([
       [ada, "2026-03-01T23:59:59.999Z"],
       [ada, "2026-03-02T00:00:00Z"],
       [ada, "2026-03-02T12:00:00Z", "/books"],
       [bob, "2026-03-02T23:59:59.999Z"],
-      // Midnight somewhere else is none.
+      // 23:30 UTC of the day before.
       [bob, "2026-03-03T00:30:00+01:00", "/events"],
       [bob, "2026-03-03T00:00:00Z"],
     ]);
@@ -43,7 +43,7 @@ describe("the roll-up", () => {
     expect(await days()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
   });
 
-  test("says the same whatever the clock of the session, and when it runs twice or twice at once", async () => {
+  test("gives the same result in any session time zone, when repeated and when run concurrently", async () => {
     await visits([
       [ada, "2026-03-01T23:30:00Z"],
       [bob, "2026-03-02T00:30:00Z"],
@@ -61,7 +61,7 @@ describe("the roll-up", () => {
     expect(await days()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
   });
 
-  test("counts a day that is not over again, and days to come not at all", async () => {
+  test("counts the current day again on each run and never counts future days", async () => {
     const today = new Date().toISOString().slice(0, 10);
     await visits([[ada, `${today}T00:00:00Z`]]);
     await rollUp(today, "2099-01-01").throwOnError();
@@ -70,13 +70,13 @@ describe("the roll-up", () => {
     expect(await days()).toEqual([`${today} 2 2`]);
   });
 
-  test("leaves days alone whose visits are gone", async () => {
+  test("keeps a day's totals after its raw visits were deleted", async () => {
     await owner`insert into public.daily_analytics values ('2026-03-01', 7, 5)`;
     await rollUp("2026-02-28", "2026-03-01").throwOnError();
     expect(await days()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
   });
 
-  test("is nobody’s to run but the server’s", async () => {
+  test("can be run by the server only", async () => {
     const { error } = await anonymous.rpc("roll_up_daily_analytics", {
       from_day: "2026-03-01",
       to_day: "2026-03-01",
@@ -89,11 +89,11 @@ describe("the roll-up", () => {
   });
 });
 
-describe("the purge", () => {
+describe("the purge of old visits", () => {
   const daysAgo = (n: number, time = "12:00:00Z") =>
     `${new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 
-  test("counts what it deletes, keeps whole days, and a later roll-up changes nothing", async () => {
+  test("adds the deleted visits to the daily totals, which a later roll-up does not change", async () => {
     await visits([
       [ada, daysAgo(91)],
       [bob, daysAgo(91, "23:59:59.999Z")],
@@ -112,7 +112,7 @@ describe("the purge", () => {
     expect(await days()).toEqual(counted);
   });
 
-  test("forgets who clicked, not how often", async () => {
+  test("removes the visitor's id from old clicks and keeps the clicks", async () => {
     const { id } = await aJob();
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
@@ -124,7 +124,7 @@ describe("the purge", () => {
   });
 });
 
-describe("what is looked at most", () => {
+describe("the ranking of pages and jobs by visits", () => {
   const clicks = (
     id: string,
     count: number,
@@ -134,7 +134,7 @@ describe("what is looked at most", () => {
     insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
     select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
-  test("are pages and jobs of the days since then, the most visited first, and admins read it", async () => {
+  test("covers the days since a given day and is readable by admins only", async () => {
     const [one, two] = [
       await aJob({ title: "One" }),
       await aJob({ title: "Two", is_archived: true }),
@@ -183,7 +183,7 @@ describe("what is looked at most", () => {
     expect((await anonymous.rpc("top_jobs", { from_day: "2026-03-01" })).error?.code).toBe("42501");
   });
 
-  test("outlives the raw visits, and addresses that visitors make up do not pile up", async () => {
+  test("is kept after raw visits are purged, with at most 100 pages a day", async () => {
     await visits(
       Array.from(
         { length: 150 },
@@ -199,12 +199,12 @@ describe("what is looked at most", () => {
   });
 });
 
-describe("today", () => {
+describe("today's visits", () => {
   const today = () => new Date().toISOString().slice(0, 10);
   const asked = async ({ client }: Pick<Account, "client">) =>
     (await client.rpc("visits_today")).data;
 
-  test("is counted as it is now, with what no roll-up has seen, and nothing of yesterday", async () => {
+  test("are counted live without a roll-up and exclude yesterday's", async () => {
     const X = await admin();
     expect(await asked(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
@@ -219,13 +219,13 @@ describe("today", () => {
     expect(await asked(X)).toEqual([]);
   });
 
-  test("is told to admins only", async () => {
+  test("are readable by admins only", async () => {
     for (const one of [await account(), await recruiter("approved"), { client: anonymous }])
       expect((await asked(one)) ?? []).toEqual([]);
     expect(await asked(await admin())).toHaveLength(1);
   });
 
-  test("of very many visits is counted in the index alone", async () => {
+  test("are counted by an index when there are very many", async () => {
     await owner.begin(async (sql) => {
       await sql`
         insert into public.page_visits (page_path, visitor_id, visited_at)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("SUPABASE_URL", url);
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
-  // Nothing here may need it.
+  // The public API must not use the secret key.
   vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
   vi.stubEnv("SITE_URL", site);
   const [jobs, job, companies, company, companyJobs, events, event, openApi] = await Promise.all([
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   document = await openApi.GET().json();
   const ajv = new Ajv2020({ allErrors: true, strict: false });
-  // Its module is CommonJS, which types know and Node does not.
+  // The types of this CommonJS module do not match how Node imports it.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(document, "api");
   validate = (schema, body) => {
@@ -52,12 +52,12 @@ beforeAll(async () => {
   };
   return () => {
     vi.unstubAllEnvs();
-    // Other tests of this process have their own settings.
+    // The modules have read this file's environment; other test files must load them again.
     vi.resetModules();
   };
 });
 
-/** What the API answers at an address, which is held to what the document says of it. */
+/** Requests an address of the API and validates the answer against the OpenAPI document. */
 async function ask(address: string) {
   const { pathname } = new URL(address, site);
   const slug = /^\/api\/v1\/\w+\/([^/]+)/.exec(pathname)?.[1] ?? "";
@@ -90,7 +90,7 @@ async function ask(address: string) {
   return { status, headers, body };
 }
 
-/** All rows of a list, page by page; `between` happens after each page. */
+/** Reads all pages of a list and calls `between` after each. */
 async function readAll(address: string, rows: string, between: () => unknown = () => undefined) {
   const read: { id: string; slug: string; title: string }[] = [];
   for (let next: string | null = address; next; await between()) {
@@ -103,7 +103,7 @@ async function readAll(address: string, rows: string, between: () => unknown = (
   return read;
 }
 
-test("the document is OpenAPI 3.1, and names every address", async () => {
+test("the API document is valid OpenAPI 3.1 and lists every route", async () => {
   const valid = await SwaggerParser.validate(structuredClone(document) as never);
   expect(valid).toMatchObject({
     openapi: expect.stringMatching(/^3\.1/),
@@ -112,7 +112,7 @@ test("the document is OpenAPI 3.1, and names every address", async () => {
   expect(Object.keys(document.paths)).toEqual(Object.keys(routes));
 });
 
-test("jobs are listed as the site finds them, and only those that are open", async () => {
+test("the job list contains open jobs only, in the site's order and with its filters", async () => {
   const company = `Api ${unique()}`;
   const jobs = [];
   for (let n = 0; n < 5; n++)
@@ -155,9 +155,9 @@ test("jobs are listed as the site finds them, and only those that are open", asy
   expect(body.jobs[1].salary).toBeNull();
 });
 
-test("what comes and goes between two pages neither repeats a row nor leaves one out", async () => {
+test("paging neither repeats nor skips jobs when jobs are added between two pages", async () => {
   const company = `Api ${unique()}`;
-  // All at one moment, so that only their ids tell them apart.
+  // With equal times, only the ids order them.
   const posted_at = new Date(Date.UTC(2024, 4, 1));
   const jobs = [];
   for (let n = 0; n < 6; n++) jobs.push(await aJob({ company, title: `Job ${n}`, posted_at }));
@@ -172,7 +172,7 @@ test("what comes and goes between two pages neither repeats a row nor leaves one
   expect(read.map(({ id }) => id).toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
 });
 
-test("of a job all that its page says is told, and nothing of who posted it", async () => {
+test("a job's response contains everything that its page shows and nothing about its recruiter", async () => {
   const { slug } = await aJob({
     description: "<p>Build <b>things</b>.</p><script>alert(1)</script>",
     eligibility: "countries",
@@ -191,7 +191,7 @@ test("of a job all that its page says is told, and nothing of who posted it", as
   expect(JSON.stringify(body)).not.toMatch(/recruiter|posted_?by|email/i);
 });
 
-test("a job that is closed is 410, one that is archived or none is 404", async () => {
+test("a closed job is answered with 410, an archived or unknown job with 404", async () => {
   const closed = await aJob({ expires_at: new Date(Date.now() - 86_400_000) });
   const archived = await aJob({ is_archived: true });
   expect(await ask(`/api/v1/jobs/${closed.slug}`)).toMatchObject({
@@ -202,7 +202,7 @@ test("a job that is closed is 410, one that is archived or none is 404", async (
     expect((await ask(`/api/v1/jobs/${slug}`)).status).toBe(404);
 });
 
-describe("what makes no sense is refused, with the parameter that is wrong", () => {
+describe("an invalid parameter is answered with 400 and the parameter's name", () => {
   const position = (...at: unknown[]) => Buffer.from(JSON.stringify(at)).toString("base64url");
   const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
   const wrong = [
@@ -243,13 +243,13 @@ describe("what makes no sense is refused, with the parameter that is wrong", () 
       expect(body.detail).toMatch(/\.$/);
     });
 
-  test("and a cursor of the list is taken", async () => {
+  test("a valid cursor is accepted", async () => {
     for (const time of ["2024-01-01 00:00:00.123456+00", "2024-02-31T23:59:59+05:30"])
       expect((await ask(`/api/v1/jobs?cursor=${position("jobs", time, id)}`)).status).toBe(200);
   });
 });
 
-test("companies come by slug, with their open jobs; a former slug leads to the present one", async () => {
+test("companies are listed by slug with their open jobs, and a former slug redirects to the current one", async () => {
   const word = unique();
   const names = [`Zeta ${word}`, `Alpha ${word}`, `Mid ${word}`];
   for (const company of names) await aJob({ company });
@@ -273,7 +273,7 @@ test("companies come by slug, with their open jobs; a former slug leads to the p
     expect((await ask(`/api/v1/companies/no-such${path}`)).status).toBe(404);
 });
 
-test("a company's jobs are paged by the moment they were posted, to the microsecond", async () => {
+test("a company's jobs are paged by posting time to the microsecond", async () => {
   const company = `Api ${unique()}`;
   const jobs = [];
   for (let n = 0; n < 5; n++) {
@@ -286,7 +286,7 @@ test("a company's jobs are paged by the moment they were posted, to the microsec
   expect(read.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).reverse());
 });
 
-test("events are those of the calendar, soonest first; what waits for an admin is none", async () => {
+test("the event list contains approved upcoming events, soonest first, and no submitted event", async () => {
   const word = unique();
   const city_id = await aCity("Reykjavik", "Iceland");
   const start = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -315,11 +315,11 @@ test("events are those of the calendar, soonest first; what waits for an admin i
   expect((await ask(`/api/v1/events/${waiting?.slug}`)).status).toBe(404);
 });
 
-test("called directly the lists give no more than a page, and nothing that is not open", async () => {
+test("the list functions, called directly, return at most one page and only open jobs", async () => {
   const company = `Api ${unique()}`;
   await aJob({ company, title: "Open" });
   await aJob({ company, title: "Archived", is_archived: true });
-  // Ran out since it was indexed, as time does it.
+  // Closed after it was indexed.
   const { id } = await aJob({ company, title: "Ran out" });
   await owner`update public.job_search set expires_at = now() where id = ${id}`;
   const evil = "x' or true --";
@@ -336,7 +336,7 @@ test("called directly the lists give no more than a page, and nothing that is no
   expect((data as unknown as []).length).toBeLessThanOrEqual(101);
 });
 
-test("characters that no database takes are no words", async () => {
+test("search texts with characters that Postgres cannot store are answered with 200", async () => {
   for (const list of ["jobs?q=", "jobs?city=", "jobs?company=", "companies?q="])
     for (const text of ["%00", "%00%01a", "a%00b", "%ed%a0%80", "%F0%9F%98%80"])
       expect({ list, text, status: (await ask(`/api/v1/${list}${text}`)).status }).toEqual({

@@ -19,8 +19,8 @@ const log = (row_id: string) =>
   owner`select * from public.audit_log where row_id = ${row_id} order by id`;
 const actions = async (row_id: string) => (await log(row_id)).map(({ action }) => action);
 
-describe("every write of an admin leaves one entry", () => {
-  test("of a job, without what it says: its title only once it is deleted", async () => {
+describe("each write by an admin adds one audit log entry", () => {
+  test("for a job: its description is never stored, its title only on deletion", async () => {
     const secret = unique();
     const form = {
       title: "Gopher",
@@ -44,7 +44,7 @@ describe("every write of an admin leaves one entry", () => {
     }
   });
 
-  test("of the settings of the weekly digest, where they change", async () => {
+  test("for the digest settings: only if a value changes", async () => {
     const [before] = await owner`select is_on, time_zone from public.digest_settings`;
     const entries = () =>
       owner`select action, actor from public.audit_log where table_name = 'digest_settings' order by id`;
@@ -65,13 +65,13 @@ describe("every write of an admin leaves one entry", () => {
     );
   });
 
-  test("of each of many at once", async () => {
+  test("for each row of a bulk update", async () => {
     const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
     await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();
     for (const id of ids) expect(await actions(id)).toEqual(["archived"]);
   });
 
-  test("of a recruiter, a subscription, a post, a book and an event", async () => {
+  test("for recruiters, subscriptions, posts, books and events", async () => {
     const P = await recruiter("pending");
     await X.client
       .from("recruiters")
@@ -133,7 +133,7 @@ describe("every write of an admin leaves one entry", () => {
   });
 });
 
-test("what a recruiter, a visitor or the server does is not the admins’ log", async () => {
+test("writes by recruiters and by the server are not in the audit log", async () => {
   const R1 = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await R1.client.from("jobs").update({ title: "Mine" }).eq("id", id).throwOnError();
@@ -141,7 +141,7 @@ test("what a recruiter, a visitor or the server does is not the admins’ log", 
   expect(await log(id)).toHaveLength(0);
 });
 
-test("nobody alters the log: no admin, no secret key, not even the owner by accident", async () => {
+test("nobody can change or delete audit log entries: not an admin, not the secret key, not the owner of the schema", async () => {
   const { id } = await aJob();
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const before = await log(id);
@@ -166,7 +166,7 @@ test("nobody alters the log: no admin, no secret key, not even the owner by acci
   ]);
 });
 
-test("entries are named by what they are about, for admins only", async () => {
+test("audit log entries are named after their row, for admins only", async () => {
   const { id } = await aJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
   const entry_ids = (await log(id)).map((entry) => Number(entry.id));
@@ -181,7 +181,7 @@ test("entries are named by what they are about, for admins only", async () => {
   expect(await names()).toEqual([null]);
 });
 
-test("a settled report is named by its job", async () => {
+test("the audit log entry of a settled report is named after its job", async () => {
   const { id } = await aJob({ title: "Gopher" });
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`;
@@ -224,7 +224,7 @@ const titled = [
 const idOf = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)[0]?.id);
 
 for (const [table, name, add] of titled)
-  test(`what an admin deleted of ${table} keeps its title in the log, in earlier entries too`, async () => {
+  test(`the audit log keeps the title of a row that an admin deleted from ${table}, in earlier entries too`, async () => {
     const id = await add();
     if (table === "jobs")
       await X.client.from(table).update({ is_archived: true }).eq("id", id).throwOnError();
@@ -239,7 +239,7 @@ for (const [table, name, add] of titled)
     expect((await anonymous.from("audit_log").select("subject")).error?.code).toBe("42501");
   });
 
-test("people are not named once they are gone", async () => {
+test("audit log entries name no person whose account or subscription was deleted", async () => {
   const gone = await recruiter("pending");
   await X.client
     .from("recruiters")

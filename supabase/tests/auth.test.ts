@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { account, admin, anonymous, call, owner, service, unique } from "./callers.ts";
 
-// Auth itself, as anybody reaches it with the publishable key, without the site's forms in front.
+// Calls Auth directly with the publishable key, without the site's forms.
 
 const made: string[] = [];
 const newcomer = (password = "a long password") => {
@@ -17,27 +17,31 @@ const refusal = expect.objectContaining({
 });
 
 describe("a password", () => {
-  const passwords = { "7 characters": "x".repeat(7), "73 characters": "x".repeat(73), none: "" };
+  const passwords = {
+    "7 characters": "x".repeat(7),
+    "73 characters": "x".repeat(73),
+    "0 characters": "",
+  };
 
   for (const [what, password] of Object.entries(passwords))
-    test(`of ${what} makes no account`, async () => {
+    test(`of ${what} is refused at sign-up`, async () => {
       const one = newcomer(password);
       expect(await call("signup", one)).toEqual(refusal);
       expect(await owner`select from auth.users where email = ${one.email}`).toHaveLength(0);
     });
 
   for (const length of [8, 72])
-    test(`of ${length} characters does, and signs in`, async () => {
+    test(`of ${length} characters is accepted at sign-up and signs in`, async () => {
       const one = newcomer("x".repeat(length));
       expect((await call("signup", one)).status).toBe(200);
       expect((await call("token?grant_type=password", one)).status).toBe(200);
-      // All of it counts.
+      // Auth must not truncate the password.
       expect(
         await call("token?grant_type=password", { ...one, password: `${one.password.slice(1)}y` }),
       ).toEqual(refusal);
     });
 
-  test("of 7 characters replaces none", async () => {
+  test("of 7 characters cannot replace the account's password", async () => {
     const one = newcomer();
     const { access_token: token } = (await call("signup", one)).body;
     expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
@@ -47,7 +51,7 @@ describe("a password", () => {
   });
 });
 
-test("whoever signs in wrongly learns nothing of who has an account", async () => {
+test("a failed sign-in is answered alike for known and unknown addresses", async () => {
   const one = newcomer();
   await call("signup", one);
   const [known, unknown] = [
@@ -58,8 +62,8 @@ test("whoever signs in wrongly learns nothing of who has an account", async () =
   expect(unknown).toEqual(known);
 });
 
-describe("ways in that nobody needs", () => {
-  test("are off, and the way in by address and password is on", async () => {
+describe("sign-in methods other than e-mail and password", () => {
+  test("are disabled in the settings of Auth", async () => {
     const { body } = await call("settings", undefined, { method: "GET" });
     const on = Object.entries(body.external as Record<string, boolean>).filter(([, isOn]) => isOn);
     expect(on).toEqual([["email", true]]);
@@ -67,15 +71,15 @@ describe("ways in that nobody needs", () => {
   });
 
   const attempts: [what: string, path: string, body?: object][] = [
-    ["without a name", "signup", {}],
-    ["by phone and password", "signup", { phone: "+442079460000", password: "a long password" }],
-    ["by a code to a phone", "otp", { phone: "+442079460000" }],
-    ["by another site’s token", "token?grant_type=id_token", { provider: "google", id_token: "x" }],
-    ["by another site", "authorize?provider=github"],
-    ["by single sign-on", "sso", { domain: "acme-systems.dev" }],
-    ["by an invitation of one’s own", "invite", { email: "eve@acme-systems.dev" }],
+    ["an anonymous sign-up", "signup", {}],
+    ["a phone and password", "signup", { phone: "+442079460000", password: "a long password" }],
+    ["a code sent to a phone", "otp", { phone: "+442079460000" }],
+    ["another site’s token", "token?grant_type=id_token", { provider: "google", id_token: "x" }],
+    ["OAuth of another site", "authorize?provider=github"],
+    ["single sign-on", "sso", { domain: "acme-systems.dev" }],
+    ["an invitation without the secret key", "invite", { email: "eve@acme-systems.dev" }],
     [
-      "by making an account as the operator does",
+      "the operator’s endpoint for accounts",
       "admin/users",
       { email: "eve@acme-systems.dev", password: "a long password" },
     ],
@@ -92,20 +96,20 @@ describe("ways in that nobody needs", () => {
     });
 });
 
-test("a session goes on by a new token each time; of those before the last none is worth anything", async () => {
+test("each refresh returns a new refresh token, and tokens before the previous one are refused", async () => {
   const { refresh_token: first, user } = (await call("signup", newcomer())).body;
   const renew = (token: string) => call("token?grant_type=refresh_token", { refresh_token: token });
   const second = (await renew(first)).body.refresh_token;
   const third = (await renew(second)).body.refresh_token;
   expect(new Set([first, second, third]).size).toBe(3);
-  // Two tabs may use the same one within seconds.
+  // Auth accepts a reused token for some seconds, because two tabs may send it.
   await owner`
     update auth.refresh_tokens set updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
     where user_id = ${user.id}`;
   expect(await renew(first)).toEqual(refusal);
 });
 
-test("a token for a new password is valid until it is used, replaced or an hour old, for the web server alone", async () => {
+test("a password reset token is valid until it is used, replaced or an hour old, and only the web server can check it", async () => {
   const one = newcomer();
   await call("signup", one);
   const [token, before] = [unique(), unique()];

@@ -30,7 +30,7 @@ const upload = (
   upsert = false,
 ) => client.storage.from("blog-images").upload(path, body, { contentType, upsert });
 
-test("author images are uploaded by admins only, listed and deleted by them, and public", async () => {
+test("only admins upload, list and delete author images, and everybody can view them", async () => {
   const R1 = await recruiter("approved");
   const path = name();
   expect((await upload({ client: anonymous }, path)).error).not.toBeNull();
@@ -53,7 +53,7 @@ test("author images are uploaded by admins only, listed and deleted by them, and
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
-test("author images are never replaced", async () => {
+test("an author image cannot be overwritten", async () => {
   const path = name();
   expect((await upload(X, path)).error).toBeNull();
   expect((await upload(X, path)).error).not.toBeNull();
@@ -67,55 +67,59 @@ test("author images are never replaced", async () => {
 test.each([
   ["an SVG", name("svg"), "image/svg+xml"],
   ["HTML", name("html"), "text/html"],
-  ["a page called image", name("html"), "image/png"],
-  ["another folder", `other/${Date.now()}.png`, "image/png"],
-  ["a path out", `author-images/../${Date.now()}.png`, "image/png"],
-  ["a name of one’s own", "author-images/logo.png", "image/png"],
-])("author images are not %s", async (_, path, type) => {
+  ["HTML declared as PNG", name("html"), "image/png"],
+  ["a file in another folder", `other/${Date.now()}.png`, "image/png"],
+  ["a path outside the folder", `author-images/../${Date.now()}.png`, "image/png"],
+  ["a name without a timestamp", "author-images/logo.png", "image/png"],
+])("uploading %s as an author image is refused", async (_, path, type) => {
   expect((await upload(X, path, type)).error).not.toBeNull();
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
 test.each([
-  ["HTML", Buffer.from("<script>alert(1)</script>"), "png", "image/png"],
-  ["another kind of image", png, "webp", "image/webp"],
-  ["an image under the name of another", png, "webp", "image/png"],
-])("%s is not stored as an image, whichever way it is sent", async (_, body, end, contentType) => {
-  const path = name(end);
-  const { data: signed } = await X.client.storage.from("blog-images").createSignedUploadUrl(path);
-  const form = new FormData();
-  form.set("file", new Blob([body], { type: contentType }), path);
-  const headers = {
-    authorization: `Bearer ${tokenOf(X)}`,
-    apikey: inject("backend").publishableKey,
-  };
-  const object = `${url}/storage/v1/object/blog-images/${path}`;
-  const streamed = {
-    headers: { ...headers, "content-type": contentType },
-    body: new Blob([body]).stream(),
-    duplex: "half",
-  } as const;
-  const statuses = [
-    (await fetch(object, { method: "POST", headers, body: form })).status,
-    (await fetch(object, { method: "POST", ...streamed, body: new Blob([body]).stream() })).status,
-    (await fetch(object, { method: "PUT", ...streamed })).status,
-  ];
-  expect(statuses).toEqual([400, 400, 400]);
-  expect((await upload(X, path, contentType, body)).error).not.toBeNull();
-  if (signed)
-    expect(
-      (
-        await X.client.storage
-          .from("blog-images")
-          .uploadToSignedUrl(path, signed.token, body, { contentType })
-      ).error,
-    ).not.toBeNull();
-  expect((await fetch(object.replace("/object/", "/object/public/"))).ok).toBe(false);
-  expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
-});
+  ["HTML declared as PNG", Buffer.from("<script>alert(1)</script>"), "png", "image/png"],
+  ["a PNG declared as WebP", png, "webp", "image/webp"],
+  ["a PNG named .webp", png, "webp", "image/png"],
+])(
+  "uploading %s as an author image is refused by every upload method",
+  async (_, body, end, contentType) => {
+    const path = name(end);
+    const { data: signed } = await X.client.storage.from("blog-images").createSignedUploadUrl(path);
+    const form = new FormData();
+    form.set("file", new Blob([body], { type: contentType }), path);
+    const headers = {
+      authorization: `Bearer ${tokenOf(X)}`,
+      apikey: inject("backend").publishableKey,
+    };
+    const object = `${url}/storage/v1/object/blog-images/${path}`;
+    const streamed = {
+      headers: { ...headers, "content-type": contentType },
+      body: new Blob([body]).stream(),
+      duplex: "half",
+    } as const;
+    const statuses = [
+      (await fetch(object, { method: "POST", headers, body: form })).status,
+      (await fetch(object, { method: "POST", ...streamed, body: new Blob([body]).stream() }))
+        .status,
+      (await fetch(object, { method: "PUT", ...streamed })).status,
+    ];
+    expect(statuses).toEqual([400, 400, 400]);
+    expect((await upload(X, path, contentType, body)).error).not.toBeNull();
+    if (signed)
+      expect(
+        (
+          await X.client.storage
+            .from("blog-images")
+            .uploadToSignedUrl(path, signed.token, body, { contentType })
+        ).error,
+      ).not.toBeNull();
+    expect((await fetch(object.replace("/object/", "/object/public/"))).ok).toBe(false);
+    expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
+  },
+);
 
-test("author images have at most 2,097,152 bytes", async () => {
-  // Under another name, for connections of its own: the server hangs up on whoever sends too much.
+test("an author image has at most 2,097,152 bytes", async () => {
+  // The server closes a connection that sends too much, so this test uses connections of its own: another host name.
   const client = connect(tokenOf(X), url.replace("127.0.0.1", "localhost"));
   expect(
     (

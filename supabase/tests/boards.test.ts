@@ -39,7 +39,7 @@ const claim = ({ client }: Recruiter, board: string) =>
 const rowOf = async (id: string) =>
   (await owner`select * from public.job_boards where id = ${id}`)[0];
 
-describe("a board’s name", () => {
+describe("the name of a linked board", () => {
   const addresses = [
     "https://boards.greenhouse.io/Acme_1.x-y",
     "https://jobs.lever.co/acme",
@@ -52,7 +52,7 @@ describe("a board’s name", () => {
     "https://acme.jobs.personio.com/",
   ];
 
-  test.each(addresses)("of %s is taken as the form detects it", async (address) => {
+  test.each(addresses)("detected from %s is accepted", async (address) => {
     const found = detectBoard(address);
     expect(found).not.toBeNull();
     expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
@@ -78,7 +78,7 @@ describe("a board’s name", () => {
     ["workable", ""],
     ["workable", "@evil.example"],
     ["other", "acme"],
-  ])("in %s cannot be %j", async (system, board) => {
+  ])("in %s is refused if it is %j", async (system, board) => {
     expect((await link(R1, system, board)).error).not.toBeNull();
     expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
   });
@@ -92,7 +92,7 @@ describe("a board that another company has linked", () => {
     id = String((await link(R1, "greenhouse", board).throwOnError()).data.id);
   });
 
-  test("is claimed, and the admins decide once", async () => {
+  test("can be claimed by one company at a time, and admins decide", async () => {
     expect((await link(R2, "greenhouse", board)).error?.code).toBe("23505");
     expect((await claim(R1, board)).data).toBe("own");
     expect((await claim(R2, unique())).data).toBe("free");
@@ -109,7 +109,7 @@ describe("a board that another company has linked", () => {
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
-  test("is given to who claims it: read anew, its former jobs archived, and the log says so", async () => {
+  test("is given to its claimant: read again, its former jobs archived, and the decision logged", async () => {
     const [job] = await owner`
       insert into public.jobs (title, company, city_id, application_url, recruiter_id)
       select 'Go Engineer', r.company_name, public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev/', r.id
@@ -146,7 +146,7 @@ describe("a board that another company has linked", () => {
     expect(own.data).toEqual([]);
   });
 
-  test("is given to approved recruiters only, and there must be one", async () => {
+  test("can be given to approved recruiters only, and an unknown board is answered with 404", async () => {
     const P = await recruiter("pending");
     for (const values of [
       { board_id: id, recruiter_id: P.recruiterId },
@@ -157,7 +157,7 @@ describe("a board that another company has linked", () => {
     expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   });
 
-  test("changes hands in no other way", async () => {
+  test("cannot change its company without a decision by an admin", async () => {
     for (const { client } of [R1, R2, X])
       for (const values of [
         { recruiter_id: R2.recruiterId },
@@ -173,7 +173,7 @@ describe("a board that another company has linked", () => {
   });
 });
 
-test("the form says at its field what came of a board that is taken, and admins decide", async () => {
+test("linking a board that is taken shows the state of the claim at the form's field", async () => {
   const board = { system: "greenhouse", board: unique() } as const;
   const linkAs = async ({ client }: Recruiter) => {
     caller = client;
@@ -192,7 +192,7 @@ test("the form says at its field what came of a board that is taken, and admins 
   expect(await rowOf(id)).toMatchObject({ recruiter_id: R2.recruiterId });
 });
 
-test("a recruiter whose company is not confirmed links no board", async () => {
+test("a recruiter whose company is not confirmed cannot link a board", async () => {
   const R = await recruiter("approved", `Gone ${unique()}`);
   await owner`update public.recruiters set is_member = false where id = ${R.recruiterId}`;
   expect((await link(R, "greenhouse", unique())).error?.code).toBe("42501");
@@ -202,7 +202,7 @@ test("a recruiter whose company is not confirmed links no board", async () => {
   });
 });
 
-test("the migration removes boards of names that no system has, and the audit log lists them", async () => {
+test("the migration deletes boards with invalid names and adds them to the audit log", async () => {
   const [file = ""] = globSync("supabase/migrations/*_board_owners.sql");
   const [removal = ""] = /^with removed as[^;]+;/mu.exec(readFileSync(file, "utf8")) ?? [];
   const [board, good] = [`${unique()}/a`, unique()];

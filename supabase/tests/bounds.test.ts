@@ -24,10 +24,10 @@ beforeEach(() => owner`delete from private.limit_counts`);
 
 const tooLong = (columns: string) => ({ code: "22001", message: `${columns} too long` });
 
-describe("a time", () => {
+describe("a date or time", () => {
   const days = ["infinity", "-infinity", "294276-12-31", "1999-12-31", "2101-01-01"];
 
-  test.each(days)("of %s is none that an event can be submitted with", async (day) => {
+  test.each(days)("of %s is refused in a submitted event", async (day) => {
     const name = unique();
     for (const days of [{ last_day: day }, { first_day: day, last_day: day }]) {
       const { error, status } = await submitEvent(service, { network: unique(), name, ...days });
@@ -44,7 +44,7 @@ describe("a time", () => {
     expect(await eventsNamed(name)).toEqual([]);
   });
 
-  test("from 2000 to 2100 is one", async () => {
+  test("from 2000 to 2100 is accepted", async () => {
     const name = unique();
     await submitEvent(service, {
       network: unique(),
@@ -56,7 +56,7 @@ describe("a time", () => {
     expect(await eventsNamed(name)).toHaveLength(1);
   });
 
-  test.each(days)("of %s is refused from admins and the web server, too", async (day) => {
+  test.each(days)("of %s is refused from admins and from the web server", async (day) => {
     const name = unique();
     await expect(saveEvent(X.client, { name, last_day: day })).rejects.toThrow();
     for (const client of [X.client, service]) {
@@ -76,7 +76,7 @@ describe("a time", () => {
     await service.from("jobs").update({ link_died_at: "2026-01-01" }).eq("id", id).throwOnError();
   });
 
-  test("is checked in every table that has one", async () => {
+  test("has a constraint in every table that stores one", async () => {
     const tables = await owner<{ name: string }[]>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'c' and pg_get_constraintdef(oid) like '%are_times%'`;
@@ -95,8 +95,8 @@ describe("a time", () => {
   });
 });
 
-describe("a number", () => {
-  test.each(["NaN", "Infinity", "0", "0.00001"])("%s is no rate of a currency", async (per_eur) => {
+describe("a currency rate", () => {
+  test.each(["NaN", "Infinity", "0", "0.00001"])("of %s is refused", async (per_eur) => {
     const rate = { currency: "XTS", as_of: "2026-01-01" };
     await expect(
       owner`insert into public.currency_rates ${owner({ ...rate, per_eur })}`,
@@ -106,11 +106,11 @@ describe("a number", () => {
   });
 });
 
-describe("a text that no column takes", () => {
-  // Letters that are cleaned one by one: far more work than to store them.
+describe("a text that is too long", () => {
+  // Cleaning misread letters one by one takes far longer than storing them.
   const mixed = "Ã©É»".repeat(58_500);
 
-  test("is refused before it is cleaned, and one that the column takes is cleaned", async () => {
+  test("is refused before it is cleaned, and a text that fits is cleaned", async () => {
     const name = unique();
     expect(
       (await submitEvent(service, { network: unique(), name: name + mixed })).error,
@@ -121,7 +121,7 @@ describe("a text that no column takes", () => {
     expect(await eventsNamed(`${name} é`)).toHaveLength(1);
   });
 
-  test("is refused in a line of 1000 characters, a text of 10,000 and a job's of 100,000", async () => {
+  test("is refused above 1,000 characters in a line, 10,000 in a text and 100,000 in a job's description", async () => {
     const job = {
       title: "Go",
       company: "Acme",
@@ -155,15 +155,15 @@ describe("a text that no column takes", () => {
     expect((await register(one)).error).toBeNull();
   });
 
-  test("is refused as the filters of a search", async () => {
+  test("is refused as a filter of a search", async () => {
     const search = (company: string) =>
       anonymous.rpc("find_jobs", { filters: { company }, page_size: 1 });
     expect((await search("x".repeat(8000))).error).toMatchObject({ code: "22001" });
     await search("x".repeat(7000)).throwOnError();
   });
 
-  test("does not make a slug or the key of a name slow", async () => {
-    // PostgreSQL's normalize takes time in proportion to the square of a run of marks.
+  test("with many combining marks does not make slugs or company keys slow", async () => {
+    // Postgres' normalize takes quadratic time for a run of combining marks.
     const marks = "a" + "\u0300\u0316".repeat(250_000);
     const [row] = await owner`
       select private.slug_base(${marks}, '') as slug, char_length(private.company_key(${marks})) as key`;

@@ -9,12 +9,12 @@ export const { url } = inject("backend");
 
 export type Client = SupabaseClient<Database>;
 
-/** The database as the owner of the schema: makes rows to act on, and looks at what has come of it. */
+/** A connection as the owner of the schema, to set up rows and to check results. */
 export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
-/** A client with the publishable key, and with an account if a token is given. */
+/** A client with the publishable key, signed in if a token is given. */
 export const connect = (token?: string, address = url): Client =>
   createClient<Database>(
     address,
@@ -27,7 +27,7 @@ export const service: Client = createClient<Database>(url, secretKey, options);
 
 type Call = { method?: "GET" | "POST" | "PUT"; token?: string };
 
-/** What Auth itself answers to whoever has the publishable key. */
+/** Calls Auth directly with the publishable key. */
 export async function call(path: string, body?: object, { method = "POST", token }: Call = {}) {
   const headers = {
     apikey: publishableKey,
@@ -46,7 +46,7 @@ export async function call(path: string, body?: object, { method = "POST", token
 
 export type Account = { id: string; email: string; sessionId: string; client: Client };
 
-/** An account that is signed in and has no row in recruiters. Made without Auth, whose password hashes take their time. */
+/** Adds a signed-in account without a recruiter row. Does not use Auth, because hashing a password is slow. */
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
@@ -54,7 +54,7 @@ export async function account(email = `${randomUUID()}@acme-systems.dev`): Promi
   return { id, email, sessionId, client: connect(tokenOf({ id, email, sessionId })) };
 }
 
-/** The access token Auth would give in a session; `aal2` once that has proved a second factor. */
+/** Signs an access token as Auth does; `aal2` means that the session has proved a second factor. */
 export function tokenOf(
   { id: sub, email, sessionId: session_id }: Omit<Account, "client">,
   aal: "aal1" | "aal2" = "aal1",
@@ -67,7 +67,7 @@ export function tokenOf(
 
 export type Recruiter = Account & { recruiterId: string };
 
-/** An account that registered as a recruiter and was decided about; an approved one is a member of the company. */
+/** Adds a recruiter with a status; an approved one is a member of the company. */
 export async function recruiter(
   status: "pending" | "approved" | "rejected",
   company = "Acme Systems",
@@ -81,35 +81,35 @@ export async function recruiter(
   return { ...one, recruiterId: String(row?.id) };
 }
 
-/** The insert of the registration form. */
+/** Registers an account as a recruiter, as the site's form does. */
 export const register = ({ id, email, client }: Account, company_name = "Acme Systems") =>
   client
     .from("recruiters")
     .insert({ auth_id: id, name: "Ada Lovelace", email, company_name, contact_number: "+44 1" });
 
-/** An account the operator made an admin. */
+/** Adds an account that the operator made an admin. */
 export async function admin(): Promise<Recruiter> {
   const one = await account();
   const [row] = await owner`select private.grant_admin(${one.email}) as id`;
   return { ...one, recruiterId: String(row?.id) };
 }
 
-/** What the API says about a value that breaks a CHECK; Supabase Lite has no code for it. */
+/** The API's error for a violated CHECK constraint. Supabase Lite has no code for it. */
 export const brokenCheck = {
   code: expect.stringMatching(/^(23514|SUP)$/),
   message: expect.stringContaining("violates check constraint"),
 };
 
-/** A word no other test uses. */
+/** A random word, so that tests do not find each other's rows. */
 export const unique = (): string => randomUUID().replaceAll("-", "");
 
-/** A city as the owner sees it. */
+/** Finds or adds a city and returns its id. */
 export async function aCity(name = "Berlin", country = "Germany"): Promise<string> {
   const [row] = await owner`select public.get_or_create_city(${name}, ${country}) as id`;
   return String(row?.id);
 }
 
-/** A job the owner of the schema made; a recruiter's if an id is given. */
+/** Inserts a job as the owner of the schema. */
 export async function aJob(
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string }> {

@@ -17,7 +17,7 @@ import { aCompany, companyNamed, companyOfJob, read } from "./company-rows.ts";
 
 const website = "https://www.acme-systems.dev/";
 
-/** A recruiter whom an admin approves through the data API, as the console does. */
+/** Adds a recruiter whom an admin approves through the data API, as the console does. */
 async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
   const [one, X] = [await account(email), await admin()];
   await register(one, company).throwOnError();
@@ -61,7 +61,7 @@ const memberOf = async (recruiterId: string) =>
 const settle = (client: Client, recruiter_id: string, new_name?: string) =>
   client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
 
-/** A company whose first recruiter has proved the domain of its website. */
+/** Adds a company whose first recruiter has proved the domain of its website. */
 async function provenCompany(name = `Proven ${unique()}`) {
   const member = await approved(name);
   const company = await companyNamed(name);
@@ -71,8 +71,8 @@ async function provenCompany(name = `Proven ${unique()}`) {
 
 const stranger = () => `${unique()}@evil.example`;
 
-describe("a recruiter with the name of a company that has a page", () => {
-  test("posts jobs under it, but neither edits its page, nor links boards, until an admin confirms the claim", async () => {
+describe("a recruiter who registers under the name of an existing company", () => {
+  test("can post jobs for it, but cannot edit its page or link boards until an admin confirms the claim", async () => {
     const { member, company, name } = await provenCompany();
     const claimant = await approved(name.toLowerCase(), { email: stranger() });
     expect(claimant).toMatchObject({ companyId: company.id, isMember: false });
@@ -108,7 +108,7 @@ describe("a recruiter with the name of a company that has a page", () => {
     ).toEqual([{ kind: "recruiter-approved" }, { kind: "recruiter-joined" }]);
   });
 
-  test("reads the statistics of no job but his own", async () => {
+  test("reads the statistics of their own jobs only", async () => {
     const { member, name } = await provenCompany();
     const job = await aJob({ company: name, recruiter_id: member.recruiterId });
     await owner`insert into public.daily_job_clicks (date, job_id, impressions, views, applications) values (current_date, ${job.id}, 0, 7, 0)`;
@@ -124,7 +124,7 @@ describe("a recruiter with the name of a company that has a page", () => {
     expect(await views(claimant.client, job.id)).toEqual([]);
   });
 
-  test("claims it too under a name that only looks like its own", async () => {
+  test("claims it too if the name differs only in spelling, legal form or look-alike letters", async () => {
     const word = unique().replace(/[0-9]/g, "x");
     const company = await aCompany({ name: `Acme ${word}` });
     for (const name of [
@@ -150,7 +150,7 @@ describe("a recruiter with the name of a company that has a page", () => {
     expect(await myCompany(other.client)).toBe(other.companyId);
   });
 
-  test("is a member at once with a confirmed address at the domain that another member has proved", async () => {
+  test("becomes a member at once with a confirmed address at the domain that another member has proved", async () => {
     const { name } = await provenCompany();
     expect((await approved(name)).isMember).toBe(true);
     const late = await approved(name, { isConfirmed: false });
@@ -162,14 +162,14 @@ describe("a recruiter with the name of a company that has a page", () => {
     expect((await approved(unproven.name)).isMember).toBe(false);
   });
 
-  test("of two at once, one adds the company and the other claims it", async () => {
+  test("while another recruiter does the same: one adds the company and the other claims it", async () => {
     const name = `Race ${unique()}`;
     const both = await Promise.all([approved(name), approved(name)]);
     expect(both.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
     expect(both[0].companyId).toBe(both[1].companyId);
   });
 
-  test("cannot name another company than the one that was registered", async () => {
+  test("cannot change the registered company", async () => {
     const one = await approved(`Own ${unique()}`);
     const { company, name } = await provenCompany();
     for (const values of [
@@ -188,7 +188,7 @@ describe("a recruiter with the name of a company that has a page", () => {
     ).toBe("42501");
   });
 
-  test("claims anew with an address of another domain", async () => {
+  test("has to claim it again after changing to an address of another domain", async () => {
     const { member } = await provenCompany();
     await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
     expect(await memberOf(member.recruiterId)).toMatchObject({ is_member: false });
@@ -197,7 +197,7 @@ describe("a recruiter with the name of a company that has a page", () => {
 });
 
 describe("an admin", () => {
-  test("gives the second company of a name one that tells them apart, and its recruiter the page", async () => {
+  test("can give a claimant a company of their own under a distinct name", async () => {
     const { company, name } = await provenCompany();
     const one = await approved(`${name} GmbH`, { email: stranger() });
     const { data: job } = await post(one.client);
@@ -218,7 +218,7 @@ describe("an admin", () => {
     expect(next?.company).toBe(`${name} (Berlin)`);
   });
 
-  test("sees the page that is claimed, who posts for it, and whether the address is of its website", async () => {
+  test("sees the claimed page, its recruiters, and whether the claimant's address is of its website's domain", async () => {
     const { company, member, name } = await provenCompany();
     const [one, X] = [await account(stranger()), await admin()];
     await register(one, `${name} Inc`).throwOnError();
@@ -245,7 +245,7 @@ describe("an admin", () => {
     });
   });
 
-  test("moves members and claimants with a merge", async () => {
+  test("moves members and claimants when merging companies", async () => {
     const { company, member, name } = await provenCompany();
     const claimant = await approved(name, { email: stranger() });
     const [target, X] = [await aCompany(), await admin()];
@@ -263,8 +263,8 @@ describe("an admin", () => {
   });
 });
 
-describe("a website", () => {
-  test("whose domain another company has proved is refused, and accepted from an admin", async () => {
+describe("a company's website", () => {
+  test("with a domain that another company has proved is refused from recruiters and accepted from admins", async () => {
     const { company } = await provenCompany();
     const one = await approved(`Squatter ${unique()}`, { email: stranger() });
     const [id, X] = [String(one.companyId), await admin()];
@@ -297,7 +297,7 @@ describe("a confirmed address", () => {
     return { one, isVerified: async () => (await read(String(slug)))?.is_verified };
   };
 
-  test("is what the badge needs: an account that Auth confirmed without a mail has none", async () => {
+  test("is required for the verified badge, so an account that Auth confirmed without a mail has none", async () => {
     const { one, isVerified } = await verifiedWith({ isConfirmed: false });
     expect(await isVerified()).toBe(false);
     const confirm = (client: Client, address = one.email) =>
@@ -308,12 +308,12 @@ describe("a confirmed address", () => {
     expect(await isVerified()).toBe(false);
     expect((await confirm(service)).data).toBe(true);
     expect(await isVerified()).toBe(true);
-    // Of another mailbox nothing is known.
+    // A new address is unconfirmed, even in the same domain.
     await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${one.id}`;
     expect(await isVerified()).toBe(false);
   });
 
-  test("is not the one that Auth confirms at sign-up", async () => {
+  test("does not follow from Auth's confirmation at sign-up", async () => {
     const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
     const { access_token: token, user } = (await call("signup", { email, password })).body;
     const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
@@ -326,7 +326,7 @@ describe("a confirmed address", () => {
     expect(data).toEqual({ email, address_confirmed_at: null });
   });
 
-  test("is the one of an account that Auth has mailed", async () => {
+  test("follows from a confirmation mail that Auth has sent", async () => {
     const one = await account();
     await owner`
       update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${one.id}`;
@@ -337,7 +337,7 @@ describe("a confirmed address", () => {
     expect(await owner`select from public.outbox where address = ${one.email}`).toHaveLength(0);
   });
 
-  test("is asked for by mail at registration and on request, in words of ours, twice a day at most", async () => {
+  test("is requested by mail at registration and on request, at most twice a day", async () => {
     const one = await account();
     await register(one).throwOnError();
     const mails = () =>
@@ -356,7 +356,7 @@ describe("a confirmed address", () => {
     );
   });
 
-  test("is what mails about decisions need to hold the words of a registration", async () => {
+  test("is required before mails about decisions repeat the name and company of a registration", async () => {
     const words = async (isConfirmed: boolean) => {
       const one = await approved(`Words ${unique()}`, { isConfirmed });
       const [mail] =
@@ -371,8 +371,8 @@ describe("a confirmed address", () => {
   });
 });
 
-describe("a rejected account that is deleted and registered again", () => {
-  test("shows admins the decision, of which only a salted hash is kept, for a year", async () => {
+describe("an account that is rejected, deleted and registered again", () => {
+  test("shows admins the former decision for a year, stored with a salted hash of the address only", async () => {
     const [email, X] = [`eve.${unique()}@evil.example`, await admin()];
     const registerAs = async (address: string) => {
       const one = await account(address);

@@ -22,7 +22,7 @@ const told = "it’s";
 test.each([
   ["clean_text", samples.texts],
   ["clean_line", samples.lines],
-])("%s cleans as the site does", async (cleaning, pairs) => {
+])("%s in SQL cleans every sample as the site does", async (cleaning, pairs) => {
   const texts = pairs.map(([text]) => text ?? "");
   const rows = await owner<{ clean: string }[]>`
     select private.${owner(cleaning)}(t.text) as clean
@@ -30,12 +30,12 @@ test.each([
   expect(rows.map(({ clean }) => clean)).toEqual(pairs.map(([, clean]) => clean));
 });
 
-test("a text that could be repaired again after each pass is repaired three times", async () => {
+test("misread characters are repaired in at most three passes", async () => {
   const [row] = await owner`select private.clean_text(${`Ã${"ƒ".repeat(9)}`}) as text`;
   expect(row).toEqual({ text: `Ã${"ƒ".repeat(6)}` });
 });
 
-test("a job that was written past the site is clean in every text, its slug and what is searched", async () => {
+test("a job inserted through the data API has cleaned texts, slug and search text", async () => {
   const word = unique();
   const R = await recruiter("approved");
   for (const client of [X.client, R.client, service]) {
@@ -70,13 +70,13 @@ test("a job that was written past the site is clean in every text, its slug and 
   }
 });
 
-test("an edit is cleaned too", async () => {
+test("an edited job title is cleaned", async () => {
   const { id } = await aJob();
   await X.client.from("jobs").update({ title: misread }).eq("id", id).throwOnError();
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([{ title: told }]);
 });
 
-test("posts, books, events, recruiters and cities are clean; the title of a post is not unescaped", async () => {
+test("posts, books, events, recruiters and cities are cleaned, and HTML entities in a post's title are kept", async () => {
   const { data: post } = await X.client
     .from("blogs")
     .insert({

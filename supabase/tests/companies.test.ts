@@ -13,8 +13,8 @@ import {
 } from "./callers.ts";
 import { companyOfJob, companyNamed, aCompany, read } from "./company-rows.ts";
 
-describe("a job belongs to the company that has its name", () => {
-  test("in any spelling, and shows the one it was given", async () => {
+describe("a job is assigned to the company of its name", () => {
+  test("in any spelling, and shows the spelling it was given", async () => {
     const word = unique();
     const jobs = await Promise.all(
       [`Gopher ${word}, Inc.`, `  GOPHER ${word} inc `, `Gopher-${word}  (Inc)`].map((company) =>
@@ -29,7 +29,7 @@ describe("a job belongs to the company that has its name", () => {
     expect((await read(`gopher-${word}-inc`))?.open).toBe(3);
   });
 
-  test("names that differ by a sign that tells them apart are two", async () => {
+  test("and names that differ by a meaningful sign are different companies", async () => {
     const word = unique();
     const jobs = await Promise.all(
       [`C ${word}`, `C++ ${word}`, `${word} 株式会社`].map((company) => aJob({ company })),
@@ -38,7 +38,7 @@ describe("a job belongs to the company that has its name", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("whatever a caller sends, and follows a change of the text", async () => {
+  test("whatever company id the caller sends, and moves if its company name changes", async () => {
     const X = await admin();
     const word = unique();
     const stranger = await aCompany();
@@ -71,7 +71,7 @@ describe("a job belongs to the company that has its name", () => {
     expect((await companyOfJob(job.id)).name).toBe(`Two ${word}`);
   });
 
-  test("only once where many are posted at once", async () => {
+  test("which is created once if many jobs are posted concurrently", async () => {
     const word = unique();
     const jobs = await Promise.all(
       Array.from({ length: 12 }, () => aJob({ company: `New ${word}` })),
@@ -82,10 +82,10 @@ describe("a job belongs to the company that has its name", () => {
   });
 });
 
-describe("a company's row", () => {
+describe("a company", () => {
   const named = (name: string) => owner`select id from public.companies where name = ${name}`;
 
-  test("comes with a recruiter's approval, not with the registration of a stranger", async () => {
+  test("is created when a recruiter is approved, not when one registers", async () => {
     const [pending, approved] = [`Pending ${unique()}`, `Approved ${unique()}`];
     await recruiter("pending", pending);
     await recruiter("approved", approved);
@@ -93,7 +93,7 @@ describe("a company's row", () => {
     expect(await named(approved)).toHaveLength(1);
   });
 
-  test("counts open jobs, and those that are not open any more", async () => {
+  test("counts its open and its closed jobs", async () => {
     const company = `Counted ${unique()}`;
     await aJob({ company });
     await aJob({ company });
@@ -106,7 +106,7 @@ describe("a company's row", () => {
     });
   });
 
-  test("with one that has an open job or a description is listed, most open jobs first; one without is not", async () => {
+  test("is listed if it has an open job or a description, those with most open jobs first", async () => {
     const word = unique();
     await aCompany({ name: `Empty ${word}` });
     await aCompany({ name: `Told ${word}`, description: "We write Go." });
@@ -129,15 +129,15 @@ describe("a company's row", () => {
       `hiring-${word}`,
       `told-${word}`,
     ]);
-    // What is typed is no pattern.
+    // The search text is not a LIKE pattern.
     expect(
       (await anonymous.rpc("find_companies", { query_text: `%${word}` }).throwOnError()).data,
     ).toMatchObject({ total: 0 });
   });
 });
 
-describe("a slug", () => {
-  test("follows a new name; the former one leads there for ever, and nobody else gets it", async () => {
+describe("a company's slug", () => {
+  test("follows a new name, and the former slug redirects to it and is never given to another company", async () => {
     const word = unique();
     const company = await aCompany({ name: `Former ${word}` });
     await owner`update public.companies set name = ${`Later ${word}`} where id = ${company.id}`;
@@ -159,12 +159,12 @@ describe("a slug", () => {
     expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
   });
 
-  test("of no company leads nowhere", async () => {
+  test("that does not exist finds no company", async () => {
     expect(await read(unique())).toBeNull();
   });
 });
 
-describe("the badge", () => {
+describe("the verified badge of a company", () => {
   const website = "https://www.acme-systems.dev/about";
   const verified = async (
     domain: string | null,
@@ -183,7 +183,7 @@ describe("the badge", () => {
     return (await read(company.slug))?.is_verified;
   };
 
-  test("is for who has an address within the website's domain", async () => {
+  test("needs an approved recruiter with an address at the website's domain", async () => {
     expect(await verified("acme-systems.dev")).toBe(true);
     expect(await verified("acme-systems.dev", `${unique()}@mail.acme-systems.dev`)).toBe(true);
     expect(await verified("acme-systems.dev", `${unique()}@notacme-systems.dev`)).toBe(false);
@@ -192,12 +192,12 @@ describe("the badge", () => {
     expect(await verified("other.example")).toBe(false);
   });
 
-  test("is not for a free mail host, whoever says that it is theirs", async () => {
+  test("is never given for a free-mail domain", async () => {
     const name = `Badge ${unique()}`;
     const company = await aCompany({ name, website: "https://gmail.com/" });
     await owner`update public.companies set website_domain = 'gmail.com' where id = ${company.id}`;
     const R = await recruiter("approved", name);
-    // As one from before free mail was refused.
+    // A recruiter registered before free mail was refused.
     await owner`update public.recruiters set email = ${`${unique()}@gmail.com`} where id = ${R.recruiterId}`;
     expect((await read(company.slug))?.is_verified).toBe(false);
     await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
@@ -205,7 +205,7 @@ describe("the badge", () => {
     expect((await read(company.slug))?.is_verified).toBe(true);
   });
 
-  test("goes with the website, and no caller gives it to itself", async () => {
+  test("is lost if the website changes, and only the server sets the verified domain", async () => {
     const name = `Badge ${unique()}`;
     const R = await recruiter("approved", name);
     await owner`
@@ -232,7 +232,7 @@ describe("the badge", () => {
   });
 });
 
-test("nobody learns from a company what is not public of it", async () => {
+test("callers of the data API read only the public columns of a company", async () => {
   const company = await aCompany();
   for (const column of ["website_domain", "idempotency_key"]) {
     const { error } = await (

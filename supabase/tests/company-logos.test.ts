@@ -12,7 +12,7 @@ import {
 import { aCompany, companyNamed } from "./company-rows.ts";
 
 let caller: Client;
-/** What happens between the save of a company and that of its logo. */
+/** Runs between saving a company and saving its logo. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: async () => caller,
@@ -53,7 +53,7 @@ const isStored = async (logo: unknown) =>
     .length === 1;
 const versionOf = async () => Number((await rowOf())?.version);
 
-test("a logo is kept with its company, replaced by the next one and removed", async () => {
+test("saving a company stores, replaces and removes its logo file", async () => {
   const save = async (values: object) =>
     saveCompany({ ...form, id, version: await versionOf(), ...values }, recruiterRole);
   expect(await save({ logo: await picture() })).toEqual({ ok: true, data: id });
@@ -70,7 +70,7 @@ test("a logo is kept with its company, replaced by the next one and removed", as
   expect(await isStored(second)).toBe(false);
 });
 
-test("a recruiter who removes a logo deletes no file that another company shows", async () => {
+test("removing a logo keeps the file while another company shows it", async () => {
   const other = await aCompany();
   await saveCompany(
     { ...form, id, version: await versionOf(), logo: await picture() },
@@ -88,7 +88,7 @@ test("a recruiter who removes a logo deletes no file that another company shows"
   expect(await isStored(logo)).toBe(true);
 });
 
-test("a logo that is not saved leaves no file, and another company is not touched", async () => {
+test("a logo that is not saved leaves no file and changes no other company", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
   const stranger = await aCompany();
@@ -99,7 +99,7 @@ test("a logo that is not saved leaves no file, and another company is not touche
     const saved = await saveCompany({ ...form, ...values, logo: await picture() }, recruiterRole);
     expect(saved.ok).toBe(false);
   }
-  // Another form of the company is saved between the two steps of this one.
+  // Somebody else saves the company between the two steps.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
   const late = { ...form, id, version: await versionOf(), logo: await picture() };
   expect(await saveCompany(late, recruiterRole)).toMatchObject({
@@ -110,7 +110,7 @@ test("a logo that is not saved leaves no file, and another company is not touche
   expect(await files()).toEqual(before);
 });
 
-test("a merge deletes the logo that is left over, and only that", async () => {
+test("merging companies deletes only the logo that is no longer used", async () => {
   caller = (await admin()).client;
   const companyWithLogo = async () => {
     const key = crypto.randomUUID();

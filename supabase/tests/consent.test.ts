@@ -40,8 +40,8 @@ afterEach(async () => {
   await owner`delete from private.limit_counts`;
 });
 
-describe("an address is asked", () => {
-  test("at most twice a day, however often a stranger subscribes it and for whatever", async () => {
+describe("the confirmation mail", () => {
+  test("is sent to an address at most twice a day, whatever is requested for it", async () => {
     const email = anEmail();
     for (let i = 0; i < 50; i++) {
       await subscribe(email);
@@ -56,7 +56,7 @@ describe("an address is asked", () => {
     expect(await mails(email)).toHaveLength(3);
   });
 
-  test("by its mailbox: other tags, other letters and Gmail's dots are the same one", async () => {
+  test("is limited for each mailbox: tags, case and dots of Gmail addresses make no difference", async () => {
     const [name, gmail] = [unique(), unique()];
     const forms = [
       ...Array.from({ length: 25 }, (_, i) => `${name}+${i}@acme-systems.dev`),
@@ -77,14 +77,14 @@ describe("an address is asked", () => {
         [`ab${gmail}@gmail.com`, 2],
       ]),
     );
-    // Elsewhere a dot may make another mailbox.
+    // Outside Gmail a dot may make a different mailbox.
     for (const email of [`a.${name}@acme-systems.dev`, `a${name}@acme-systems.dev`]) {
       await subscribe(email);
       expect(await mails(email)).toHaveLength(1);
     }
   });
 
-  test("a mailbox is the same to the web server", async () => {
+  test("is limited by the same mailbox in SQL as on the web server", async () => {
     const forms = ["Ada+x@X.dev", " a.b+c+d@GMail.com ", "a.b@googlemail.com", "a.b@x.dev", "a@b"];
     for (const form of forms) {
       const [row] = await owner`select private.mailbox(${form}) as mailbox`;
@@ -92,7 +92,7 @@ describe("an address is asked", () => {
     }
   });
 
-  test("not where it is active, refused or not written to any more", async () => {
+  test("is not sent to an active or a suppressed address", async () => {
     const email = anEmail();
     await subscribe(email);
     await confirm(email);
@@ -107,8 +107,8 @@ describe("an address is asked", () => {
   });
 });
 
-describe("what nobody confirmed", () => {
-  test("is deleted after two days, and nothing else", async () => {
+describe("an unconfirmed request", () => {
+  test("is deleted after two days, and younger or confirmed ones are kept", async () => {
     const [old, young, active] = [anEmail(), anEmail(), anEmail()];
     for (const email of [old, young, active]) {
       await subscribe(email);
@@ -129,7 +129,7 @@ describe("what nobody confirmed", () => {
     });
   });
 
-  test("is not put back by the link once more, after its owner has left", async () => {
+  test("cannot be confirmed again with the same link after its owner has unsubscribed", async () => {
     const email = anEmail();
     await subscribe(email);
     expect(await confirm(email)).toBe(1);
@@ -138,7 +138,7 @@ describe("what nobody confirmed", () => {
     expect((await choices(email)).newsletter).not.toBe("active");
   });
 
-  test("is confirmed for its own address only, and only what was named", async () => {
+  test("is confirmed by its own address only, and only for the alerts that are named", async () => {
     const [mine, other] = [anEmail(), anEmail()];
     await alert(mine);
     await alert(other);
@@ -151,8 +151,8 @@ describe("what nobody confirmed", () => {
   });
 });
 
-describe("alerts", () => {
-  test("are at most ten for each address; requests of strangers do not keep the owner’s out", async () => {
+describe("job alerts", () => {
+  test("are at most ten for each address, and requests by strangers do not keep the owner's out", async () => {
     const email = anEmail();
     for (let i = 0; i < 12; i++) await alert(email, `?q=stranger${i}`);
     await alert(email, "?q=mine");
@@ -170,7 +170,7 @@ describe("alerts", () => {
     expect(alerts).toHaveLength(10);
   });
 
-  test("that are confirmed are changed by no stranger", async () => {
+  test("cannot be changed by strangers once they are confirmed", async () => {
     const email = anEmail();
     await alert(email, "?q=golang", "weekly");
     const [one] = (await choices(email)).alerts;
@@ -180,7 +180,7 @@ describe("alerts", () => {
     expect(await mails(email)).toHaveLength(1);
   });
 
-  test("end with the mail that waits, for their own address only", async () => {
+  test("are ended together with their queued mail, by their own address only", async () => {
     const [mine, other] = [anEmail(), anEmail()];
     for (const email of [mine, other]) {
       await alert(email);
@@ -211,8 +211,8 @@ describe("alerts", () => {
   });
 });
 
-describe("the list", () => {
-  test("has nobody put on it but by themselves: an admin unsubscribes, and cannot undo it or confirm", async () => {
+describe("subscriptions", () => {
+  test("are confirmed by the subscriber only; an admin can unsubscribe somebody but neither confirm nor undo it", async () => {
     const email = anEmail();
     await subscribe(email);
     const X = await admin();
@@ -221,7 +221,7 @@ describe("the list", () => {
       (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
     ).toBe("42501");
     const confirmAsAdmin = owner.begin(async (sql) => {
-      // Whatever a backend grants.
+      // The trigger must hold even if the column is granted by mistake.
       await sql`grant all on public.newsletter_subscriptions to authenticated`;
       await sql`select set_config('request.jwt.claim.sub', ${X.id}, true)`;
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
@@ -240,7 +240,7 @@ describe("the list", () => {
     expect((await choices(email)).newsletter).toBe("unsubscribed");
   });
 
-  test("shows who is refused by mail servers, until an admin lifts that", async () => {
+  test("are shown as suppressed while mail servers refuse the address, until an admin lifts that", async () => {
     const email = anEmail();
     await subscribe(email);
     await confirm(email);
@@ -251,7 +251,7 @@ describe("the list", () => {
     expect((await choices(email)).newsletter).toBe("active");
   });
 
-  test("of choices is the web server’s alone to read and change", async () => {
+  test("are listed and changed for an address by the web server only", async () => {
     const email = anEmail();
     await alert(email);
     for (const { client } of [{ client: anonymous }, await account(), await admin()]) {

@@ -46,8 +46,8 @@ const blogColumns = "id, slug, title, status, published_at, version";
 const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
   X.client.from("blogs").insert(blog(values)).select(blogColumns).single();
 
-describe("publishing", () => {
-  test("starts the clock, saving as published starts it anew, and unpublishing clears it", async () => {
+describe("publishing a post", () => {
+  test("sets its publication date, publishing again renews it, and unpublishing clears it", async () => {
     const { data: draft } = await insertBlog().throwOnError();
     expect(draft).toMatchObject({ status: "draft", published_at: null, version: 1 });
     const save = async (values: Tables["blogs"]["Update"]) =>
@@ -72,7 +72,7 @@ describe("publishing", () => {
     expect((await anonymous.from("blogs").select("title").eq("id", draft.id)).data).toEqual([]);
   });
 
-  test("dates, ids and versions are the server’s; the seed may give a date", async () => {
+  test("accepts no dates, ids or versions from admins, and a publication date with the secret key", async () => {
     for (const values of [
       { published_at: "2020-01-01T00:00:00Z" },
       { created_at: "2020-01-01T00:00:00Z" },
@@ -89,7 +89,7 @@ describe("publishing", () => {
     expect(Date.parse(data.published_at ?? "")).toBe(Date.parse("2020-01-01T00:00:00Z"));
   });
 
-  test("a stale edit finds nothing to change", async () => {
+  test("changes no row if the version is outdated", async () => {
     const { data: post } = await insertBlog().throwOnError();
     const edit = (title: string) =>
       X.client
@@ -106,7 +106,7 @@ describe("publishing", () => {
   });
 });
 
-describe("the words of a post", () => {
+describe("a post's word count", () => {
   const words = async (saved: PromiseLike<{ data: { id: string } | null }>) => {
     const { data } = await saved;
     const [row] = await owner`select word_count from public.blogs where id = ${data?.id ?? ""}`;
@@ -115,7 +115,7 @@ describe("the words of a post", () => {
   const insert = (content: string) =>
     X.client.from("blogs").insert(blog({ content })).select("id").single().throwOnError();
 
-  test("are those one sees, counted by the database when the content is saved", async () => {
+  test("counts the visible words whenever the content is saved", async () => {
     const saved = insert("<p>Go&nbsp;is <em>fu</em>n.</p><script>not these</script><p>Yes</p>");
     expect(await words(saved)).toBe(4);
     const { data } = await saved;
@@ -126,7 +126,7 @@ describe("the words of a post", () => {
     expect(await words(edit({ title: "Changed", word_count: 99 }))).toBe(1);
   });
 
-  test("are counted for everybody, and written by nobody", async () => {
+  test("is readable by everybody and cannot be written by admins", async () => {
     const { data: post } = await X.client
       .from("blogs")
       .insert(blog({ content: "<p>Two words</p>", status: "published" }))
@@ -140,8 +140,8 @@ describe("the words of a post", () => {
   });
 });
 
-describe("a post’s slug", () => {
-  test("comes from the title when none is given, and counts up", async () => {
+describe("a post's slug", () => {
+  test("is made from the title, with the next number if it is taken", async () => {
     const word = unique();
     const slugs = [];
     for (let i = 0; i < 3; i++)
@@ -149,7 +149,7 @@ describe("a post’s slug", () => {
     expect(slugs).toEqual(["", "-1", "-2"].map((end) => `what-s-${word}${end}`));
   });
 
-  test("is the first that is free, whatever number another ends in", async () => {
+  test("has the first free number, whatever number another slug ends in", async () => {
     const title = unique();
     const slugs = [];
     for (const end of ["", " 999999999", "", ""])
@@ -157,7 +157,7 @@ describe("a post’s slug", () => {
     expect(slugs).toEqual(["", "-999999999", "-1", "-2"].map((end) => title + end));
   });
 
-  test("emptied in an edit is made again and stays what it was, beside another of the same title", async () => {
+  test("is made again if an edit empties it, and the post's own slug does not count as a conflict", async () => {
     const title = unique();
     const [first, second] = [
       (await insertBlog({ title }).throwOnError()).data,
@@ -180,13 +180,13 @@ describe("a post’s slug", () => {
     expect(await emptied(second)).toBe(title);
   });
 
-  test("is unique when 16 admins save the same title at once", async () => {
+  test("is unique if 16 admins save the same title concurrently", async () => {
     const title = unique();
     const saved = await Promise.all(Array.from({ length: 16 }, () => insertBlog({ title })));
     expect(new Set(saved.map(({ data }) => data?.slug)).size).toBe(16);
   });
 
-  test("may be chosen, well-formed and once", async () => {
+  test("can be chosen if it is well-formed and not taken", async () => {
     const slug = unique();
     expect((await insertBlog({ slug })).data?.slug).toBe(slug);
     expect((await insertBlog({ slug })).error?.code).toBe("23505");
@@ -195,7 +195,7 @@ describe("a post’s slug", () => {
   });
 });
 
-describe("the key of a form", () => {
+describe("the idempotency key of a form", () => {
   const idempotency_key = crypto.randomUUID();
   let readers: [who: string, client: Client][];
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describe("the key of a form", () => {
   });
 
   test.each(["blogs", "books", "events"] as const)(
-    "of %s is neither read, filtered nor sorted by, by whoever reads the rest",
+    "of %s cannot be read, filtered or sorted by any caller of the data API",
     async (table) => {
       const [row] =
         await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
@@ -243,7 +243,7 @@ describe("the key of a form", () => {
     },
   );
 
-  test("finds its post for admins alone", async () => {
+  test("finds the saved post for admins only", async () => {
     const [row] =
       await owner`select id, title, content, author_name, slug from public.blogs where idempotency_key = ${idempotency_key}`;
     const { id, ...form } = { id: "", title: "", content: "", author_name: "", slug: "", ...row };
@@ -255,13 +255,13 @@ describe("the key of a form", () => {
   });
 });
 
-describe("what a search in the lists reads", () => {
+describe("the search in the admins' lists", () => {
   const list = (table: "blogs" | "books" | "events", words: string, client = X.client) =>
     client.rpc("list_rows", { table_name: table, query_text: words });
   const found = async (...asked: Parameters<typeof list>) =>
     ((await list(...asked).throwOnError()).data as { total: number }).total;
 
-  test("follows each change of what it is made of", async () => {
+  test("follows each change of the searched columns", async () => {
     const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
     const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
     for (const words of [title, slug, author.toUpperCase()])
@@ -287,7 +287,7 @@ describe("what a search in the lists reads", () => {
     ]);
   });
 
-  test("is the admins’ business", async () => {
+  test("is available to admins only", async () => {
     const R1 = await recruiter("approved");
     for (const table of ["blogs", "books", "events"] as const)
       for (const client of [anonymous, R1.client]) {
@@ -297,7 +297,7 @@ describe("what a search in the lists reads", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("the database", () => {
   test.each<Partial<Tables["blogs"]["Insert"]>>([
     { linkedin_url: "javascript:alert(1)" },
     { twitter_handle: "a b" },
@@ -306,7 +306,7 @@ describe("what is refused", () => {
     { content: "" },
     { content: "x".repeat(200_001) },
     { author_name: " " },
-  ])("a post with %j", async (values) => {
+  ])("refuses a post with %j", async (values) => {
     expect((await insertBlog(values)).error).toMatchObject(brokenCheck);
   });
 
@@ -316,7 +316,7 @@ describe("what is refused", () => {
     { purchase_url: "" },
     { title: "" },
     { author: " " },
-  ])("a book with %j", async (values) => {
+  ])("refuses a book with %j", async (values) => {
     expect((await X.client.from("books").insert(book(values))).error).toMatchObject(brokenCheck);
   });
 
@@ -325,11 +325,11 @@ describe("what is refused", () => {
     { end_date: "2026-01-01T08:59:59Z" },
     { is_online: false },
     { name: "" },
-  ])("an event with %j", async (values) => {
+  ])("refuses an event with %j", async (values) => {
     expect((await X.client.from("events").insert(event(values))).error).toMatchObject(brokenCheck);
   });
 
-  test("an online event in a city", async () => {
+  test("refuses an online event in a city", async () => {
     const city_id = await aCity();
     expect((await X.client.from("events").insert(event({ city_id }))).error).toMatchObject(
       brokenCheck,
@@ -339,7 +339,7 @@ describe("what is refused", () => {
     ).toBeNull();
   });
 
-  test("nothing that is well", async () => {
+  test("accepts valid posts, books and events", async () => {
     const good = {
       linkedin_url: "https://linkedin.com/in/a",
       twitter_handle: "@ada_1",

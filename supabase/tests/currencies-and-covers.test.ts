@@ -15,7 +15,7 @@ test("a currency is stored in capitals, whoever writes it", async () => {
   expect(await currency()).toBe("CHF");
 });
 
-test("a cover by http is refused, one by https is taken", async () => {
+test("a book cover has to have an https address", async () => {
   const { client } = await admin();
   const book = (cover_url: string) =>
     client
@@ -25,7 +25,7 @@ test("a cover by http is refused, one by https is taken", async () => {
   expect((await book("https://x.example/c.png")).error).toBeNull();
 });
 
-test("rows from before these rules are mended, and neither their dates nor their versions move", async () => {
+test("the migration corrects older currencies and covers without changing their dates or versions", async () => {
   const { id } = await aJob({});
   const longest = `http://x.example/${"c".repeat(2048 - 17)}`;
   await owner

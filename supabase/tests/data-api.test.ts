@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
 
-/** The longest text, in characters, that callers of the data API may filter by: a filter runs over every row. */
+/** The longest text, in characters, that callers may filter by. A filter is evaluated for every row. */
 const longest = 500;
 
-/** Policies that give a caller no other rows than all of an admin's and few of their own. */
+/** Policies that show admins all rows and other callers few rows of their own. */
 const ofFewRows = [
   "( SELECT private.is_admin() AS is_admin)",
   "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
 ];
 
-/** Tables whose rows only their own account and admins read: the policy is checked before any filter. */
+/** Tables that only admins and a row's own account can read: their policy is checked before any filter. */
 const guarded = owner`
   select tablename from pg_policies
   where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${ofFewRows}))`;
 
-describe("no caller of the data API filters by a long text", () => {
-  test("of a table", async () => {
+describe("no caller of the data API can filter by a text of more than 500 characters", () => {
+  test("in a table", async () => {
     const readable = await owner<{ column: string; checks: string; isText: boolean }[]>`
       select c.relname || '.' || a.attname as column, t.typcategory = 'S' as "isText", coalesce((
           select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
@@ -37,7 +37,7 @@ describe("no caller of the data API filters by a long text", () => {
       const bound = new RegExp(
         String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
       ).exec(checks)?.[1];
-      // A listed value, a key of a table of names, or a handle of at most 16 characters.
+      // Enumerated values, foreign keys and handles of at most 16 characters are short.
       return bound
         ? Number(bound) > longest
         : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
@@ -45,7 +45,7 @@ describe("no caller of the data API filters by a long text", () => {
     expect(unbounded.map(({ column }) => column)).toEqual([]);
   });
 
-  test("of a row that a function returns, nor by a function of a row", async () => {
+  test("in a row that a function returns", async () => {
     const functions = await owner<{ name: string; result: string; arguments: string }[]>`
       select p.proname as name, pg_get_function_result(p.oid) as result, pg_get_function_arguments(p.oid) as arguments
       from pg_proc p
@@ -53,7 +53,7 @@ describe("no caller of the data API filters by a long text", () => {
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
         and (p.proretset or exists (
           select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
-    // Short columns, or few rows: each names why it is here.
+    // Allowed because their texts are short or their rows are few.
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
       "admin_queue_counts",
       "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
@@ -72,7 +72,7 @@ describe("no caller of the data API filters by a long text", () => {
   });
 });
 
-test("statements of callers end as on hosted Supabase", async () => {
+test("the statement timeouts of API roles are those of hosted Supabase", async () => {
   const settings = await owner`
     select r.rolname as role, split_part(setting, '=', 2) as limit
     from pg_roles r join pg_db_role_setting s on s.setrole = r.oid, unnest(s.setconfig) as setting
@@ -83,8 +83,8 @@ test("statements of callers end as on hosted Supabase", async () => {
   ]);
 });
 
-describe("rows to edit", () => {
-  test("are whole for their owner and admins, and nobody else's", async () => {
+describe("the row for an edit form", () => {
+  test("is complete for its owner and for admins, and empty for everybody else", async () => {
     const word = unique();
     const [R1, R2, X] = [await recruiter("approved"), await recruiter("approved"), await admin()];
     const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
@@ -101,7 +101,7 @@ describe("rows to edit", () => {
   });
 });
 
-test("a job's page is one answer: of an open job, a closed one, and none of an archived one", async () => {
+test("job_page returns an open job or the summary of a closed job, and nothing for an archived one", async () => {
   const company = `Company ${unique()}`;
   const job = await aJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
   await aJob({ company });
@@ -121,7 +121,7 @@ test("a job's page is one answer: of an open job, a closed one, and none of an a
   expect(await page(job.slug)).toBeNull();
 });
 
-test("feeds get whole open jobs, at most 50", async () => {
+test("feeds contain complete open jobs, at most 50", async () => {
   const company = `Company ${unique()}`;
   const { id } = await aJob({ company, description: "<p>Go.</p>" });
   await aJob({ company, is_archived: true });

@@ -5,11 +5,11 @@ const send = async () => (await service.rpc("send_digest").throwOnError()).data;
 const posted = (minutesAgo: number, values: Record<string, unknown> = {}) =>
   aJob({ posted_at: new Date(Date.now() - minutesAgo * 60_000), ...values });
 
-/** Makes the last Tuesday 09:00 the one that is due. */
+/** Makes the digest of last Tuesday 09:00 due. */
 const makeDue = () =>
   owner`update public.digest_settings set is_on = true, time_zone = 'UTC', settled_until = now() - interval '7 days'`;
 
-/** Confirmed addresses. Without triggers, whose plans, made for an empty table, take minutes for 50,000 rows. */
+/** Adds confirmed addresses. Disables triggers: their plans were made for an empty table and need minutes for 50,000 rows. */
 const subscribers = (count: number) =>
   owner.begin(async (sql) => {
     await sql`alter table public.newsletter_subscriptions disable trigger user`;
@@ -30,8 +30,8 @@ async function clear() {
 beforeEach(clear);
 afterEach(clear);
 
-describe("a digest", () => {
-  test("goes to every active address once, however often it is asked for", async () => {
+describe("the weekly digest", () => {
+  test("is queued once for every active address, however often it is requested", async () => {
     await subscribers(3);
     await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email like 's1@%'`;
     await owner`insert into public.newsletter_subscriptions (email) values ('waits@acme-systems.dev')`;
@@ -51,7 +51,7 @@ describe("a digest", () => {
     expect(await send()).toBeNull();
   });
 
-  test("is about the jobs since the last one, at most 30 of them named, those ahead and a new post", async () => {
+  test("contains the jobs since the previous digest and names at most 30 of them", async () => {
     const old = await posted(8 * 24 * 60);
     for (let i = 0; i < 31; i++) await posted(60 + i);
     const archived = await posted(59, { is_archived: true });
@@ -63,7 +63,7 @@ describe("a digest", () => {
     expect(first?.job_ids).not.toContain(old.id);
     expect(first?.job_ids).not.toContain(archived.id);
 
-    // As if a week had passed.
+    // Moves the digest into the past by a week.
     await owner`update public.digests set slug = '2020-01-07', jobs_until = now() - interval '50 minutes'`;
     const later = await posted(40);
     await makeDue();
@@ -73,12 +73,12 @@ describe("a digest", () => {
     expect(second).toEqual({ job_ids: [later.id], job_total: 1 });
   });
 
-  test("lists the jobs it does not name: as many as it counts, and of those that close the rest", async () => {
+  test("leads to a list of the jobs that it does not name, without those that have closed since", async () => {
     const newest = [];
     for (let i = 0; i < 34; i++) newest.push((await posted(60 + i)).id);
     await makeDue();
     await send();
-    // Posted since, and with a date from before the digest: neither is one of its jobs.
+    // Neither a later job nor one added later with an earlier date belongs to the digest.
     await posted(1);
     await posted(62);
     const [digest] = await owner`select slug, job_ids, job_total from public.digests`;
@@ -98,7 +98,7 @@ describe("a digest", () => {
     expect(data).toEqual({ total: 0, jobs: [] });
   });
 
-  test("without new jobs is none, and is not made up for later that week", async () => {
+  test("is not sent without new jobs, and not made up for later that week", async () => {
     await subscribers(1);
     await makeDue();
     expect(await send()).toEqual({ recipients: 0 });
@@ -107,13 +107,13 @@ describe("a digest", () => {
     expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(0);
   });
 
-  test("is not sent again by a clock that is set back", async () => {
+  test("is not sent again if the clock is set back", async () => {
     await subscribers(1);
     await posted(60);
     await makeDue();
     await send();
     const mails = () => owner`select from public.outbox where kind = 'digest'`;
-    // As what was sent looks to a clock that is a day, and a week, behind.
+    // Moving the stored times forward has the effect of setting the clock back.
     for (const behind of ["1 day", "7 days"]) {
       await owner`update public.digest_settings set settled_until = settled_until + ${behind}::interval`;
       await owner`update public.digests set jobs_until = jobs_until + ${behind}::interval`;
@@ -122,7 +122,7 @@ describe("a digest", () => {
     }
   });
 
-  test("that was due while they were off is not sent when they are turned on", async () => {
+  test("is not sent if it was due while digests were turned off", async () => {
     const X = await admin();
     await posted(60);
     await makeDue();
@@ -137,7 +137,7 @@ describe("a digest", () => {
   });
 
   test.each([
-    // A Tuesday, a Monday, and the weeks in which clocks change.
+    // Tuesdays, Mondays and the week of a clock change.
     ["2026-11-24T09:00:00Z", "UTC", "2026-11-24T09:00:00Z"],
     ["2026-11-24T08:59:59Z", "UTC", "2026-11-17T09:00:00Z"],
     ["2026-11-23T12:00:00Z", "UTC", "2026-11-17T09:00:00Z"],
@@ -147,12 +147,12 @@ describe("a digest", () => {
     ["2026-10-27T08:00:00Z", "Europe/Berlin", "2026-10-27T08:00:00Z"],
     ["2026-11-24T00:30:00Z", "Asia/Tokyo", "2026-11-24T00:00:00Z"],
     ["2026-11-23T23:30:00Z", "Asia/Tokyo", "2026-11-17T00:00:00Z"],
-  ])("of %s in %s was due at %s", async (time, zone, due) => {
+  ])("at %s in %s was last due at %s", async (time, zone, due) => {
     const [row] = await owner`select private.digest_due(${time}::timestamptz, ${zone}) as due`;
     expect(row?.due.toISOString()).toBe(new Date(due).toISOString());
   });
 
-  test("for 50,000 addresses is in the outbox within seconds, by one statement", async () => {
+  test("is queued for 50,000 addresses within 20 seconds by one statement", async () => {
     await subscribers(50_000);
     await posted(60);
     await makeDue();
@@ -168,7 +168,7 @@ describe("a digest", () => {
   }, 60_000);
 });
 
-describe("whoever leaves", () => {
+describe("the unsubscribe link of a digest", () => {
   const sentOne = async () => {
     await subscribers(1);
     await posted(60);
@@ -181,7 +181,7 @@ describe("whoever leaves", () => {
   const leave = ({ subscription, digest }: { subscription: string; digest: string }) =>
     service.rpc("unsubscribe", { subscription_id: subscription, digest_id: digest }).throwOnError();
 
-  test("gets none of the mails that wait, and is counted once, however often", async () => {
+  test("drops the queued mail and is counted once, however often it is used", async () => {
     const link = await sentOne();
     await leave(link);
     await leave(link);
@@ -193,7 +193,7 @@ describe("whoever leaves", () => {
     ]);
   });
 
-  test("leaves nothing to count for a link of somebody else’s", async () => {
+  test("of an unknown subscription changes nothing", async () => {
     const { digest } = await sentOne();
     await leave({ subscription: crypto.randomUUID(), digest });
     expect(await owner`select unsubscribed from public.digest_results`).toEqual([
@@ -204,7 +204,7 @@ describe("whoever leaves", () => {
     ]);
   });
 
-  test("is counted beside what was sent and refused", async () => {
+  test("is counted beside the sent and the refused mails of the digest", async () => {
     await sentOne();
     await owner`update public.outbox set state = 'failed' where kind = 'digest'`;
     await service.rpc("refresh_digest_results").throwOnError();
@@ -214,7 +214,7 @@ describe("whoever leaves", () => {
   });
 });
 
-test("an admin gets the digest as it would be now; nobody else may ask, send or settle", async () => {
+test("only admins can request a preview of the digest, and only the server can send one", async () => {
   const X = await admin();
   expect((await X.client.rpc("send_digest_preview").throwOnError()).data).toBe(true);
   expect(await owner`select address, data from public.outbox where kind = 'digest'`).toEqual([
@@ -233,7 +233,7 @@ test("an admin gets the digest as it would be now; nobody else may ask, send or 
       expect(answer.error?.code).toBe("42501");
 });
 
-test("a slug is a day", async () => {
+test("the slug of a digest has to be a date", async () => {
   await expect(
     owner`insert into public.digests (slug, jobs_until, job_ids, job_total)
       values (${`x${unique().slice(0, 9)}`}, now(), array[gen_random_uuid()], 1)`,

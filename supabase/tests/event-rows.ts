@@ -15,7 +15,7 @@ const submission = (values: Record<string, unknown> = {}) => ({
 export const submitEvent = (client: Client, values: Values = {}) =>
   client.rpc("submit_event", submission(values));
 
-/** Adds or edits an event as an admin, whose `client` it is, does; its id. */
+/** Saves an event with an admin's client and returns its id. */
 export const saveEvent = async (client: Client, values: Record<string, unknown> = {}) =>
   String((await client.rpc("save_event", submission(values)).throwOnError()).data);
 

@@ -26,7 +26,7 @@ afterEach(clear);
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
-/** Submits an event with an address; the event's name. */
+/** Submits an event with a submitter's address and returns the event's name. */
 async function submitted(submitter_email: string, values: Record<string, unknown> = {}) {
   const name = String(values.name ?? unique());
   await submitEvent(service, {
@@ -50,7 +50,7 @@ const submitters = async () =>
   (await owner`select email from public.event_submitters order by email`).map(({ email }) => email);
 
 describe("the decision about a submitted event", () => {
-  test("is mailed once each to the address that was left, by its event’s id alone", async () => {
+  test("is mailed to the submitter once for each outcome, and the queued mail does not contain the event's name", async () => {
     const email = anEmail();
     const name = await submitted(` ${email.toUpperCase()} `);
     expect(await mails(email)).toEqual([]);
@@ -68,7 +68,7 @@ describe("the decision about a submitted event", () => {
     for (const { data } of stored) expect(data).not.toContain(name);
   });
 
-  test("is mailed to nobody where no address was left, nor to one that is suppressed", async () => {
+  test("is not mailed if no address was left or the address is suppressed", async () => {
     const name = unique();
     await submitEvent(service, { name, network: unique() }).throwOnError();
     await decide(name, { status: "approved" });
@@ -78,7 +78,7 @@ describe("the decision about a submitted event", () => {
     expect(await owner`select from public.outbox where kind like 'event-%'`).toEqual([]);
   });
 
-  test("reaches everyone who submitted the same event, also once it is listed", async () => {
+  test("is mailed to everybody who submitted the same event, also once it is listed", async () => {
     const [first, second, late] = [anEmail(), anEmail(), anEmail()];
     const name = await submitted(first);
     const [event] = await eventsNamed(name);
@@ -93,7 +93,7 @@ describe("the decision about a submitted event", () => {
     for (const email of [first, second]) expect(await mails(email)).toHaveLength(1);
   });
 
-  test("has a reason only where the event is declined", async () => {
+  test("has a reason only if the event is declined", async () => {
     const name = await submitted(anEmail());
     await decide(name, { status: "declined", decline_reason: "Not about Go." });
     await decide(name, { status: "approved" });
@@ -106,8 +106,8 @@ describe("the decision about a submitted event", () => {
   });
 });
 
-describe("the address of a submitter", () => {
-  test("is read by admins, and by nobody else in any way", async () => {
+describe("the address of an event's submitter", () => {
+  test("is readable by admins only", async () => {
     const email = anEmail();
     const name = await submitted(email);
     await decide(name, { status: "approved" });
@@ -135,7 +135,7 @@ describe("the address of a submitter", () => {
       ).toBe("42501");
   });
 
-  test("is deleted 90 days after the decision, or after an event that nobody decided about", async () => {
+  test("is deleted 90 days after the decision, or after an event without a decision", async () => {
     const [young, old, open, forgotten] = ["a", "b", "c", "d"].map(
       (one) => `${one}@acme-systems.dev`,
     );
@@ -156,7 +156,7 @@ describe("the address of a submitter", () => {
     expect(await submitters()).toHaveLength(2);
   });
 
-  test("is part of what is stored of a person, and deleted with it", async () => {
+  test("is exported and deleted with a person's data", async () => {
     const [email, other] = [anEmail(), anEmail()];
     const name = await submitted(email);
     await submitted(other);
@@ -172,7 +172,7 @@ describe("the address of a submitter", () => {
     expect(await eventsNamed(name)).toHaveLength(1);
   });
 
-  test("is that of a mailbox which at most five events a day name; events without one go on", async () => {
+  test("can be left for at most five events a day by a mailbox, while events without an address have no such limit", async () => {
     const email = anEmail();
     for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
     const submit = (values: object) => submitEvent(service, { network: unique(), ...values });
@@ -186,7 +186,7 @@ describe("the address of a submitter", () => {
     "a@b.dev, c@d.dev",
     "a@b.dev\nBcc: c@d.dev",
     `${"x".repeat(250)}@b.dev`,
-  ])("is one that mail can be sent to, not %j", async (submitter_email) => {
+  ])("has to be a valid e-mail address, not %j", async (submitter_email) => {
     const name = unique();
     const { error } = await submitEvent(service, { name, network: unique(), submitter_email });
     expect(error?.code).toBe("23514");

@@ -14,8 +14,8 @@ beforeAll(async () => {
 const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 const read = async (id: string) => (await owner`select * from public.events where id = ${id}`)[0];
 
-describe("the address of an event", () => {
-  test("is made of its name and year, once for each, and stays as it is", async () => {
+describe("an event's slug", () => {
+  test("is made from its name and year, is unique and never changes", async () => {
     const word = unique().toLowerCase();
     const ids = [
       await save({ name: `Göpher Days ${word}` }),
@@ -37,7 +37,7 @@ describe("the address of an event", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is none that another page has, and nobody’s to choose", async () => {
+  test("cannot be the address of another page, nor be chosen by an admin", async () => {
     const { data } = await X.client
       .from("events")
       .insert({ ...row(), slug: "mine" })
@@ -58,7 +58,7 @@ describe("the address of an event", () => {
   });
 });
 
-describe("the hours of an event", () => {
+describe("an event's hours", () => {
   test.each([
     [{}, "2027-03-04T00:00:00Z", "2027-03-05T23:59:59Z"],
     [{ time_zone: "Asia/Kolkata" }, "2027-03-03T18:30:00Z", "2027-03-05T18:29:59Z"],
@@ -72,7 +72,7 @@ describe("the hours of an event", () => {
       "2027-03-04T17:30:00Z",
       "2027-03-04T20:00:00Z",
     ],
-    // Between the two the clocks there went forward.
+    // Daylight saving time starts in the night between.
     [
       {
         time_zone: "America/New_York",
@@ -84,7 +84,7 @@ describe("the hours of an event", () => {
       "2027-03-13T14:00:00Z",
       "2027-03-14T13:00:00Z",
     ],
-  ])("with %j are those where it is", async (values, start, end) => {
+  ])("with %j are converted from the event's time zone", async (values, start, end) => {
     const expected = { start_date: new Date(start), end_date: new Date(end) };
     expect(await read(await save(values))).toMatchObject(expected);
     const name = unique();
@@ -92,7 +92,7 @@ describe("the hours of an event", () => {
     expect(await eventsNamed(name)).toMatchObject([expected]);
   });
 
-  test("that no form shows stay, unless the event gets a zone", async () => {
+  test("are kept by edits that do not show them, unless the event gets a time zone", async () => {
     const id = await save({ last_day: "2027-03-04" });
     await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z' where id = ${id}`;
     await save({ event_id: id, last_day: "2027-03-04" });
@@ -104,7 +104,7 @@ describe("the hours of an event", () => {
     });
   });
 
-  test("are told in a time zone that places have", async () => {
+  test("need a time zone that is named after a place", async () => {
     const unknown = await Promise.all(
       timeZones().map(async (zone) => {
         const [one] = await owner`select private.is_time_zone(${zone}) as is_known`;
@@ -132,7 +132,7 @@ describe("the hours of an event", () => {
   });
 });
 
-test("the number of an event rises with each edit of what calendars show, and with nothing else", async () => {
+test("an event's sequence number rises with each edit that calendars show, and with no other edit", async () => {
   const id = await save({ name: "A" });
   const sequence = async () => (await read(id))?.sequence;
   const edit = (values: Tables["events"]["Update"]) =>
@@ -163,7 +163,7 @@ test("the number of an event rises with each edit of what calendars show, and wi
   );
 });
 
-test("an event is cancelled when it is, not when somebody says it was, and keeps that time", async () => {
+test("an event's cancellation time is set by the server and kept", async () => {
   const id = await save();
   const cancel = () =>
     X.client
@@ -178,7 +178,7 @@ test("an event is cancelled when it is, not when somebody says it was, and keeps
   expect((await read(id))?.cancelled_at).toEqual(at);
 });
 
-test("the log tells decisions and cancellations by their names", async () => {
+test("the audit log names decisions about events and cancellations", async () => {
   const name = unique();
   await submitEvent(service, { name, network: unique() }).throwOnError();
   const [event] = await eventsNamed(name);
@@ -197,14 +197,14 @@ test("the log tells decisions and cancellations by their names", async () => {
   ).toEqual(["declined", "approved", "cancelled", "reinstated", "update"]);
 });
 
-describe("what an event says", () => {
+describe("an event's texts", () => {
   test.each([
     { description: "" },
     { description: "x".repeat(5001) },
     { organiser: " " },
     { organiser: "x".repeat(121) },
     { cfp_deadline: "2027-03-06" },
-  ])("is bounded: not %j", async (values) => {
+  ])("are refused if they are %j", async (values) => {
     const id = await save();
     expect((await X.client.from("events").update(values).eq("id", id)).error).toMatchObject(
       brokenCheck,
@@ -214,16 +214,14 @@ describe("what an event says", () => {
     );
   });
 
-  test("may be as much as that", async () => {
-    await save({
-      description: "x".repeat(5000),
-      organiser: "x".repeat(120),
-      cfp_deadline: "2027-03-05",
-    });
+  test("are stored at their maximum length", async () => {
+    const longest = { description: "x".repeat(5000), organiser: "x".repeat(120) };
+    const id = await save({ ...longest, cfp_deadline: "2027-03-05" });
+    expect(await read(id)).toMatchObject({ ...longest, cfp_deadline: new Date("2027-03-05") });
   });
 });
 
-test("a digest names events that are approved and take place, and no others", async () => {
+test("a digest contains approved events only, without cancelled ones", async () => {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const ahead = { first_day: day, last_day: day };
   const ids = {

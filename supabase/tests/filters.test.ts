@@ -43,7 +43,7 @@ type Found = {
   counts: Record<"type" | "level" | "company" | "posted" | "skills" | "visa" | "from", Counts>;
 };
 
-/** Other numbers at every run, told when it fails, so that it can be looked into: FILTERS_SEED=… has them again. */
+/** Random for each run. A failure prints it, and FILTERS_SEED repeats the run. */
 const seedOfRun = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
 let seed = seedOfRun;
 const random = (below: number) => {
@@ -61,7 +61,7 @@ const levels = ["junior", "senior", "lead"];
 const companies = ["Acme", "Zeta Systems"];
 const visas = ["yes", "no", "unstated"] as const;
 const skills = ["aws", "grpc", "kubernetes", "redis"];
-/** Units for a euro. JPY has a rate, too; XTS, which ISO 4217 keeps for tests, has none. */
+/** Units for a euro. XTS, the test currency of ISO 4217, has no rate. */
 const rates: Counts = { EUR: 1, USD: 1.25 };
 const dayMs = 86_400_000;
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
       excluded_countries: pick([[], [], some(codes, 2)]),
       salary_max: pick([null, 50_000, 75_000, 100_000]),
       salary_currency: pick(["EUR", "USD", "XTS"]),
-      // Away from the turn of any of the ages that are asked for.
+      // Half a day away from each age that the filter offers.
       posted_at: new Date(Date.now() - random(40) * dayMs - dayMs / 2),
     });
   }
@@ -117,7 +117,7 @@ afterAll(async () => {
   sql.release();
 });
 
-/** Whether somebody in a country may apply: REACH's words. */
+/** Whether somebody in a country may apply, as REACH.md defines it. */
 function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {
@@ -136,7 +136,7 @@ const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
       ? "yes"
       : "no";
 
-/** What each filter says of a job. */
+/** The reference implementation of each filter. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
   type: (job, { type }) => !type || job.type === type,
@@ -162,7 +162,7 @@ const matching = (filters: Filters, but?: string) =>
     Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
   );
 
-/** Newest first, or those first that pay most; those that do not say come last. */
+/** Newest first, or highest pay first with unstated pay last. */
 const inOrder = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
@@ -176,7 +176,7 @@ const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
   const filters = {
-    // The trigram index serves some of them only.
+    // The trigram index serves only the longer terms.
     terms: maybe([["acme"], ["zeta sys"], ["z"], ["sys", "z"]]),
     ...{ type: maybe(types), country: maybe(["germany", "Global"]), from: maybe([...codes, "GB"]) },
     ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
@@ -201,7 +201,7 @@ async function ask(all: Filters[], withOptions: boolean): Promise<Found[]> {
   return rows.map(({ found }) => found);
 }
 
-test("5,000 combinations of filters find what their words say, in order, with exact counts", async () => {
+test("5,000 random combinations of filters find the expected jobs in order, with exact counts", async () => {
   let hits = 0;
   for (let round = 0; round < 20; round++) {
     const all = Array.from({ length: 250 }, combination);
@@ -236,7 +236,7 @@ test("5,000 combinations of filters find what their words say, in order, with ex
   expect(hits).toBeGreaterThan(1000);
 });
 
-test("each option is counted with what it would leave under the other filters", async () => {
+test("each filter option is counted with the jobs that it would leave under the other filters", async () => {
   const all = Array.from({ length: 100 }, combination);
   for (const [index, { counts }] of (await ask(all, true)).entries()) {
     const filters = all[index] as Filters;
@@ -259,12 +259,12 @@ test("each option is counted with what it would leave under the other filters", 
   }
 });
 
-test("options are counted only where they are asked for", async () => {
+test("filter options are counted only if they are requested", async () => {
   const [plain] = await ask([{}], false);
   expect(Object.keys(plain?.counts ?? {}).toSorted()).toEqual(["city", "country", "type"]);
 });
 
-test("a filter holds nothing but its value: no text of it becomes part of the statement", async () => {
+test("a filter's value never becomes part of the SQL statement", async () => {
   const evil = "x' or true --";
   const lists = [
     { level: evil },
@@ -282,7 +282,7 @@ test("a filter holds nothing but its value: no text of it becomes part of the st
   }
 });
 
-test("what is made for the search is nobody's to call or read", async () => {
+test("the search's internal tables and functions cannot be read or called by visitors", async () => {
   for (const name of ["matching_jobs", "parse_job_filters", "euros_a_year"])
     await expect(sql.unsafe(`select private.${name}(null)`)).rejects.toThrow();
   for (const name of ["public.job_search", "private.searched_jobs", "private.job_cards"])

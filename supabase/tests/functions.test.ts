@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { owner } from "./callers.ts";
 
-describe("functions", () => {
+describe("database functions", () => {
   const callable = async (role: string) =>
     (
       await owner`
@@ -112,7 +112,7 @@ describe("functions", () => {
     ],
   ];
 
-  test("are those meant for visitors, and for accounts", async () => {
+  test("can be executed by the listed roles only", async () => {
     expect(await callable("anon")).toEqual([...helpers, ...search].sort());
     expect(await callable("authenticated")).toEqual(
       [
@@ -134,7 +134,7 @@ describe("functions", () => {
     );
   });
 
-  test("of the API run as their caller; those that do not have nothing on their search path", async () => {
+  test("of the public schema run with the caller's rights, and all others have an empty search path", async () => {
     expect(
       await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     ).toEqual([]);
@@ -147,8 +147,8 @@ describe("functions", () => {
     ).toEqual([]);
   });
 
-  // Sessions of hosted Supabase's data API refuse others (pg-safeupdate), inside functions too.
-  test("change and delete rows by a condition, even if it is all rows they mean", async () => {
+  // Hosted Supabase loads pg-safeupdate, which refuses other statements, also inside functions.
+  test("update and delete with a where clause only, which hosted Supabase demands", async () => {
     const statements = {
       "update public.a set b = (select 1 where true); delete from c where d": [
         "update public.a set",
@@ -165,7 +165,7 @@ describe("functions", () => {
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 
-  test("set no memory or time of their own: only the search path and how plans are cached", async () => {
+  test("set neither memory nor time limits, only the search path and how plans are cached", async () => {
     expect(
       await owner`
       select oid::regprocedure::text as name, proconfig from pg_proc
@@ -174,7 +174,7 @@ describe("functions", () => {
     ).toEqual([]);
   });
 
-  test("of the private schema are out of the API’s reach", async () => {
+  test("of the private schema cannot be called through the API", async () => {
     const { url, publishableKey } = inject("backend");
     const headers = { apikey: publishableKey, "content-type": "application/json" };
     for (const profile of ["private", "auth", "storage"]) {
@@ -192,7 +192,7 @@ describe("functions", () => {
   });
 });
 
-/** How statements begin that would change or delete every row of a table. */
+/** The beginnings of update and delete statements without a where clause. */
 function rowsWithoutCondition(body: string): string[] {
   const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
   const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
@@ -201,7 +201,7 @@ function rowsWithoutCondition(body: string): string[] {
     .map(([words]) => words);
 }
 
-/** A statement up to its end, without what stands in parentheses. */
+/** The first statement of `code` without the text in parentheses. */
 function ownWords(code: string): string {
   let depth = 0;
   let words = "";

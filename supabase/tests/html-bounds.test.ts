@@ -28,7 +28,7 @@ const job = (description: string) => ({
 const post = (content: string) => ({ title: unique(), author_name: "Ada", content });
 
 test.each([tooDeep, tooMany])(
-  "what takes long to read is in no job and no post: %#",
+  "jobs and posts with too many or too deeply nested tags are refused (case %#)",
   async (html) => {
     expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
     expect((await X.client.from("blogs").insert(post(html))).error).toMatchObject(refusal);
@@ -61,7 +61,7 @@ test.each([tooDeep, tooMany])(
   },
 );
 
-test("a job from before the bounds can be changed and archived, and cannot get another such description", async () => {
+test("a job from before the HTML bounds can be edited and archived, but cannot get another such description", async () => {
   const { id } = await aJob({ recruiter_id: R.recruiterId });
   await owner`alter table public.jobs disable trigger before_write`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
@@ -84,7 +84,7 @@ test("a job from before the bounds can be changed and archived, and cannot get a
   ).toMatchObject(refusal);
 });
 
-test("Postgres draws the line where the site does", async () => {
+test("Postgres and the site apply the same HTML bounds", async () => {
   const bodies = [
     ...Object.values(hostileHtml(50_000)),
     ...[

@@ -16,7 +16,7 @@ vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
 const { removeUnusedImages, sweepImages, uploadImage } =
   await import("../../lib/images/mutations.ts");
 
-/** An RPC with arguments that the generated types do not know. */
+/** Calls a function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>
   (client as unknown as { rpc: (name: string, values: object) => ReturnType<Client["rpc"]> }).rpc(
     name,
@@ -28,7 +28,7 @@ const aName = () => `${clock++}.webp`;
 const logoOf = async (id: string) =>
   (await owner`select logo, version from public.companies where id = ${id}`)[0];
 
-/** A file as Storage has recorded it. */
+/** Records a file as Storage does. */
 async function stored(path: string, age = "0 days"): Promise<string> {
   await owner`
     insert into storage.objects (bucket_id, name, created_at)
@@ -39,8 +39,8 @@ async function stored(path: string, age = "0 days"): Promise<string> {
 const unused = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
-describe("the name of a stored file", () => {
-  test("is set by no caller of the data API: not by recruiters, not by admins", async () => {
+describe("the name of a stored image", () => {
+  test("cannot be set through the data API by recruiters or admins", async () => {
     const name = `Acme ${unique()}`;
     const [R, X] = [await recruiter("approved", name), await admin()];
     const { id } = await companyNamed(name);
@@ -54,7 +54,7 @@ describe("the name of a stored file", () => {
     const added = await X.client.from("companies").insert({ name: `Other ${name}`, logo });
     expect(added.error?.code).toBe("42501");
     expect(await logoOf(id)).toMatchObject({ logo: null });
-    // What the form sends besides is taken.
+    // The form's other fields can be saved.
     await R.client.rpc("save_company", { company_id: id, description: "Go." }).throwOnError();
 
     const { data: blog_id } = await X.client
@@ -70,7 +70,7 @@ describe("the name of a stored file", () => {
       expect(error?.code).toBe("42501");
   });
 
-  test("is refused in SQL, even if the column was granted by mistake", async () => {
+  test("is refused in SQL even if the column was granted by mistake", async () => {
     const name = `Acme ${unique()}`;
     const R = await recruiter("approved", name);
     const { id } = await companyNamed(name);
@@ -92,7 +92,7 @@ describe("the name of a stored file", () => {
       .catch((error: Error) => expect(error.message).toBe("rollback"));
   });
 
-  test("is written by the web server, at the version that it saw", async () => {
+  test("of a logo is set by the web server only, at the expected version", async () => {
     const { id } = await aCompany();
     const [first, second] = [aName(), aName()];
     const set = (client: Client, values: object) =>
@@ -110,7 +110,7 @@ describe("the name of a stored file", () => {
     expect((await call(service, "set_company_logo", missing)).error?.code).toBe("PT404");
   });
 
-  test("of an author is written at the version too, and publishes nothing anew", async () => {
+  test("of an author is set at the expected version and leaves the publication date as it is", async () => {
     const X = await admin();
     const { data: blog_id } = await X.client
       .rpc("save_blog", {
@@ -128,7 +128,7 @@ describe("the name of a stored file", () => {
     expect((await call(X.client, "set_author_image", values)).error?.code).toBe("42501");
     await call(service, "set_author_image", values).throwOnError();
     expect(await rowOf()).toEqual({ ...before, author_image, version: 2 });
-    // The image is a part of its caller's save.
+    // The image counts as an edit of the admin whose form uploaded it.
     const late = {
       title: unique(),
       content: "<p>Go.</p>",
@@ -154,22 +154,22 @@ describe("the name of a stored file", () => {
   });
 });
 
-describe("a stored file", () => {
-  test("is unused only when no row names it any more", async () => {
+describe("a stored image", () => {
+  test("is unused only if no row names it", async () => {
     const [mine, theirs] = [await aCompany(), await aCompany()];
     const logo = aName();
     const path = await stored(`company-logos/${logo}`);
-    // As somebody could do who named another company's file.
+    // Two companies show the same file.
     await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
     await service.rpc("set_company_logo", { company_id: mine.id, logo: "" }).throwOnError();
     expect(await unused([path])).toEqual([]);
     await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
     expect(await unused([path])).toEqual([path]);
-    // A name of another folder is another file.
+    // The same name in another folder is another file.
     expect(await unused([`author-images/${logo}`])).toEqual([]);
   });
 
-  test("stays with the company that another one was merged into", async () => {
+  test("is kept by the company that another company is merged into", async () => {
     const X = await admin();
     const [source, target, full] = [await aCompany(), await aCompany(), await aCompany()];
     const names = [aName(), aName()];
@@ -185,7 +185,7 @@ describe("a stored file", () => {
     expect(await unused(paths)).toEqual([paths[0]]);
   });
 
-  test("is used by a post that names it as its author’s image, or shows it", async () => {
+  test("is used by a post that names it as its author's image or shows it", async () => {
     const [author, shown, neither] = await Promise.all(
       [1, 2, 3].map(() => stored(`author-images/${aName()}`)),
     );
@@ -199,7 +199,7 @@ describe("a stored file", () => {
     expect(await unused([author, shown, neither].map(String))).toEqual([neither]);
   });
 
-  test("that nothing names is swept after a day, pictures of drafts after a month", async () => {
+  test("that is unused is swept after a day, or after a month if it may belong to a draft", async () => {
     const logo = aName();
     await owner`update public.companies set logo = ${logo} where id = ${(await aCompany()).id}`;
     const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
@@ -217,13 +217,13 @@ describe("a stored file", () => {
     await owner`delete from storage.objects where name in ${owner([old, oldPicture].map(String))}`;
   });
 
-  test("is nobody else’s to ask about", async () => {
+  test("cannot be looked up as unused by visitors or admins", async () => {
     for (const client of [anonymous, (await admin()).client])
       expect((await client.rpc("unused_images")).error?.code).toBe("42501");
   });
 });
 
-test("the web server deletes what nothing names: at once if it is asked to, else by its sweep", async () => {
+test("the web server deletes an unused image on request or in its daily sweep", async () => {
   const { id } = await aCompany();
   const webp = Buffer.from("RIFF....WEBPVP8 ");
   const upload = () => uploadImage(webp, "company-logos");
@@ -245,7 +245,7 @@ test("the web server deletes what nothing names: at once if it is asked to, else
   expect(await left()).toEqual([shown]);
 });
 
-test("admins delete author images by themselves, and no logo", async () => {
+test("admins can delete author images directly, but no logos", async () => {
   const { client } = await admin();
   const { storage } = service;
   const bytes = Buffer.from("RIFF....WEBPVP8 ");

@@ -50,7 +50,7 @@ async function link({ client }: Recruiter, name = board) {
   return data.id;
 }
 
-/** The board answers with these postings, and six hours have gone by. */
+/** Makes the board answer with these postings and reads it as if it were due. */
 async function sync(postings: Job[] | BoardAnswer) {
   answer = Array.isArray(postings)
     ? { body: { jobs: postings, meta: { total: postings.length } } }
@@ -68,8 +68,8 @@ const jobs = () => owner`
 const job = async () => (await jobs())[0] ?? {};
 const linked = async () => (await owner`select * from public.job_boards where id = ${id}`)[0] ?? {};
 
-describe("what a board brings", () => {
-  test("waits for its recruiter, with what the board says and where it came from", async () => {
+describe("a job imported from a board", () => {
+  test("waits for its recruiter, with the board's text and its origin", async () => {
     expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
       /^Read 1 board, 0 failed: 1 added/,
     );
@@ -103,7 +103,7 @@ describe("what a board brings", () => {
     expect(await job()).toMatchObject({ is_draft: false, is_archived: false });
   });
 
-  test("is published at once where admins have set that for the company, and it says where it is", async () => {
+  test("is published at once if admins allow that for the company and its place is known", async () => {
     await publishing(true);
     await sync([
       posting(1),
@@ -122,14 +122,14 @@ describe("what a board brings", () => {
     expect(data).toEqual([{ imported_from: "greenhouse" }]);
   });
 
-  test("comes once, however often it is read, and is no edit then", async () => {
+  test("is imported once and is not edited by a reading without changes", async () => {
     await sync([posting(1)]);
     const before = await job();
     expect(await sync([posting(1)])).toMatch(/0 added, 0 changed/);
     expect(await jobs()).toEqual([before]);
   });
 
-  test("follows the board, but for what was edited here by hand", async () => {
+  test("follows the board, except for what was edited by hand", async () => {
     await sync([posting(1)]);
     const { id: jobId } = await job();
     await R1.client
@@ -149,7 +149,7 @@ describe("what a board brings", () => {
     expect(await job()).toMatchObject({ title: "My title", description: "Java now." });
   });
 
-  test("does not come again once it was deleted here", async () => {
+  test("is not imported again after it was deleted here", async () => {
     await sync([posting(1)]);
     await R1.client
       .from("jobs")
@@ -160,11 +160,11 @@ describe("what a board brings", () => {
     expect(await jobs()).toMatchObject([{ id: null }]);
   });
 
-  test("waits for tomorrow beyond what a recruiter may post in a day", async () => {
+  test("waits for the next day beyond the recruiter's daily limit of jobs", async () => {
     const many = Array.from({ length: 33 }, (_, n) => posting(n + 1));
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
     expect(await jobs()).toHaveLength(30);
-    // And is then read again, though the board be the same.
+    // Without the etag the next reading is complete, although the board has not changed.
     expect(await linked()).toMatchObject({ waiting: 3, etag: null });
     await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
@@ -172,7 +172,7 @@ describe("what a board brings", () => {
     expect(await linked()).toMatchObject({ waiting: 0, etag: '"1"' });
   });
 
-  test("one posting that the tables refuse costs no other", async () => {
+  test("that the database refuses does not stop the others", async () => {
     await sync([
       posting(1, {
         pay_input_ranges: [
@@ -211,7 +211,7 @@ describe("what a board brings", () => {
   });
 });
 
-describe("a job leaves", () => {
+describe("a job missing from its board", () => {
   beforeEach(async () => {
     await publishing(true);
   });
@@ -220,7 +220,7 @@ describe("a job leaves", () => {
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
 
-  test("after two whole readings without it, and comes back with its posting", async () => {
+  test("is archived after two complete readings without it, and restored if it returns", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
@@ -230,7 +230,7 @@ describe("a job leaves", () => {
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("not by readings that failed or were not whole, however many", async () => {
+  test("is not archived by failed or incomplete readings, however many", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     for (const failed of [
@@ -248,12 +248,12 @@ describe("a job leaves", () => {
     expect((await linked()).failure).toBeNull();
   });
 
-  test("twice in a row: a reading with it begins anew", async () => {
+  test("is archived only if two readings in a row do not contain it", async () => {
     for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("also where the board says that it has not changed since", async () => {
+  test("is also archived if the second reading is answered with 304 Not Modified", async () => {
     await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
     await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
     expect(await shown()).toEqual(["1", "2"]);
@@ -264,7 +264,7 @@ describe("a job leaves", () => {
     expect(await shown()).toEqual(["2"]);
   });
 
-  test("not because the board is empty that had jobs: its recruiter is asked", async () => {
+  test("is not archived if the whole board becomes empty: its recruiter is asked", async () => {
     await sync([posting(1)]);
     for (let n = 0; n < 3; n++) await sync([]);
     const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
@@ -286,7 +286,7 @@ describe("a job leaves", () => {
     expect(await linked()).toMatchObject({ emptied_at: null, answered_at: null });
   });
 
-  test("and is not put back that somebody archived here", async () => {
+  test("is not restored if somebody archived it here", async () => {
     await sync([posting(1), posting(2)]);
     const { id: first } = await job();
     await R1.client
@@ -302,7 +302,7 @@ describe("a job leaves", () => {
   });
 });
 
-test("what stays on the board stays open, without pretending to be new", async () => {
+test("a job that is still on its board stays open and keeps its posting date", async () => {
   await publishing(true);
   await sync([posting(1)]);
   const before = await job();
@@ -317,8 +317,8 @@ test("what stays on the board stays open, without pretending to be new", async (
   });
 });
 
-describe("a link", () => {
-  test("is read when it is due, not while it is paused, nor for whoever is no longer approved", async () => {
+describe("a linked board", () => {
+  test("is read when it is due, unless it is paused or its recruiter is no longer approved", async () => {
     answer = { body: { jobs: [] } };
     const read = () => syncBoards({ network: server.network, client: service });
     expect(await read()).toMatch(/^Read 1 board/);
@@ -336,7 +336,7 @@ describe("a link", () => {
     expect(await read()).toMatch(/^Read 1 board/);
   });
 
-  test("once it is gone leaves its jobs as they are, and linked again finds them", async () => {
+  test("leaves its jobs as they are when it is unlinked, and finds them when it is linked again", async () => {
     await publishing(true);
     await sync([posting(1)]);
     const before = await jobs();
@@ -347,7 +347,7 @@ describe("a link", () => {
     expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
   });
 
-  test("of a board there is one, and jobs of whoever had it before are left alone", async () => {
+  test("can be linked once, and its new recruiter does not change jobs of the former one", async () => {
     await sync([posting(1)]);
     const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
     expect(error?.code).toBe("23505");
@@ -361,7 +361,7 @@ describe("a link", () => {
     expect(await jobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
   });
 
-  test("is its recruiter's, whatever is sent, and ten a day are enough", async () => {
+  test("belongs to the recruiter who links it, and a recruiter links at most ten a day", async () => {
     const row = { system: "lever", board: unique(), recruiter_id: R1.recruiterId };
     await R2.client.from("job_boards").insert(row).throwOnError();
     expect(
@@ -375,7 +375,7 @@ describe("a link", () => {
   });
 });
 
-test("nobody but the web server reads boards or writes what came of them", async () => {
+test("only the web server can read boards and write their results", async () => {
   await sync([posting(1)]);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();

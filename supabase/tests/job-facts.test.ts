@@ -28,7 +28,7 @@ const skillsOf = async (id: string) =>
     await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`
   ).map(({ skill_slug }) => skill_slug);
 
-test("what a job does not state is not stated", async () => {
+test("facts that a job's form omits are stored as not stated", async () => {
   const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
   expect(await factsOf(id)).toEqual({
     eligibility: "unstated",
@@ -45,7 +45,7 @@ test("what a job does not state is not stated", async () => {
   });
 });
 
-test("what a job states is saved with it, and taken back with it", async () => {
+test("facts that a job's form states are stored, and cleared by a form without them", async () => {
   const facts = {
     eligibility: "countries",
     eligible_countries: ["PT", "DE"],
@@ -67,7 +67,7 @@ test("what a job states is saved with it, and taken back with it", async () => {
   expect(await skillsOf(id)).toEqual(["aws", "grpc"]);
 });
 
-test("a form that is sent again with other skills is another edit, and an old one is stale", async () => {
+test("a form sent again with other skills is an edit, and the first form is outdated after it", async () => {
   const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
   const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
   await R1.client.rpc("save_job", sent).throwOnError();
@@ -78,28 +78,34 @@ test("a form that is sent again with other skills is another edit, and an old on
   expect(await skillsOf(id)).toEqual(["kafka"]);
 });
 
-describe("is refused, whoever calls the backend directly:", () => {
+describe("a job is refused, even if the data API is called directly, with", () => {
   const refused: [string, Record<string, unknown>][] = [
-    ["a word that is no eligibility", { eligibility: "everywhere" }],
-    ["countries without one", { eligibility: "countries" }],
-    ["a country with nothing said of countries", { eligible_countries: ["DE"] }],
-    ["a worldwide job with a list", { eligibility: "worldwide", eligible_countries: ["DE"] }],
-    ["a country that is none", { eligibility: "countries", eligible_countries: ["EU"] }],
-    ["a country in lower case", { excluded_countries: ["de"] }],
-    ["a country twice", { excluded_countries: ["DE", "DE"] }],
-    ["no country at all", { excluded_countries: [null] }],
-    ["one end of a range of time zones", { utc_offset_min: 0 }],
-    ["a range the wrong way round", { utc_offset_min: 60, utc_offset_max: 0 }],
-    ["a time zone that is none", { utc_offset_min: 0, utc_offset_max: 855 }],
-    ["a time zone off the quarters", { utc_offset_min: 0, utc_offset_max: 7 }],
-    ["no hours in common", { overlap_hours: 0, overlap_time_zone: "UTC" }],
-    ["nine of eight hours in common", { overlap_hours: 9, overlap_time_zone: "UTC" }],
-    ["hours in common with nobody", { overlap_hours: 4 }],
-    ["hours in common with no place", { overlap_hours: 4, overlap_time_zone: "EST5EDT" }],
-    ["a salary for a decade", { salary_period: "decade" }],
-    ["a level that is none", { level: "wizard" }],
+    ["an unknown eligibility", { eligibility: "everywhere" }],
+    ["eligibility by countries without a country", { eligibility: "countries" }],
+    ["countries without eligibility by countries", { eligible_countries: ["DE"] }],
+    [
+      "countries although it is worldwide",
+      { eligibility: "worldwide", eligible_countries: ["DE"] },
+    ],
+    ["an unknown country code", { eligibility: "countries", eligible_countries: ["EU"] }],
+    ["a country code in lower case", { excluded_countries: ["de"] }],
+    ["the same country twice", { excluded_countries: ["DE", "DE"] }],
+    ["null as a country", { excluded_countries: [null] }],
+    ["only one end of its range of UTC offsets", { utc_offset_min: 0 }],
+    ["a reversed range of UTC offsets", { utc_offset_min: 60, utc_offset_max: 0 }],
+    ["a UTC offset that no place has", { utc_offset_min: 0, utc_offset_max: 855 }],
+    ["a UTC offset between quarter hours", { utc_offset_min: 0, utc_offset_max: 7 }],
+    ["zero overlapping hours", { overlap_hours: 0, overlap_time_zone: "UTC" }],
+    ["nine overlapping hours", { overlap_hours: 9, overlap_time_zone: "UTC" }],
+    ["overlapping hours without a time zone", { overlap_hours: 4 }],
+    [
+      "overlapping hours with a time zone of no place",
+      { overlap_hours: 4, overlap_time_zone: "EST5EDT" },
+    ],
+    ["an unknown salary period", { salary_period: "decade" }],
+    ["an unknown level", { level: "wizard" }],
     ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
-    ["a skill that is nothing", { skills: [null] }],
+    ["null as a skill", { skills: [null] }],
   ];
   test.each(refused)("%s", async (_, facts) => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
@@ -110,20 +116,20 @@ describe("is refused, whoever calls the backend directly:", () => {
     expect(await factsOf(id)).toMatchObject({ version: 1 });
   });
 
-  test("a skill that nobody knows, and one twice", async () => {
+  test("an unknown skill or the same skill twice", async () => {
     const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
     expect((await save(["wizardry"])).error?.code).toBe("23503");
     expect((await save(["aws", "aws"])).error?.code).toBe("23505");
   });
 
-  test("pay in euros of one’s own", async () => {
+  test("pay in euros that the caller has chosen", async () => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
     expect(error?.code).toBe("42501");
   });
 });
 
-test("every country that can be chosen is one that can be stored, and the other way round", async () => {
+test("the countries that forms offer are those that the database accepts", async () => {
   const [row] = await owner`
     select private.are_countries(${codeOfEveryCountry}) as all, private.are_countries('{}') as none,
       array(select code from (select chr(a) || chr(b) as code from generate_series(65, 90) a, generate_series(65, 90) b) codes
@@ -132,8 +138,8 @@ test("every country that can be chosen is one that can be stored, and the other 
   expect([...(row?.codes ?? [])].sort()).toEqual(codeOfEveryCountry.toSorted());
 });
 
-describe("pay in euros a year", () => {
-  // A currency of its own: rates are everybody's.
+describe("a job's yearly pay in euros", () => {
+  // All tests share the rates, so these use a currency of their own.
   const currency = "XTS";
   const rate = (per_eur: number, as_of = "2026-01-01") =>
     service
@@ -144,7 +150,7 @@ describe("pay in euros a year", () => {
   const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
   afterAll(removeRate);
 
-  test("is that of the range’s top, or null where pay or its rate is unknown", async () => {
+  test("is computed from the top of the range, and is null if pay or rate is unknown", async () => {
     await removeRate();
     const { id } = await paid({ salary_min: 60, salary_max: 90 });
     expect(await payOf(id)).toBeNull();
@@ -166,7 +172,7 @@ describe("pay in euros a year", () => {
     for (const [values, pay] of cases) expect(await payOf((await paid(values)).id)).toBe(pay);
   });
 
-  test("follows the rates without being an edit, and no later rate is replaced by an earlier one", async () => {
+  test("follows new rates without being an edit, and an older rate never replaces a newer one", async () => {
     await removeRate();
     await rate(2);
     const { id } = await paid({ salary_max: 100, skills: ["aws"] });
@@ -190,7 +196,7 @@ describe("pay in euros a year", () => {
     expect(known).toEqual({ per_eur: 4, as_of: "2026-01-02" });
   });
 
-  test("the euro is one euro, whatever a bank says", async () => {
+  test("is computed with valid rates set by the server only, and the euro's rate stays 1", async () => {
     const { error } = await service.rpc("set_currency_rates", {
       currencies: ["EUR"],
       rates: [2],
@@ -212,7 +218,7 @@ describe("pay in euros a year", () => {
   });
 });
 
-test("the skills that ship are known by names and synonyms nobody shares, written as texts are searched", async () => {
+test("the shipped skills have unique names and synonyms in lower case", async () => {
   const { data: skills } = await anonymous.from("skills").select().throwOnError();
   expect(skills.length).toBeGreaterThan(100);
   const shipped = skills.filter(({ name }) => name !== "A skill" && name !== "Changed");

@@ -33,7 +33,7 @@ test.each([
   [5, "Pacific/Chatham"],
   [1, "Pacific/Kiritimati"],
 ])(
-  "%i hours in common with %s are stored, and the time zones that follow, whatever is sent",
+  "%i overlapping hours with %s are stored with the UTC offsets computed from them, whatever the caller sends",
   async (hours, timeZone) => {
     const { min, max } = overlappingOffsets({ hours, timeZone });
     const sent = { overlap_hours: hours, overlap_time_zone: timeZone };
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test("an edit that states time zones replaces hours in common", async () => {
+test("an edit that states UTC offsets removes the overlapping hours", async () => {
   const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   await save({ job_id, expected_version: 1, utc_offset_min: 345, utc_offset_max: 765 });
   expect(await hoursOf(job_id)).toEqual([null, null, 345, 765]);

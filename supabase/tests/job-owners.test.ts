@@ -32,9 +32,9 @@ beforeAll(async () => {
   readers = [["A", anonymous], ...signedIn];
 });
 
-describe("whose a live job is, and the key of its form, nobody learns from the table", () => {
+describe("the owner and the idempotency key of a live job", () => {
   for (const column of ["recruiter_id", "posted_by", "idempotency_key"] as const)
-    test(`${column}: neither read, filtered nor sorted by, by whoever reads the rest`, async () => {
+    test(`${column} cannot be read, filtered or sorted by callers who can read the job`, async () => {
       const value = { recruiter_id: R1.recruiterId, posted_by: "Recruiter", idempotency_key: key }[
         column
       ];
@@ -55,7 +55,7 @@ describe("whose a live job is, and the key of its form, nobody learns from the t
     });
 });
 
-test("an owner is told that a job is its own, others that it is not", async () => {
+test("owns_job is true for a job's recruiter and false for others", async () => {
   const owns = async (client: Client) => (await client.rpc("owns_job", { job_id: job.id })).data;
   for (const [who, client] of readers)
     expect(await owns(client), who).toBe(who === "A" ? null : who === "R1");

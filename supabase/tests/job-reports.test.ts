@@ -36,8 +36,8 @@ const settle = (client: Client, id: string) =>
     .eq("job_id", id)
     .select("id");
 
-describe("a report", () => {
-  test("is told by the web server only", async () => {
+describe("a report of a job", () => {
+  test("is accepted from the web server only", async () => {
     const { id, slug } = await aJob();
     for (const client of [anonymous, R1.client, X.client])
       expect((await report(slug, unique(), client)).error).not.toBeNull();
@@ -46,7 +46,7 @@ describe("a report", () => {
     expect(await reportsOf(id)).toHaveLength(1);
   });
 
-  test("is of an open job", async () => {
+  test("is accepted for open jobs only", async () => {
     const archived = await aJob({ is_archived: true });
     const closed = await aJob({ expires_at: new Date(Date.now() - 1000) });
     for (const { id, slug } of [archived, closed]) {
@@ -56,7 +56,7 @@ describe("a report", () => {
     expect((await report("no-such-job")).data).toBe("closed");
   });
 
-  test("is one of each network: the last counts", async () => {
+  test("replaces an earlier report from the same network", async () => {
     const { id, slug } = await aJob();
     const network = unique();
     await report(slug, network, service, "first");
@@ -71,7 +71,7 @@ describe("a report", () => {
     const network = unique();
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push((await report(slug, network)).data);
-    // A minute may end in between.
+    // The minute of the limit may end during the loop.
     expect(answers.slice(0, 5)).toEqual(Array(5).fill("taken"));
     if (answers[5] === "taken")
       for (let n = 0; n < 5; n++) answers.push((await report(slug, network)).data);
@@ -79,7 +79,7 @@ describe("a report", () => {
     expect((await report(slug)).data).toBe("taken");
   });
 
-  test("changes nothing of the job", async () => {
+  test("does not change the job", async () => {
     const { id, slug } = await aJob();
     const before = await owner`select * from public.jobs where id = ${id}`;
     for (let n = 0; n < 4; n++) await report(slug);
@@ -87,8 +87,8 @@ describe("a report", () => {
   });
 });
 
-describe("reports", () => {
-  test("of three networks flag a job, and only admins see that", async () => {
+describe("the reports of a job", () => {
+  test("flag it from three networks on, which only admins see", async () => {
     const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
     for (const expected of [false, false, true]) {
       await report(slug);
@@ -108,7 +108,7 @@ describe("reports", () => {
     expect(await listed(R1.client, true, "reported")).toBeUndefined();
   });
 
-  test("leave the queue when an admin settles them, and what came from where is forgotten", async () => {
+  test("leave the queue when an admin settles them, and their network is deleted", async () => {
     const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
     const network = unique();
     await report(slug, network);
@@ -128,7 +128,7 @@ describe("reports", () => {
     ).toContainEqual({ action: "settled" });
   });
 
-  test("are what they were: admins change no word of them", async () => {
+  test("cannot be edited or deleted by admins", async () => {
     const { id, slug } = await aJob();
     await report(slug, unique(), service, "as it was");
     await X.client.from("job_reports").update({ comment: "changed" }).eq("job_id", id);

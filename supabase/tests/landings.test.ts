@@ -27,7 +27,7 @@ const listed = async () =>
       [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
   );
 
-/** Jobs of as many companies in a new city of Norway; each of them pays 1000 more than the one before. */
+/** Adds jobs of so many companies in a new city of Norway. Each pays 1000 more than the one before. */
 async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
   const slug = unique();
   const city_id = await aCity(`City ${slug}`, "Norway");
@@ -45,7 +45,7 @@ async function aPlace(jobs: number, companies: number, values: Record<string, un
 
 const inCity = (slug: string) => read({ country_slug: "norway", city_slug: slug, page_size: 100 });
 
-describe("a page of a place", () => {
+describe("the landing page of a place", () => {
   test("counts the open jobs of a city and their companies, newest first", async () => {
     const { slug, city_id } = await aPlace(3, 2);
     await aJob({ city_id, is_archived: true });
@@ -71,7 +71,7 @@ describe("a page of a place", () => {
     expect(country?.ids).toHaveLength(10 < (country?.total ?? 0) ? 10 : (country?.total ?? 0));
   });
 
-  test("tells a range of pay from 5 companies on, and its quartiles from 20 jobs of 5 companies on", async () => {
+  test("shows a pay range from 5 companies on, and quartiles from 20 jobs of 5 companies on", async () => {
     expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
     const five = await inCity((await aPlace(5, 5)).slug);
     expect(five?.pay).toEqual({
@@ -88,7 +88,7 @@ describe("a page of a place", () => {
     expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
   });
 
-  test("compares only what can be compared: one currency, by the year, full-time for quartiles", async () => {
+  test("compares pay in one currency and by the year only, and its quartiles for full-time jobs only", async () => {
     const { slug, city_id } = await aPlace(20, 5);
     const company = `Odd ${slug}`;
     await aJob({
@@ -109,7 +109,7 @@ describe("a page of a place", () => {
       type: "internship",
     });
     await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
-    // More than Postgres' integers hold together.
+    // Together more than a Postgres integer holds.
     await aJob({
       city_id,
       company,
@@ -128,7 +128,7 @@ describe("a page of a place", () => {
     expect(page?.middle).toMatchObject({ jobs: 20, middles: [59_000, 64_000, 69_000] });
   });
 
-  test("is there for each country there is, for no region without a name, and for cities that jobs have named", async () => {
+  test("exists for every country and for cities with jobs, not for regions", async () => {
     expect(await read({ country_slug: "san-marino" })).toMatchObject({ country: "San Marino" });
     for (const country_slug of ["atlantis", "global", "unknown"])
       expect(await read({ country_slug })).toBeNull();
@@ -137,7 +137,7 @@ describe("a page of a place", () => {
     expect(await read({ country_slug: "remote", city_slug: "berlin" })).toBeNull();
   });
 
-  test("gathers remote jobs of all countries", async () => {
+  test("of remote jobs contains those of all countries", async () => {
     const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
     const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
     const page = await read({ country_slug: "remote", page_size: 100 });
@@ -147,11 +147,11 @@ describe("a page of a place", () => {
   });
 });
 
-describe("a page of a skill", () => {
+describe("the landing page of a skill", () => {
   const slug = `skill-${unique().slice(0, 20)}`;
   beforeAll(() => owner`insert into public.skills (slug, name) values (${slug}, 'Gophering')`);
 
-  test("has the open jobs that name it, and what else they need", async () => {
+  test("contains the open jobs that name it and the other skills they need", async () => {
     const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
     const job = await aJob({ skills: [slug, other?.slug] });
     await aJob({ skills: [slug], is_archived: true });
@@ -162,7 +162,7 @@ describe("a page of a skill", () => {
   });
 });
 
-test("search engines are told of places with at least 5 open jobs", async () => {
+test("the sitemap lists landing pages of places with at least 5 open jobs", async () => {
   const [four, five] = [await aPlace(4, 4), await aPlace(5, 1)];
   await aJob({ city_id: four.city_id, expires_at: "2020-01-01T00:00:00Z" });
   const pages = await listed();

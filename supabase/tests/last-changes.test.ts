@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, type Recruiter, unique } from "./callers";
 import { aCompany } from "./company-rows";
 
-// What the sitemap says of when a page last changed.
-
 const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
 let R1: Recruiter;
 let X: Recruiter;
@@ -14,7 +12,7 @@ beforeAll(async () => {
 
 const days = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
-/** Whether the sitemap has the page as changed today; undefined where it does not list it. */
+/** Whether the sitemap says that the page changed today; undefined if it does not list the page. */
 const isFresh = async (noun: "jobs" | "companies", slug: string) => {
   const [row] = await owner<{ updated_at: Date }[]>`
     select updated_at from ${owner(`public.sitemap_${noun}`)}() where slug = ${slug}`;
@@ -31,8 +29,8 @@ const anOldJob = async (values: object = {}) => {
   return { ...job, company };
 };
 
-describe("the page of a job", () => {
-  test("does not change by a save that changes nothing, which is an edit all the same", async () => {
+describe("the last change of a job's page in the sitemap", () => {
+  test("does not move by a save without changes, which increments the version all the same", async () => {
     const { id, slug } = await anOldJob();
     await owner`update public.jobs set title = title where id = ${id}`;
     expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
@@ -41,19 +39,19 @@ describe("the page of a job", () => {
     expect(await isFresh("jobs", slug)).toBe(true);
   });
 
-  test("changes by a renewal, which moves validThrough", async () => {
+  test("moves by a renewal, which changes validThrough", async () => {
     const { id, slug } = await anOldJob();
     await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
     expect(await isFresh("jobs", slug)).toBe(true);
   });
 
-  test("does not change by what it does not show", async () => {
+  test("does not move if a column changes that the page does not show", async () => {
     const { id, slug } = await anOldJob();
     await owner`update public.jobs set recruiter_id = null where id = ${id}`;
     expect(await isFresh("jobs", slug)).toBe(false);
   });
 
-  test("changes with its company’s website, logo and slug, and not with its description", async () => {
+  test("moves with its company's website, logo and slug, and not with its description", async () => {
     const first = await anOldJob();
     const companyId = first.company.id;
     await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
@@ -69,14 +67,14 @@ describe("the page of a job", () => {
     }
   });
 
-  test("is not in the sitemap once it is closed", async () => {
+  test("is missing once the job is closed", async () => {
     const { slug } = await anOldJob({ expires_at: before });
     expect(await isFresh("jobs", slug)).toBeUndefined();
   });
 });
 
-describe("the page of a company", () => {
-  test("does not change by a save that changes nothing", async () => {
+describe("the last change of a company's page in the sitemap", () => {
+  test("does not move by a save without changes", async () => {
     const { company } = await anOldJob();
     await owner`update public.companies set website = website where id = ${company.id}`;
     expect(await isFresh("companies", company.slug)).toBe(false);
@@ -94,7 +92,7 @@ describe("the page of a company", () => {
     ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
     ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
     ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
-  ])("changes when one of its jobs is %s", async (_, change) => {
+  ])("moves if one of its jobs is %s", async (_, change) => {
     const { id, company } = await anOldJob();
     await anOldJobOf(company.name);
     expect(await isFresh("companies", company.slug)).toBe(false);
@@ -104,7 +102,7 @@ describe("the page of a company", () => {
 
   const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
 
-  test("and those of jobs change when companies are merged", async () => {
+  test("moves, as do those of its jobs, if companies are merged", async () => {
     const { slug, company } = await anOldJob();
     const target = await aCompany();
     await X.client
@@ -115,7 +113,7 @@ describe("the page of a company", () => {
   });
 });
 
-test("events and posts do not change by a save that changes nothing", async () => {
+test("the last change of an event or a post does not move by a save without changes", async () => {
   const [event] = await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, cancelled_at, updated_at)
     values (${unique()}, now(), now(), true, 'https://x.dev/', ${before}, ${before}) returning id`;
@@ -142,7 +140,7 @@ test("events and posts do not change by a save that changes nothing", async () =
   expect(days(edited)).toBe(0);
 });
 
-test("a job’s page has the employer’s own id of a job that a linked board brought", async () => {
+test("the page of an imported job contains the employer's own id of the job", async () => {
   const { id, slug } = await anOldJob({ imported_from: "lever" });
   const idOf = async () => {
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();

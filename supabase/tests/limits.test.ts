@@ -20,7 +20,7 @@ beforeAll(async () => {
   [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 });
 
-/** What the other tests have counted is theirs. */
+/** Removes the counts of other tests. */
 const startOver = () => owner`delete from private.limit_counts`;
 beforeAll(startOver);
 afterEach(startOver);
@@ -49,8 +49,8 @@ const post = ({ client }: Recruiter, values: object, times: number) =>
     Array.from({ length: times }, async () => (await client.rpc("save_job", form(values))).error),
   );
 
-describe("a recruiter’s jobs of a day", () => {
-  test("are 30: a thousand in one request are refused, and none of them is stored", async () => {
+describe("a recruiter's daily limit of jobs", () => {
+  test("is 30, and a request with a thousand jobs is refused as a whole", async () => {
     const [title, city] = [unique(), await aCity()];
     const many = await R1.client
       .from("jobs")
@@ -69,7 +69,7 @@ describe("a recruiter’s jobs of a day", () => {
     expect((await R1.client.from("jobs").insert(job(city, title))).error).toMatchObject(tooMany);
   });
 
-  test("are 30 of each recruiter, however many are sent at once; admins have no such limit", async () => {
+  test("holds for concurrent requests of each recruiter, and admins have none", async () => {
     const title = unique();
     const errors = await post(R1, { title }, 40);
     expect(errors.filter((error) => error === null)).toHaveLength(30);
@@ -79,7 +79,7 @@ describe("a recruiter’s jobs of a day", () => {
     expect(await jobsTitled(title)).toBe(62);
   });
 
-  test("do not become fewer by deleting some, nor more by editing, restoring and sending a form twice", async () => {
+  test("does not count deleted jobs less, nor edits, restored jobs and repeated forms", async () => {
     const title = unique();
     const once = form({ title, idempotency_key: randomUUID() });
     for (let i = 0; i < 5; i++) await R1.client.rpc("save_job", once).throwOnError();
@@ -96,7 +96,7 @@ describe("a recruiter’s jobs of a day", () => {
     expect(await post(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
   });
 
-  test("are as many as the operator says, and begin anew the next day", async () => {
+  test("is set by the operator and begins anew the next day", async () => {
     await owner`update private.limits set per_day = 2 where name = 'jobs_per_recruiter'`;
     try {
       expect((await post(R1, {}, 3)).filter(Boolean)).toEqual([
@@ -111,7 +111,7 @@ describe("a recruiter’s jobs of a day", () => {
 });
 
 describe("cities", () => {
-  test("are not for anybody to add by themselves, neither one nor a thousand", async () => {
+  test("cannot be added directly by recruiters or admins", async () => {
     const names = Array.from({ length: 1000 }, unique);
     for (const { client } of [R1, X]) {
       expect(
@@ -130,7 +130,7 @@ describe("cities", () => {
     expect(await owner`select from public.cities where name = any(${names})`).toEqual([]);
   });
 
-  test("come with jobs: 60 new ones of a recruiter and day, known ones without end", async () => {
+  test("are added with jobs, at most 60 new ones a day by a recruiter", async () => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const move = async (client: Client, city: string) =>
       (await client.rpc("save_job", form({ job_id: id, city, country: "India" }))).error;
@@ -146,17 +146,17 @@ describe("cities", () => {
   });
 });
 
-describe("what is tracked", () => {
+describe("the limit of visits and clicks", () => {
   const visits = (count: number) =>
     Array.from({ length: count }, () => ({ page_path: "/", visitor_id: randomUUID() }));
   const stored = async () =>
     (await owner`select count(*)::int as n from public.page_visits`)[0]?.n as number;
 
-  test("300 anonymous requests with 30,000 visits store a minute’s worth, and the site goes on counting", async () => {
+  test("holds for 300 anonymous requests with 30,000 visits, and the site's own visits are still counted", async () => {
     const before = await stored();
     const send = () => anonymous.from("page_visits").insert(visits(100));
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    // The embedded backend lets 100 requests of direct callers wait.
+    // The embedded backend queues at most 100 requests of direct callers.
     for (let n = 0; n < 300; n += 50)
       answers.push(...(await Promise.all(Array.from({ length: 50 }, send))));
     const [passed, refused] = [
@@ -164,7 +164,7 @@ describe("what is tracked", () => {
       answers.filter(({ error }) => error?.code === "PT429"),
     ];
     expect(passed.length + refused.length).toBe(300);
-    // The flood may run past the end of a minute of the clock.
+    // The requests may extend into the next minute of the limit.
     expect([100, 200]).toContain((await stored()) - before);
     const one = visits(1);
     expect((await service.from("page_visits").insert(one)).error).toBeNull();
@@ -173,7 +173,7 @@ describe("what is tracked", () => {
     ).toHaveLength(1);
   });
 
-  test("directly has an end in a day as well", async () => {
+  test("holds for a day, too, if visits are sent directly", async () => {
     await owner`update private.limits set per_day = 3 where name = 'visits_direct'`;
     try {
       expect((await anonymous.from("page_visits").insert(visits(3))).error).toBeNull();
@@ -184,7 +184,7 @@ describe("what is tracked", () => {
     }
   });
 
-  test("of clicks is bounded too, apart from visits, and repeats take nothing of it", async () => {
+  test("of clicks is separate from that of visits, and repeated clicks do not count", async () => {
     const { id } = await aJob();
     const clicks = (visitor: () => string) =>
       Array.from({ length: 120 }, () => ({
@@ -203,7 +203,7 @@ describe("what is tracked", () => {
     expect((await anonymous.from("page_visits").insert(visits(1))).error).toBeNull();
   });
 
-  test("by the web server of a job is a click on a live one; only it may say so", async () => {
+  test("is passed by clicks that the web server reports, which must be on live jobs", async () => {
     const [live, archived] = [await aJob(), await aJob({ is_archived: true })];
     for (const { id: job_id } of [live, archived])
       await service
@@ -225,7 +225,7 @@ describe("what is tracked", () => {
   });
 });
 
-test("nobody reads or changes a limit or a count through the API", async () => {
+test("no caller of the data API can read or change a limit or its count", async () => {
   await owner.begin(async (sql) => {
     for (const role of ["anon", "authenticated", "service_role"])
       for (const table of ["private.limits", "private.limit_counts", "private.known_networks"]) {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ id } = await aJob({ application_url: url, recruiter_id: R1.recruiterId }));
 });
 
-/** Notes a check as if so many hours had gone by since the one before. */
+/** Records a check that many hours after the last one. */
 async function check(isDead: boolean | null, hoursLater = 24) {
   const earlier = `${hoursLater} hours`;
   await owner`update private.link_checks set checked_at = checked_at - ${earlier}::interval, struck_at = struck_at - ${earlier}::interval where job_id = ${id}`;
@@ -28,8 +28,8 @@ const isOpen = async () => Number((await job())?.expires_at) > Date.now();
 const mails = () => owner`select kind, data from public.outbox where address = ${R1.email}
   and data ->> 'jobId' = ${id}`;
 
-describe("a dead link", () => {
-  test("closes its job the second time, and its recruiter is told once", async () => {
+describe("a dead application link", () => {
+  test("closes its job at the second check, and its recruiter is mailed once", async () => {
     expect(await check(true)).toBe(false);
     expect(await isOpen()).toBe(true);
     expect(await mails()).toEqual([]);
@@ -50,7 +50,7 @@ describe("a dead link", () => {
     expect(await check(true, 2)).toBe(true);
   });
 
-  test("is forgiven when it answers again, and not by an answer that says nothing", async () => {
+  test("is cleared if it answers again, and not by an inconclusive answer", async () => {
     await check(true);
     await check(null);
     expect(await check(true)).toBe(true);
@@ -70,7 +70,7 @@ describe("a dead link", () => {
     expect(await check(true)).toBe(true);
   });
 
-  test("is not what a job leads to whose address was changed meanwhile", async () => {
+  test("is ignored if the job's address was changed during the check", async () => {
     await check(true);
     await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
     expect(await check(true)).toBe(false);
@@ -80,12 +80,12 @@ describe("a dead link", () => {
   });
 });
 
-test("an answer that says nothing never closes a job", async () => {
+test("an inconclusive answer never closes a job", async () => {
   for (let day = 0; day < 5; day++) expect(await check(null)).toBe(false);
   expect(await isOpen()).toBe(true);
 });
 
-test("open jobs are checked once a day, and at once where their address has changed", async () => {
+test("open jobs are checked once a day, and at once if their address has changed", async () => {
   const toCheck = async () =>
     (await service.rpc("links_to_check", { max_rows: 10_000 }).throwOnError()).data.filter(
       ({ job_id }) => job_id === id,
@@ -99,7 +99,7 @@ test("open jobs are checked once a day, and at once where their address has chan
   expect(await toCheck()).toEqual([]);
 });
 
-test("nobody but the web server checks, renews or reminds past the policies", async () => {
+test("only the web server can check links, renew jobs and send reminders", async () => {
   for (const client of [anonymous, R1.client]) {
     const until = "2030-01-01T00:00:00Z";
     expect((await client.rpc("links_to_check", { max_rows: 1 })).error).not.toBeNull();

@@ -46,7 +46,7 @@ async function list(client: Client, args: Args = {}): Promise<List> {
 const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).jobs.map(({ title }) => title);
 
-/** Jobs of somebody's own, the first one newest. */
+/** Adds jobs of a recruiter, the first one newest. */
 async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown>[]) {
   const made = [];
   for (const [index, values] of all.entries())
@@ -60,8 +60,8 @@ async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown
   return made;
 }
 
-describe("who lists what", () => {
-  test("a recruiter its own jobs, active or archived, also when asking for all", async () => {
+describe("the list of jobs to manage", () => {
+  test("contains a recruiter's own jobs only, even if all are requested", async () => {
     const one = await recruiter("approved");
     await jobsOf(one, { title: "Live" }, { title: "Old", is_archived: true });
     await jobsOf(R2, { title: "Other" });
@@ -71,7 +71,7 @@ describe("who lists what", () => {
     expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
   });
 
-  test("an admin all jobs, and those of admins or recruiters", async () => {
+  test("contains all jobs for an admin, or those of admins or of recruiters", async () => {
     const words = unique();
     await jobsOf(R1, { title: `${words} of R1` });
     await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
@@ -82,7 +82,7 @@ describe("who lists what", () => {
     expect((await list(X.client)).jobs).toEqual([]);
   });
 
-  test("nobody else anything", async () => {
+  test("is empty for accounts that are not approved", async () => {
     for (const one of [await account(), await recruiter("pending"), await recruiter("rejected")])
       for (const is_mine of [true, false])
         expect(await list(one.client, { is_mine })).toMatchObject({
@@ -93,7 +93,7 @@ describe("who lists what", () => {
     expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
   });
 
-  test("a recruiter who was rejected no longer even its own", async () => {
+  test("is empty for a recruiter who was rejected", async () => {
     const one = await recruiter("approved");
     await jobsOf(one, {});
     expect((await list(one.client)).total).toBe(1);
@@ -102,7 +102,7 @@ describe("who lists what", () => {
   });
 });
 
-describe("the search", () => {
+describe("the search in the list of jobs to manage", () => {
   test.each([
     "100%",
     "a_b",
@@ -115,7 +115,7 @@ describe("the search", () => {
     "o'Neil",
     "null",
     "😀",
-  ])("takes %j as it is", async (title) => {
+  ])("takes %j literally", async (title) => {
     const one = await recruiter("approved");
     const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
     await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
@@ -124,7 +124,7 @@ describe("the search", () => {
       expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
   });
 
-  test("looks into title, company and location, as the location is written", async () => {
+  test("matches title, company and location, the location as it is displayed", async () => {
     const one = await recruiter("approved");
     await jobsOf(
       one,
@@ -144,8 +144,8 @@ describe("the search", () => {
   });
 });
 
-describe("order and pages", () => {
-  test("by posted date, title, views or applications, both ways", async () => {
+describe("the order of the list of jobs to manage", () => {
+  test("is by posting date, title, views or applications, in both directions", async () => {
     const one = await recruiter("approved");
     const jobs = await jobsOf(one, { title: "b" }, { title: "C" }, { title: "a" });
     for (const [index, [views, applications]] of [
@@ -174,7 +174,7 @@ describe("order and pages", () => {
     ]);
   });
 
-  test("pages follow each other without a gap, and past the last one stands the last", async () => {
+  test("has pages without gaps, and a page beyond the last one is the last one", async () => {
     const one = await recruiter("approved");
     const posted_at = new Date();
     await jobsOf(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));

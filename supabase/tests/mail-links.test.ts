@@ -15,7 +15,7 @@ const mails = async (address: string) =>
     await owner`select kind, data from public.outbox where address = ${address} order by created_at`
   ).map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
 
-/** A confirmed alert of an address, or several. */
+/** Adds confirmed alerts of an address. */
 const confirmedAlerts = (email: string, ...queries: string[]) =>
   owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
@@ -29,8 +29,8 @@ async function clear() {
 beforeEach(clear);
 afterEach(clear);
 
-describe("a request for an alert", () => {
-  test("is answered with whether a mail went out, and an alert without a mail waits for the links mailed before", async () => {
+describe("a request for a job alert", () => {
+  test("is answered with whether a mail was sent, and an alert without a mail can be confirmed by an earlier link", async () => {
     const email = anEmail();
     await confirmedAlerts(email, "?q=golang");
     const outcomes = [];
@@ -49,7 +49,7 @@ describe("a request for an alert", () => {
     expect(confirmed).toBe(3);
   });
 
-  test("that is known or one too many is answered by the link to the alerts, and counted in the same way", async () => {
+  test("that exists or is one too many sends the link to the alerts, with the same answers as a new one", async () => {
     const [known, full, unknown] = [anEmail(), anEmail(), anEmail()];
     await confirmedAlerts(known, "?q=golang");
     await confirmedAlerts(full, ...Array.from({ length: 10 }, (_, i) => `?q=word${i}`));
@@ -65,8 +65,8 @@ describe("a request for an alert", () => {
   });
 });
 
-describe("the link to one’s mail", () => {
-  test("is mailed to an address that has confirmed anything, with the same outcome for all others", async () => {
+describe("the link to one's mail settings", () => {
+  test("is mailed to an address that has confirmed anything, with the same answer for all others", async () => {
     const [reader, seeker, gone, pending, unknown] = Array.from({ length: 5 }, anEmail) as [
       ...Array<string>,
     ];
@@ -106,14 +106,14 @@ describe("the link to one’s mail", () => {
     expect(await mails(known)).toHaveLength(2);
   });
 
-  test("is asked for as often from one network as a subscription", async () => {
+  test("has the same limit for a network as a subscription", async () => {
     const network = unique();
     for (let i = 0; i < 10; i++) expect(await askForLink(anEmail(), network)).toBe("requested");
     expect(await askForLink(anEmail(), network)).toBe("network_limited");
     expect(await askForLink(anEmail())).toBe("requested");
   });
 
-  test("is requested by the web server alone", async () => {
+  test("can be requested by the web server only", async () => {
     const email = anEmail();
     await confirmedAlerts(email, "?q=golang");
     const callers = [

@@ -1,6 +1,6 @@
 import { owner, unique } from "./callers.ts";
 
-/** No mail is left of other tests, and the queue runs. */
+/** Deletes the mail of other tests and starts the queue. */
 export async function clearMail(): Promise<void> {
   await owner`delete from public.outbox`;
   await owner`delete from public.suppressions`;
@@ -8,14 +8,14 @@ export async function clearMail(): Promise<void> {
   await owner`insert into private.mail_queue default values`;
 }
 
-/** A mail that is due; its id. */
+/** Queues a mail that is due and returns its id. */
 export async function aMail(values: Record<string, unknown> = {}): Promise<string> {
   const row = { kind: "test", address: `${unique()}@acme-systems.dev`, key: unique(), ...values };
   const [made] = await owner`insert into public.outbox ${owner(row)} returning id`;
   return String(made?.id);
 }
 
-/** Many mails that are due. */
+/** Queues many mails that are due. */
 export async function manyMails(count: number, isBulk = false): Promise<void> {
   await owner`
     insert into public.outbox (kind, address, key, is_bulk)
@@ -25,7 +25,7 @@ export async function manyMails(count: number, isBulk = false): Promise<void> {
 export const mailOf = (address: string) =>
   owner`select * from public.outbox where address = ${address} order by created_at`;
 
-/** The clock goes on by `time`, as the mail sees it: '1 day'; or back: '-1 hour'. */
+/** Shifts all stored times as if the clock had moved by `time`: '1 day', or '-1 hour' for setting it back. */
 export async function clockGoesOn(time: string): Promise<void> {
   await owner`
     update public.outbox set

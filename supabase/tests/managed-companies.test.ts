@@ -12,7 +12,7 @@ import {
 } from "./callers.ts";
 import { companyOfJob, companyNamed, aCompany, read } from "./company-rows.ts";
 
-test("its recruiters say what it does, and only an admin what it is called", async () => {
+test("recruiters edit their company's profile, and only admins its name", async () => {
   const name = `Named ${unique()}`;
   const [R, X] = [await recruiter("approved", name), await admin()];
   const company = await companyNamed(name);
@@ -26,7 +26,7 @@ test("its recruiters say what it does, and only an admin what it is called", asy
   expect((await update(X.client, { name: `${name} AG` })).data).toMatchObject([
     { name: `${name} AG` },
   ]);
-  // It is still theirs.
+  // The rename does not end their membership.
   expect((await update(R.client, { description: "Rust." })).data).toHaveLength(1);
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R.recruiterId}`;
   expect((await update(R.client, { description: "Go." })).data).toHaveLength(0);
@@ -36,7 +36,7 @@ describe("a company's form", () => {
   const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
     client.rpc("save_company", values);
 
-  test("changes a row at its version only, once, and says so to its recruiters and to admins", async () => {
+  test("is saved once for its version, by the company's recruiters and by admins", async () => {
     const name = `Form ${unique()}`;
     const [R, R2, X] = await Promise.all([
       recruiter("approved", name),
@@ -56,7 +56,7 @@ describe("a company's form", () => {
     );
   });
 
-  test("adds a company for admins alone, once for its key, and none under a name that is taken", async () => {
+  test("adds a company for admins only, once for its idempotency key and not under a taken name", async () => {
     const [R, X] = [await recruiter("approved"), await admin()];
     const name = `Added ${unique()}`;
     const added = { name, idempotency_key: crypto.randomUUID() };
@@ -71,8 +71,8 @@ describe("a company's form", () => {
   });
 });
 
-describe("the list to manage", () => {
-  test("is for admins, searched, sorted and counted", async () => {
+describe("the list of companies to manage", () => {
+  test("is readable by admins only, and is searched, sorted and paged", async () => {
     const [R, X] = [await recruiter("approved"), await admin()];
     const word = unique();
     await aCompany({ name: `Zeta ${word}` });
@@ -114,11 +114,11 @@ describe("the list to manage", () => {
   });
 });
 
-describe("merging", () => {
+describe("merging companies", () => {
   const merge = (client: Client, source_id: string, target_id: string) =>
     client.rpc("merge_companies", { source_id, target_id });
 
-  test("moves jobs, recruiters, names and addresses, and edits no job by that", async () => {
+  test("moves jobs, recruiters, names and slugs, and edits no job", async () => {
     const word = unique();
     const X = await admin();
     const R = await recruiter("approved", `Source ${word}`);
@@ -163,14 +163,14 @@ describe("merging", () => {
     expect(log[1]?.subject).toBe(`Source ${word}`);
   });
 
-  test("is refused where there are no two", async () => {
+  test("is refused unless there are two of them", async () => {
     const X = await admin();
     const company = await aCompany();
     expect((await merge(X.client, company.id, company.id)).error?.code).toBe("PT400");
     expect((await merge(X.client, crypto.randomUUID(), company.id)).error?.code).toBe("PT404");
   });
 
-  test("loses no job that is posted meanwhile", async () => {
+  test("keeps jobs that are posted at the same time", async () => {
     const word = unique();
     const X = await admin();
     const [source, target] = [await aCompany({ name: `From ${word}` }), await aCompany()];
@@ -181,7 +181,7 @@ describe("merging", () => {
     for (const { id } of jobs) expect((await companyOfJob(id)).id).toBe(target.id);
   });
 
-  test("leaves nothing half done where it fails", async () => {
+  test("changes nothing if it fails halfway", async () => {
     const word = unique();
     const X = await admin();
     const [source, target] = [await aCompany({ name: `Half ${word}` }), await aCompany()];

@@ -30,7 +30,7 @@ beforeAll(async () => {
     account(),
     recruiter("pending"),
     recruiter("rejected"),
-    // Its company is its own: what it is called and to whom it belongs changes here.
+    // A company that no other test uses, because the cells change it.
     recruiter("approved", `Acme ${unique()}`),
     recruiter("approved", "Borealis Labs"),
     admin(),
@@ -46,7 +46,7 @@ const mapValues = <K extends string, V, W>(record: Record<K, V>, change: (value:
     Object.entries<V>(record).map(([key, value]) => [key, change(value)]),
   ) as Record<K, W>;
 
-/** Each table with each caller; what is said of a cell names it. */
+/** Each table with each caller. The title of a cell is the message of its assertions. */
 const cases = Object.entries(Object.groupBy(subjects, ({ table }) => table)).flatMap(
   ([table, rows = []]) => callers.map((caller) => ({ table, caller, rows })),
 );
@@ -68,27 +68,30 @@ const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
     }),
   );
 
-/** The row as it is, or, for an insert, how many rows there are. */
+type Look = { count: number; row: string | null };
+
+/** The row, or the number of rows for an insert. */
 async function look(
   { table, key }: Subject,
   operation: Operation,
   value: unknown,
   sql: typeof owner | ReservedSql = owner,
 ) {
-  const where = operation === "insert" ? sql`` : sql`where ${sql(key)} = ${value as string}`;
-  return sql<{ count: number; row: string }[]>`
-    select count(*)::int, min(to_jsonb(t)::text) as row from ${sql(`public.${table}`)} t ${where}`;
+  const rows = sql(`public.${table}`);
+  if (operation === "insert") return sql<Look[]>`select count(*)::int, null as row from ${rows}`;
+  return sql<Look[]>`
+    select count(*)::int, min(to_jsonb(t)::text) as row from ${rows} t where ${sql(key)} = ${value as string}`;
 }
 
 const standing = new Map<Subject, unknown>();
 
-/** The subject's row, made anew only after somebody has changed it. */
+/** The subject's row, which is made again only after a cell has changed it. */
 async function stand(subject: Subject): Promise<unknown> {
   if (!standing.has(subject)) standing.set(subject, await subject.make(people));
   return standing.get(subject);
 }
 
-test("the matrix names every table of the data API", async () => {
+test("the matrix lists every table of the data API", async () => {
   const relations = await owner<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -97,14 +100,14 @@ test("the matrix names every table of the data API", async () => {
   expect([...named].toSorted()).toEqual(relations.map(({ name }) => name));
 });
 
-describe("over HTTP, with the grants of the migrations", () => {
-  test.each(cases)("$caller and $table", async (one) => {
+describe("access over HTTP with the granted privileges", () => {
+  test.each(cases)("caller $caller has exactly the listed rights on $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
       const before = await look(subject, operation, value);
 
-      // The table differs from case to case, which the generated types cannot follow.
+      // The generated types cannot follow a table name that varies.
       const table = (clients[caller] as unknown as Loose).from(subject.table);
       const { data, error } = await {
         select: () => table.select(subject.columns).eq(subject.key, value),
@@ -127,7 +130,7 @@ describe("over HTTP, with the grants of the migrations", () => {
   });
 });
 
-describe("in SQL, even with every grant there is", () => {
+describe("access in SQL with all privileges granted", () => {
   let sql: ReservedSql;
   beforeAll(async () => {
     sql = await owner.reserve();
@@ -139,7 +142,7 @@ describe("in SQL, even with every grant there is", () => {
     sql.release();
   });
 
-  test.each(cases)("$caller and $table", async (one) => {
+  test.each(cases)("caller $caller has exactly the listed rights on $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aCity, aJob, owner, type Recruiter, unique } from "./callers.ts";
 
-/** Who asks: see SECURITY's callers. U is signed in without a row, P pending, J rejected, R1 and R2 approved, X admin. */
+/** The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2 approved, X admin. */
 export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
 export type Caller = (typeof callers)[number];
 
@@ -11,15 +11,15 @@ export type Operation = (typeof operations)[number];
 type Row = Record<string, unknown>;
 type People = Record<"P" | "R1", Recruiter>;
 
-/** A row of a table, who may do what with it, and what is sent for an insert and an update. */
+/** A row of a table, the rights on it, and the values of an insert and an update. */
 export type Subject = {
   name: string;
   table: string;
-  /** Column that names the row. */
+  /** The column that identifies the row. */
   key: string;
   columns: string;
   may: Record<Operation, readonly Caller[]>;
-  /** Makes the row as the owner of the schema and returns its key. */
+  /** Inserts the row as the owner of the schema and returns its key. */
   make(people: People): Promise<unknown>;
   insert(people: People): Promise<Row>;
   update: Row;
@@ -39,7 +39,7 @@ async function make(table: string, row: Row, key = "id"): Promise<unknown> {
   return made?.[key];
 }
 
-/** A company that has no jobs yet, of which the recruiter is a member from now on. */
+/** Adds a company without jobs and makes the recruiter its member. */
 async function companyOf({ recruiterId }: Recruiter): Promise<unknown> {
   const id = await make("companies", company());
   await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
@@ -109,7 +109,7 @@ const mail = () => ({
   kind: "test",
   address: `${unique()}@acme-systems.dev`,
   key: unique(),
-  // Not due: no test sends it.
+  // Not due, so that no other test sends it.
   next_attempt_at: "2100-01-01T00:00:00Z",
 });
 const suppression = () => ({ address: `${unique()}@acme-systems.dev`, reason: "550 5.1.1" });
@@ -232,7 +232,7 @@ export const subjects: Subject[] = [
     },
     make: ({ R1 }) => make("job_boards", linkedBoard(R1)),
     insert: async ({ R1 }) => {
-      // Boards are linked for a company, and other cells may have deleted that of R1.
+      // A board needs a company, and other cells may have deleted that of R1.
       await companyOf(R1);
       return linkedBoard(R1);
     },
@@ -563,7 +563,7 @@ export const subjects: Subject[] = [
         on conflict (id) do update set status = 'pending'`;
       return P.recruiterId;
     },
-    // Somebody else's account without a row.
+    // For another account, which has no recruiter row.
     insert: async () => ({
       auth_id: await anAccount(),
       name: "Eve",

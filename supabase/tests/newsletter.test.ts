@@ -11,7 +11,7 @@ import {
   unique,
 } from "./callers.ts";
 
-/** What the form of the site does. */
+/** Subscribes as the site's form does. */
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
 const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
@@ -20,7 +20,7 @@ const rowOf = async (email: string) =>
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
   )[0];
 
-/** What is done by the link in a mail. */
+/** Confirms as the link in a mail does. */
 const confirm = (email: string) =>
   service
     .rpc("confirm_subscriptions", {
@@ -35,8 +35,8 @@ afterEach(async () => {
   await owner`delete from private.limit_counts`;
 });
 
-describe("subscribing", () => {
-  test("an address is stored once, in lower case; once it is confirmed, a second time is told so", async () => {
+describe("a request for the newsletter", () => {
+  test("stores an address once in lower case, and reports a confirmed one as active", async () => {
     const email = `Ada.${unique()}@Acme-Systems.dev`;
     expect(await subscribe(` ${email} `)).toBe("requested");
     expect(await rowOf(email)).toMatchObject({
@@ -51,7 +51,7 @@ describe("subscribing", () => {
     expect(await subscribe(email)).toBe("active");
   });
 
-  test("an address that was unsubscribed may come back, and is then as good as new", async () => {
+  test("from an unsubscribed address makes it pending again", async () => {
     const email = `${unique()}@acme-systems.dev`;
     await subscribe(email);
     await confirm(email);
@@ -73,7 +73,7 @@ describe("subscribing", () => {
     expect(await subscribe(email)).toBe("not_mailed");
   });
 
-  test("four requests at once for one address store it once", async () => {
+  test("that is sent four times concurrently stores the address once", async () => {
     const email = `${unique()}@acme-systems.dev`;
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => subscribe(email)));
     expect(outcomes.toSorted()).toEqual(["not_mailed", "not_mailed", "requested", "requested"]);
@@ -81,8 +81,8 @@ describe("subscribing", () => {
   });
 });
 
-describe("callers of the data API", () => {
-  /** The status and the body that an insert of these addresses is answered with. */
+describe("a caller of the data API", () => {
+  /** The status and error code of inserting these addresses. */
   const insert = async (client: typeof anonymous, emails: string[], columns = {}) => {
     const { status, error } = await client
       .from("newsletter_subscriptions")
@@ -90,7 +90,7 @@ describe("callers of the data API", () => {
     return { status, code: error?.code };
   };
 
-  test("learn nothing of an address: known or not, alone or beside a bad one, the answer is the same", async () => {
+  test("is answered alike for known, unknown and invalid addresses", async () => {
     const [active, pending, unknown] = [unique(), unique(), unique()].map(
       (name) => `${name}@acme-systems.dev`,
     ) as [string, string, string];
@@ -118,13 +118,13 @@ describe("callers of the data API", () => {
     );
   });
 
-  test("send no mail to anybody", async () => {
+  test("cannot cause a mail to be sent", async () => {
     const before = await owner`select from public.outbox`;
     for (let i = 0; i < 5; i++) await insert(anonymous, [`${unique()}@acme-systems.dev`]);
     expect(await owner`select from public.outbox`).toHaveLength(before.length);
   });
 
-  test("cannot take the way of the web server", async () => {
+  test("cannot call the web server's function for subscribing", async () => {
     for (const { client } of [
       { client: anonymous },
       await account(),
@@ -139,7 +139,7 @@ describe("callers of the data API", () => {
   });
 });
 
-describe("each request counts, whatever comes of it", () => {
+describe("the limit of subscription requests", () => {
   const counts = async () =>
     Object.fromEntries(
       (await owner`select name, sum(in_day)::int as n from private.limit_counts group by 1`).map(
@@ -147,7 +147,7 @@ describe("each request counts, whatever comes of it", () => {
       ),
     );
 
-  test("also one for an address that is subscribed already, from one network", async () => {
+  test("for a network also counts requests for active addresses", async () => {
     const network = unique();
     const emails = Array.from({ length: 12 }, () => `${unique()}@acme-systems.dev`);
     for (const email of emails)
@@ -159,7 +159,7 @@ describe("each request counts, whatever comes of it", () => {
     expect(await counts()).toMatchObject({ subscriptions_network: 12, subscriptions_site: 12 });
   });
 
-  test("for one mailbox from everywhere: who asks on tells nothing from an unknown one", async () => {
+  test("for a mailbox is reached alike by known and unknown addresses", async () => {
     const [known, unknown] = [unique(), unique()];
     await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${`${known}@acme-systems.dev`}, now())`;
     await owner`delete from private.limit_counts`;
@@ -181,7 +181,7 @@ describe("a mailbox that was mailed twice today", () => {
   const mails = async (email: string) =>
     (await owner`select kind from public.outbox where address = ${email}`).length;
 
-  test("gets no third mail, and the outcome is the same for every address that is not subscribed", async () => {
+  test("gets no third mail, with the same outcome for every address that is not subscribed", async () => {
     const [unknown, left, suppressed] = [unique(), unique(), unique()].map(
       (name) => `${name}@acme-systems.dev`,
     ) as [string, string, string];
@@ -202,7 +202,7 @@ describe("a mailbox that was mailed twice today", () => {
   });
 });
 
-describe("a flood of addresses", () => {
+describe("a flood of subscription requests", () => {
   const from = async (network: string, has_waited = false) => {
     const email = `${unique()}@acme-systems.dev`;
     return (
@@ -214,12 +214,12 @@ describe("a flood of addresses", () => {
   beforeEach(() => owner`delete from private.limit_counts`);
   afterEach(() => owner`delete from private.limit_counts`);
 
-  test("from one network of the site ends there, for a minute and for a day", async () => {
+  test("from one network is refused, for a minute and for a day", async () => {
     const network = unique();
     for (let i = 0; i < 10; i++) expect(await from(network)).toBe("requested");
     expect(await from(network)).toBe("network_limited");
     expect(await from(unique())).toBe("requested");
-    // The refused one counts, too.
+    // The refused request counts, too.
     for (let minute = 1; minute < 5; minute++) {
       await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
       for (let i = 0; i < 10 - Number(minute === 4); i++)
@@ -230,7 +230,7 @@ describe("a flood of addresses", () => {
     expect(await stored()).toBe(50);
   });
 
-  test("from very many networks slows all of them down and stops none", async () => {
+  test("from very many networks is slowed down, and no request is refused", async () => {
     await owner`update private.limits set per_minute = 5 where name = 'subscriptions_site'`;
     try {
       const networks = Array.from({ length: 20 }, unique);
@@ -245,7 +245,7 @@ describe("a flood of addresses", () => {
     }
   });
 
-  test("what a network has given is forgotten after the day", async () => {
+  test("leaves no network stored after the day", async () => {
     await from(unique());
     await owner`update private.limit_counts set day = day - 1`;
     await from(unique());
@@ -255,7 +255,7 @@ describe("a flood of addresses", () => {
   });
 });
 
-describe("an address", () => {
+describe("the e-mail address", () => {
   test.each([
     ...[
       "a@b",
@@ -288,7 +288,7 @@ describe("an address", () => {
       `a@${"x.".repeat(126)}dev`,
       "",
     ],
-  ])("%j is refused, by the form too", async (email) => {
+  ])("%j is refused by the database and by the form", async (email) => {
     expect((await ask(email)).error).toMatchObject(brokenCheck);
     expect(newsletterSchema.safeParse({ email }).success).toBe(false);
     expect(await owner`select from public.newsletter_subscriptions`).toHaveLength(0);
@@ -300,13 +300,13 @@ describe("an address", () => {
     "_a@x.dev",
     "a-@x.dev",
     `${"a".repeat(64)}@x.dev`,
-  ])("%j is taken", async (email) => {
+  ])("%j is accepted by the database and by the form", async (email) => {
     expect(await subscribe(email)).toBe("requested");
     expect(newsletterSchema.safeParse({ email }).success).toBe(true);
   });
 });
 
-test("subscribers are read by admins only, however they are asked for", async () => {
+test("subscribers are readable by admins only, by every kind of query", async () => {
   const email = `${unique()}@acme-systems.dev`;
   await subscribe(email);
   const [U, R1, X] = [await account(), await recruiter("approved"), await admin()];

@@ -29,15 +29,15 @@ beforeAll(async () => {
 
 const rowOf = async (id: string) => (await owner`select * from public.jobs where id = ${id}`)[0];
 
-/** A job that was posted at some time, and is open for so many days more, or closed since so many. */
+/** Adds a job that closes in so many days, or closed so many days ago if negative. */
 const aJobFor = (days: number, values: Record<string, unknown> = {}) =>
   aJob({ posted_at: inDays(days - 60), expires_at: inDays(days), ...values });
 
 const daysLeft = async (id: string) =>
   Math.round((Number((await rowOf(id))?.expires_at) - Date.now()) / day);
 
-describe("how long a job is open", () => {
-  test("60 days from its posting, whatever a form says", async () => {
+describe("a job's closing date", () => {
+  test("is 60 days after its posting, whatever a form sends", async () => {
     const { data } = await R1.client
       .rpc("save_job", {
         title: unique(),
@@ -63,7 +63,7 @@ describe("how long a job is open", () => {
     for (const { id } of made ?? []) expect(await daysLeft(id)).toBe(60);
   });
 
-  test("at most 90 days from posting or renewal, even if the operator says more", async () => {
+  test("is at most 90 days after posting or renewal, even if the operator sets it", async () => {
     const { id } = await aJob({ posted_at: inDays(0), expires_at: inDays(200) });
     expect(await daysLeft(id)).toBe(90);
     await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
@@ -73,7 +73,7 @@ describe("how long a job is open", () => {
   });
 
   test.each(["expires_at", "link_died_at"] as const)(
-    "%s is no caller's to change",
+    "cannot be moved by a caller of the data API who sends %s",
     async (name) => {
       const { id } = await aJobFor(5, { recruiter_id: R1.recruiterId });
       const before = await rowOf(id);
@@ -87,7 +87,7 @@ describe("how long a job is open", () => {
   );
 });
 
-describe("a job that ran out", () => {
+describe("a closed job", () => {
   const company = unique();
   const title = `Zymurgist ${unique()}`;
   let open: { id: string; slug: string };
@@ -96,7 +96,7 @@ describe("a job that ran out", () => {
     const values = { company, title, recruiter_id: R1.recruiterId };
     open = await aJobFor(5, values);
     closed = await aJobFor(5, values);
-    // Whatever swept it out is not asked here: it is closed the moment its time is over.
+    // The job counts as closed at its time, before the sweep removes it from the search table.
     await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
     await owner`alter table public.jobs disable trigger after_write`;
     await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
@@ -105,7 +105,7 @@ describe("a job that ran out", () => {
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
 
-  test("is in no list and no count of the search", async () => {
+  test("is not found by the search and not counted", async () => {
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms: [company] } })
       .throwOnError();
@@ -115,7 +115,7 @@ describe("a job that ran out", () => {
     expect(found.counts.city).toEqual({ Berlin: 1 });
   });
 
-  test("is not among what is new, without a word to look for", async () => {
+  test("is not in the list of new jobs", async () => {
     const { data } = await anonymous.rpc("find_jobs", { page_size: 100 }).throwOnError();
     const shown = ids((data as { jobs: unknown }).jobs);
     expect(shown).not.toContain(closed.id);
@@ -133,7 +133,7 @@ describe("a job that ran out", () => {
     expect(names).not.toContain(gone);
   });
 
-  test("is related to nothing, and has related jobs of its own", async () => {
+  test("is not related to other jobs, and has related jobs itself", async () => {
     const of = async (slug: string) =>
       ids(
         (
@@ -146,7 +146,7 @@ describe("a job that ran out", () => {
     expect(await of(closed.slug)).toEqual([open.id]);
   });
 
-  test("is nobody's to read but its recruiter's and the admins'", async () => {
+  test("is readable by its recruiter and by admins only", async () => {
     const readBy = async (client: Client) =>
       (await client.from("jobs").select("id").eq("company", company).order("posted_at")).data;
     const both = [open, closed].map(({ id }) => ({ id }));
@@ -156,7 +156,7 @@ describe("a job that ran out", () => {
       expect(await readBy(client)).toEqual(expect.arrayContaining(both));
   });
 
-  test("counts no clicks and no sight of its card", async () => {
+  test("counts neither clicks nor impressions", async () => {
     for (const { id } of [open, closed]) {
       await anonymous
         .from("job_applications")
@@ -171,7 +171,7 @@ describe("a job that ran out", () => {
     expect(counted).toEqual([{ job_id: open.id, impressions: 1, views: 1, applications: 1 }]);
   });
 
-  test("is swept out of the search, once, and only by the web server", async () => {
+  test("is removed from the search table once, by the web server only", async () => {
     const searched = async () =>
       owner`select id from public.job_search where id in ${owner([open.id, closed.id])}`;
     for (const client of [anonymous, R1.client, X.client])
@@ -189,7 +189,7 @@ describe("a job that ran out", () => {
     return page && (page.job ? "open" : page.closed && "closed");
   };
 
-  test("tells for 30 days that it is closed, then that it is gone; an archived one never", async () => {
+  test("is shown as closed for 30 days and as gone after that, unless it is archived", async () => {
     const old = await aJobFor(-29);
     const gone = await aJobFor(-31);
     const archived = await aJobFor(-5, { is_archived: true });
@@ -206,11 +206,11 @@ describe("a job that ran out", () => {
   });
 });
 
-describe("renewing", () => {
+describe("renewing a job", () => {
   const renew = (client: Client, id: string) =>
     client.from("jobs").update({ confirmed_at: "2001-01-01T00:00:00Z" }).eq("id", id).select("id");
 
-  test("opens a job for 60 days from now, by the server's clock, and is no edit of it", async () => {
+  test("opens it for 60 days by the server's clock, and is not an edit", async () => {
     for (const client of [R1.client, X.client]) {
       const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
       const before = await rowOf(id);
@@ -219,13 +219,13 @@ describe("renewing", () => {
       const { confirmed_at, expires_at, updated_at, ...rest } = (await rowOf(id)) ?? {};
       expect(Date.now() - Number(confirmed_at)).toBeLessThan(60_000);
       expect(expires_at).not.toEqual(before?.expires_at);
-      // The page names the day.
+      // The page shows the closing date, so its last change moves.
       expect(updated_at).not.toEqual(before?.updated_at);
       expect(before).toMatchObject(rest);
     }
   });
 
-  test("opens one that is closed, and finds it again", async () => {
+  test("reopens a closed job, which the search finds again", async () => {
     const title = unique();
     const { id } = await aJobFor(-3, {
       title,
@@ -240,14 +240,14 @@ describe("renewing", () => {
     expect(await rowOf(id)).toMatchObject({ link_died_at: null });
   });
 
-  test("is the recruiter's own and the admins' business", async () => {
+  test("is possible for its recruiter and for admins only", async () => {
     const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
     for (const client of [anonymous, R2.client])
       expect((await renew(client, id)).data ?? []).toEqual([]);
     expect(await daysLeft(id)).toBe(2);
   });
 
-  test("an edit changes nothing of it, and what was typed over a renewal is not outdated", async () => {
+  test("is not undone by an edit, and does not make an open form outdated", async () => {
     const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
     await renew(R1.client, id).throwOnError();
     const form = {
@@ -264,7 +264,7 @@ describe("renewing", () => {
     expect(await rowOf(id)).toMatchObject({ version: 2, title: "Edited" });
   });
 
-  test("happens by restoring what ran out in the archive; what was closed before stays closed", async () => {
+  test("happens by restoring a job that closed while it was archived, not one that was closed before", async () => {
     const restore = (id: string) =>
       R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
     const values = { recruiter_id: R1.recruiterId, is_archived: true };

@@ -11,7 +11,7 @@ async function somebodyWaits(): Promise<void> {
   if (waiting.length === 0) return somebodyWaits();
 }
 
-test("grant needs a registered account and keeps the row it has", async () => {
+test("grant_admin needs a registered account and keeps its recruiter row", async () => {
   const nobody = `${randomUUID()}@acme-systems.dev`;
   await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(
     /no confirmed account/,
@@ -30,7 +30,7 @@ test("grant needs a registered account and keeps the row it has", async () => {
   expect(log.map(({ action }) => action)).toEqual(["granted admin", "revoked admin"]);
 });
 
-test("only the owner of the schema can grant", async () => {
+test("only the owner of the schema can make an account an admin", async () => {
   const one = await account();
   for (const role of ["anon", "authenticated", "service_role"]) {
     await expect(
@@ -42,7 +42,7 @@ test("only the owner of the schema can grant", async () => {
   }
 });
 
-test("the last admin stays, also when the last two are revoked at once or the account is deleted", async () => {
+test("the last admin cannot be revoked or deleted, not even concurrently", async () => {
   const [ada, bob] = [await admin(), await admin()];
   for (const { email } of await admins())
     if (email !== ada.email && email !== bob.email)
@@ -62,7 +62,7 @@ test("the last admin stays, also when the last two are revoked at once or the ac
   expect((await admins()).map(({ email }) => email)).toEqual([bob.email]);
 });
 
-test("an account that is deleted leaves its jobs behind, without an owner", async () => {
+test("deleting an account leaves its jobs without an owner", async () => {
   const ada = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: ada.recruiterId });
   await owner`delete from auth.users where id = ${ada.id}`;

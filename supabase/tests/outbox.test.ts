@@ -22,8 +22,8 @@ const enqueue = async (address: string, key = "one", data = {}) =>
     await owner`select private.enqueue_mail('test', ${address}, ${key}, ${owner.json(data)}) as is_new`
   )[0]?.is_new as boolean;
 
-describe("a mail is enqueued", () => {
-  test("once of its kind for an address and a key", async () => {
+describe("a mail", () => {
+  test("is queued once for its kind, address and key", async () => {
     const address = `${unique()}@acme-systems.dev`;
     expect(await enqueue(address)).toBe(true);
     expect(await enqueue(` ${address.toUpperCase()}`)).toBe(false);
@@ -32,13 +32,13 @@ describe("a mail is enqueued", () => {
     expect(await mailOf(address)).toHaveLength(2);
   });
 
-  test("once by sixteen at the same time", async () => {
+  test("is queued once by sixteen concurrent calls", async () => {
     const address = `${unique()}@acme-systems.dev`;
     const all = await Promise.all(Array.from({ length: 16 }, () => enqueue(address)));
     expect(all.filter(Boolean)).toHaveLength(1);
   });
 
-  test("with the transaction that decides, or not at all", async () => {
+  test("is committed or rolled back with its transaction", async () => {
     const address = `${unique()}@acme-systems.dev`;
     await owner
       .begin(async (sql) => {
@@ -49,7 +49,7 @@ describe("a mail is enqueued", () => {
     expect(await mailOf(address)).toHaveLength(0);
   });
 
-  test("for nobody who is suppressed", async () => {
+  test("is not queued for a suppressed address", async () => {
     const address = `${unique()}@acme-systems.dev`;
     await enqueue(address, "earlier");
     await owner`insert into public.suppressions (address, reason) values (${address}, '550 5.1.1')`;
@@ -67,11 +67,11 @@ describe("a mail is enqueued", () => {
     "ada@x.dev;eve@x.dev",
     "group:ada@x.dev;",
     '"a"@x.dev',
-  ])("never for %j, which is no address alone", async (address) => {
+  ])("is never queued for %j, which is not a single address", async (address) => {
     await expect(enqueue(address)).rejects.toThrow(/violates check constraint/);
   });
 
-  test("by nobody through the API, who cannot take, settle or stop mail either", async () => {
+  test("cannot be queued, leased, settled or stopped through the API", async () => {
     const id = await aMail();
     const R1 = await recruiter("approved");
     const lease = "00000000-0000-0000-0000-000000000000";
@@ -108,10 +108,10 @@ describe("a decision about a recruiter", () => {
   const told = async (one: Recruiter) =>
     (await mailsAbout(one)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
 
-  test("enqueues one mail for each, with what the recruiter is to be told", async () => {
+  test("queues one mail for each decision, with the reason or the next step", async () => {
     const one = await recruiter("pending");
     await setStatus(one.recruiterId, "rejected", "No such company");
-    // A rejection is final.
+    // Ignored, because a rejection is final.
     await setStatus(one.recruiterId, "approved");
     expect(await told(one)).toEqual([["recruiter-rejected", "none"]]);
     expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "No such company" });
@@ -127,7 +127,7 @@ describe("a decision about a recruiter", () => {
   test.each([
     [true, "archived"],
     [false, "live"],
-  ])("says of a suspension what became of the jobs (archived: %s)", async (archive_jobs, jobs) => {
+  ])("to suspend states what happened to the jobs (archived: %s)", async (archive_jobs, jobs) => {
     const one = await recruiter("approved");
     await aJob({ recruiter_id: one.recruiterId });
     await X.client
@@ -137,7 +137,7 @@ describe("a decision about a recruiter", () => {
     expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "Spam" });
   });
 
-  test("that came too late, or that the operator makes in SQL, enqueues none", async () => {
+  test("that comes too late or is made by the operator in SQL queues no mail", async () => {
     const one = await recruiter("rejected");
     await setStatus(one.recruiterId, "rejected");
     await owner`update public.recruiters set status = 'approved' where id = ${one.recruiterId}`;
@@ -146,7 +146,7 @@ describe("a decision about a recruiter", () => {
 });
 
 describe("an admin", () => {
-  test("sees how the mail is; nobody else does", async () => {
+  test("sees the state of the mail queue, and nobody else does", async () => {
     await aMail();
     expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
       waiting: 1,
@@ -157,7 +157,7 @@ describe("an admin", () => {
     expect((await anonymous.rpc("mail_status")).error?.code).toBe("42501");
   });
 
-  test("has failed mail sent again, unless it was sent or its address is suppressed", async () => {
+  test("can retry failed mail, but neither sent mail nor mail to a suppressed address", async () => {
     const [failed, sent, suppressed] = [await aMail(), await aMail(), await aMail()];
     await owner`update public.outbox set state = 'failed', attempts = 3 where id in ${owner([failed, suppressed])}`;
     await owner`update public.outbox set state = 'sent', sent_at = now() where id = ${sent}`;
@@ -173,7 +173,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("lifts a suppression, which the audit log notes", async () => {
+  test("can lift a suppression, which the audit log records", async () => {
     const [row] =
       await owner`insert into public.suppressions (address, reason) values (${`${unique()}@x.dev`}, 'no') returning id`;
     const id = String(row?.id);
@@ -187,7 +187,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("resumes what was stopped, and is sent a test; nobody else", async () => {
+  test("can resume stopped mail and request a test mail, and nobody else can", async () => {
     await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
     const R1 = await recruiter("approved");
     expect((await R1.client.rpc("resume_mail").throwOnError()).data).toBe(false);
@@ -204,7 +204,7 @@ describe("an admin", () => {
   });
 });
 
-test("who was mailed is forgotten once it is done with and old, and nothing else", async () => {
+test("purging the outbox deletes old mail that is done, and nothing else", async () => {
   const [old, oldWaiting, young] = [await aMail(), await aMail(), await aMail()];
   await owner`update public.outbox set state = 'sent', sent_at = now() where id in ${owner([old, young])}`;
   await owner`update public.outbox set created_at = now() - interval '91 days' where id in ${owner([old, oldWaiting])}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { account, admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
-/** An address that is on the newsletter, has an alert, and has been mailed. */
+/** Adds an address with a newsletter subscription, an alert and a mail. */
 async function subscriber(email = `${unique()}@acme-systems.dev`) {
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await owner`insert into public.job_alerts (email, query, frequency) values (${email}, '?q=secret', 'daily')`;
@@ -26,7 +26,7 @@ const deleteSubscriber = async (address: string) =>
 const deleteAccount = async (id: string, delete_jobs = false) =>
   (await service.rpc("delete_account", { account: id, delete_jobs }).throwOnError()).data;
 
-/** Every row of the project and of Auth that says this text anywhere. */
+/** The table of every row of the project and of Auth that contains this text. */
 async function rowsThatSay(text: string) {
   const tables = await owner<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -39,8 +39,8 @@ async function rowsThatSay(text: string) {
   return found;
 }
 
-describe("of a subscriber", () => {
-  test("all that is stored is told, and deleted with the mail that waits", async () => {
+describe("the data of a subscriber", () => {
+  test("is exported completely, and deleted together with queued mail", async () => {
     const [email, other] = [await subscriber(), await subscriber()];
     const data = await subscriberData(` ${email.toUpperCase()} `);
     expect(data).toMatchObject({ newsletter: { email }, alerts: [{ email, query: "?q=secret" }] });
@@ -54,7 +54,7 @@ describe("of a subscriber", () => {
     expect(await subscriberData(other)).toMatchObject({ newsletter: { email: other } });
   });
 
-  test("that mail servers refuse the address is forgotten, too, and a new request is asked for consent", async () => {
+  test("includes a suppression of the address, which is deleted with it", async () => {
     const email = await subscriber();
     await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
     expect(await subscriberData(email)).toMatchObject({ suppression: { address: email } });
@@ -63,7 +63,7 @@ describe("of a subscriber", () => {
     expect(await deleteSubscriber(email)).toBe(false);
   });
 
-  test("whoever comes back is asked for consent again", async () => {
+  test("is asked for again, with a new confirmation, if the address subscribes again", async () => {
     const email = await subscriber();
     await owner`update public.newsletter_subscriptions set confirmed_at = now() where email = ${email}`;
     await deleteSubscriber(email);
@@ -71,7 +71,7 @@ describe("of a subscriber", () => {
     expect(await subscriberData(email)).toMatchObject({ newsletter: { state: "pending" } });
   });
 
-  test("what belongs to an account of the same address is another thing", async () => {
+  test("does not include an account of the same address", async () => {
     const R1 = await recruiter("approved");
     await subscriber(R1.email);
     await mailed("recruiter-approved", R1.email);
@@ -82,8 +82,8 @@ describe("of a subscriber", () => {
   });
 });
 
-describe("of an account", () => {
-  test("all that is stored is told: the account, jobs, mail, decisions; no password and no token", async () => {
+describe("the data of an account", () => {
+  test("is exported with jobs, mail and decisions, and without passwords and tokens", async () => {
     const [R1, X] = [await recruiter("approved"), await admin()];
     const { id } = await aJob({ recruiter_id: R1.recruiterId, title: "Mine" });
     await aJob({ title: "Another's" });
@@ -114,7 +114,7 @@ describe("of an account", () => {
     expect(await accountData(crypto.randomUUID())).toBeNull();
   });
 
-  test("nothing is left after deletion; its open jobs are archived and nobody's", async () => {
+  test("is deleted completely, and its open jobs are archived without an owner", async () => {
     const [R1, X] = [await recruiter("approved"), await admin()];
     const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
     const closed = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
@@ -142,7 +142,7 @@ describe("of an account", () => {
     expect(await rowsThatSay(R1.email)).not.toEqual([]);
 
     expect(await deleteAccount(R1.id)).toEqual([slug]);
-    // But that of somebody whose address ends like this one.
+    // Only the row of another person is left, whose address ends with this one.
     expect(await rowsThatSay(R1.email)).toEqual(["auth.audit_log_entries"]);
     await owner`delete from auth.audit_log_entries where payload ->> 'actor_username' = ${`x${R1.email}`}`;
     expect(await rowsThatSay(R1.email.toUpperCase())).toEqual([]);
@@ -165,14 +165,14 @@ describe("of an account", () => {
     expect(await deleteAccount(R1.id)).toBeNull();
   });
 
-  test("jobs go too where that is wished", async () => {
+  test("is deleted together with its jobs on request", async () => {
     const R1 = await recruiter("approved");
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await deleteAccount(R1.id, true);
     expect(await owner`select from public.jobs where id = ${id}`).toHaveLength(0);
   });
 
-  test("one that was an admin is no longer named by the log; one that is stays", async () => {
+  test("of a former admin is removed from the audit log, and an admin cannot be deleted", async () => {
     const X = await admin();
     const { id } = await aJob();
     await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
@@ -187,7 +187,7 @@ describe("of an account", () => {
     expect(log).toEqual([{ action: "archived", actor_email: null }]);
   });
 
-  test("a job that is posted at the same moment is archived, or refused", async () => {
+  test("includes a job posted at the same moment, which is archived", async () => {
     const R1 = await recruiter("approved");
     const posting = await owner.reserve();
     await posting`begin`;
@@ -204,7 +204,7 @@ describe("of an account", () => {
   });
 });
 
-test("nobody but the web server and the operator reads or deletes it, not even one's own", async () => {
+test("only the web server and the operator can export or delete personal data, not even its owner through the API", async () => {
   const [R1, X] = [await recruiter("approved"), await admin()];
   const email = await subscriber();
   for (const { client } of [{ client: anonymous }, R1, X]) {
@@ -223,7 +223,7 @@ test("nobody but the web server and the operator reads or deletes it, not even o
   expect(await accountData(R1.id)).not.toBeNull();
 });
 
-test("the log refuses every change but that somebody is forgotten", async () => {
+test("the audit log refuses every change except removing a person's name", async () => {
   const X = await admin();
   const { id } = await aJob();
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();

@@ -11,7 +11,7 @@ import { account, anonymous, owner, recruiter, service, unique } from "./callers
 
 const never = new AbortController().signal;
 
-/** Everything that decides who may do what. */
+/** All privileges, policies and triggers as sorted lines. */
 async function privileges(sql: Sql) {
   const rows = await sql.unsafe<{ kind: string; name: string; value: string }[]>(`
     select 'relation' as kind, c.oid::regclass::text as name,
@@ -45,7 +45,7 @@ function asSuperuser(address: string): string {
   return url.href;
 }
 
-test("the backend, in use, has the privileges of a plain run of the migrations", async () => {
+test("the backend in use has the same privileges as a plain run of the migrations", async () => {
   const one = await account();
   const R1 = await recruiter("approved");
   for (const client of [anonymous, one.client, R1.client, service]) {
@@ -71,17 +71,17 @@ test("the backend, in use, has the privileges of a plain run of the migrations",
     expect(await privileges(owner)).toEqual(plain);
   } finally {
     await owner.unsafe(`drop database ${name} with (force)`);
-    // Roles are the cluster's, not the database's: the owner has just become a member of more than hosted Supabase allows.
+    // Roles belong to the cluster: preparing the plain database made the owner a member of roles that hosted Supabase withholds.
     if (process.env.HOSTED) await withDatabase(asSuperuser(databaseUrl), never, leaveManagedRoles);
   }
 });
 
-test("the generated types are those of the migrations", async () => {
+test("the committed types are those of the migrations", async () => {
   expect(readFileSync(TYPES_FILE, "utf8")).toBe(await generateTypes(owner));
 });
 
 describe("row-level security", () => {
-  test("is on for every table", async () => {
+  test("is enabled on every table", async () => {
     expect(
       await owner`
       select relname from pg_class
@@ -89,7 +89,7 @@ describe("row-level security", () => {
     ).toEqual([]);
   });
 
-  test("a table somebody forgets to protect is still nobody’s", async () => {
+  test("is backed by default privileges, so a table without it is closed to API roles", async () => {
     const name = `forgotten_${unique()}`;
     await owner.begin(async (sql) => {
       await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
@@ -106,7 +106,7 @@ describe("row-level security", () => {
     });
   });
 
-  test("each policy names its roles, and there is one per table, operation and role", async () => {
+  test("has policies that name their roles, one for each table, operation and role", async () => {
     const policies = await owner<
       { tablename: string; cmd: string; roles: string[]; permissive: string }[]
     >`
@@ -124,8 +124,8 @@ describe("row-level security", () => {
   });
 });
 
-describe("the schema", () => {
-  test("publishes nothing else: no views, no publications, no GraphQL", async () => {
+describe("the public schema", () => {
+  test("contains no views, publications or GraphQL", async () => {
     expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
     expect(await owner`select * from pg_publication_tables`).toEqual([]);
     expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
@@ -140,7 +140,7 @@ describe("the schema", () => {
           select from pg_constraint k
           where k.conrelid = c.oid and a.attnum = any (k.conkey)
             and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
-    // Made by the database, from columns that are bounded.
+    // Computed by the database from bounded columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["blogs", "books", "companies", "events"].map((table) => `${table}.search_text`),
       ...["company", "excluded", "level", "open_to", "skills", "txt", "words"].map(
@@ -149,7 +149,7 @@ describe("the schema", () => {
     ]);
   });
 
-  test("bounds every time and every number that is not whole", async () => {
+  test("bounds every time and every fractional number", async () => {
     const unbounded = await owner`
       select a.attrelid::regclass || '.' || a.attname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -159,7 +159,7 @@ describe("the schema", () => {
           select from pg_constraint k
           where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
             and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
-    // Made by the database, from columns that are bounded.
+    // Computed by the database from bounded columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["expires_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
       "jobs.pay_top_eur_year",
@@ -168,7 +168,7 @@ describe("the schema", () => {
     ]);
   });
 
-  test("indexes every foreign key", async () => {
+  test("has an index for every foreign key", async () => {
     expect(
       await owner`
       select conrelid::regclass || ' ' || conname as name from pg_constraint k

@@ -4,7 +4,7 @@ import { admin, owner, service, unique } from "./callers.ts";
 const cover = "https://x.dev/cover.png";
 
 test.each(["blogs", "books"] as const)(
-  "the publication date of %s is kept by a save that asks for it, and only while they are published",
+  "a save can keep the publication date of %s, and only while they are published",
   async (table) => {
     type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
     const { client } = await admin();
@@ -37,7 +37,7 @@ test.each(["blogs", "books"] as const)(
   },
 );
 
-test("a digest names a post when it is first published, never again when it is corrected or published anew", async () => {
+test("a digest contains a post when it is first published, never after a correction or when it is published again", async () => {
   const X = await admin();
   const named = async () =>
     (await service.rpc("compose_digest").single().throwOnError()).data.blog_id;
@@ -47,7 +47,7 @@ test("a digest names a post when it is first published, never again when it is c
         insert into public.blogs (title, content, author_name, status, published_at)
         values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`
     )[0]?.id;
-  // Ahead of those of other tests.
+  // Later than the posts of other tests.
   const fresh = await publish("2099-12-31T00:00:00Z");
   expect(await named()).toBe(fresh);
   await owner`delete from public.blogs where id = ${fresh}`;

@@ -20,8 +20,8 @@ import {
 const rowOf = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 
-describe("registering", () => {
-  test("an account registers itself once, pending and as recruiter, with the e-mail it has proved", async () => {
+describe("registering as a recruiter", () => {
+  test("adds one pending row for the account, with its confirmed address", async () => {
     const one = await account();
     const { error } = await register({ ...one, email: "ceo@elsewhere.dev" });
     expect(error).toBeNull();
@@ -33,14 +33,14 @@ describe("registering", () => {
     expect((await register(one)).error?.code).toBe("23505");
   });
 
-  test("nobody registers for somebody else", async () => {
+  test("is not possible for another account", async () => {
     const [eve, victim] = [await account(), await account()];
     const { error } = await register({ ...victim, client: eve.client });
     expect(await rowOf(victim)).toBeUndefined();
     expect(error?.code).toBe("42501");
   });
 
-  test("a free-mail account gets no row", async () => {
+  test("is refused for free-mail addresses", async () => {
     for (const domain of [
       "gmail.com",
       "GMail.com",
@@ -56,7 +56,7 @@ describe("registering", () => {
     }
   });
 
-  test("an account gets no row before its e-mail is confirmed", async () => {
+  test("is refused until the address is confirmed", async () => {
     const one = await account();
     await owner`update auth.users set email_confirmed_at = null where id = ${one.id}`;
     expect((await register(one)).error?.code).toBe("42501");
@@ -66,7 +66,7 @@ describe("registering", () => {
   });
 
   test.each([{ role: "admin" as const }, { status: "approved" as const }])(
-    "nobody registers with %o",
+    "is refused with %o",
     async (more) => {
       const one = await account();
       const { error } = await one.client.from("recruiters").insert({
@@ -81,7 +81,7 @@ describe("registering", () => {
     },
   );
 
-  test("nobody registers with a contact number without digits, and a stored one may stay", async () => {
+  test("is refused with a contact number without digits, and a stored number without digits is kept", async () => {
     const one = await account();
     const insert = (contact_number: string) =>
       one.client
@@ -103,7 +103,7 @@ describe("registering", () => {
     expect(data).toEqual([{ contact_number: "call me", status: "approved" }]);
   });
 
-  test("the hook refuses accounts of free mail before they exist", async () => {
+  test("is prevented for free-mail addresses by the hook that Auth calls before it creates an account", async () => {
     const answer = async (email: string) =>
       (
         await owner`select private.refuse_free_mail_account(${owner.json({ user: { email } })}) as answer`
@@ -115,7 +115,7 @@ describe("registering", () => {
   });
 });
 
-describe("roles and statuses", () => {
+describe("the role and the status of a recruiter", () => {
   let X: Recruiter;
   beforeAll(async () => {
     X = await admin();
@@ -128,7 +128,7 @@ describe("roles and statuses", () => {
   ) => client.from("recruiters").update(values).eq("id", recruiterId).select("id");
 
   test.each(["pending", "approved", "rejected"] as const)(
-    "a %s recruiter cannot change its own row",
+    "cannot be changed by the recruiter while %s",
     async (status) => {
       const eve = await recruiter(status);
       const before = await rowOf(eve);
@@ -146,7 +146,7 @@ describe("roles and statuses", () => {
     },
   );
 
-  test("no API caller makes an admin, neither an admin nor the secret key", async () => {
+  test("admin cannot be given by any caller of the data API, not even with the secret key", async () => {
     const eve = await recruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
@@ -164,7 +164,7 @@ describe("roles and statuses", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("what an account says about itself makes it no admin", async () => {
+  test("do not depend on the account's own metadata", async () => {
     const one = await account();
     await owner`
       update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${one.id}`;
@@ -174,7 +174,7 @@ describe("roles and statuses", () => {
     ).toBeNull();
   });
 
-  test("a decision about a pending one is made once: approved is not rejected later, and nobody waits again", async () => {
+  test("are decided once: an approved recruiter is not rejected later and nobody becomes pending again", async () => {
     const [ada, bob] = [await recruiter("pending"), await recruiter("pending")];
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
     expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("roles and statuses", () => {
     );
   });
 
-  test("nobody decides about an admin, and about a former one as about anybody", async () => {
+  test("are not decided for an admin, and again for a former admin", async () => {
     const ada = await recruiter("pending");
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
@@ -198,14 +198,14 @@ describe("roles and statuses", () => {
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
   });
 
-  test("an admin changes nothing but the status of a recruiter", async () => {
+  test("are changed by admins without any other column", async () => {
     const ada = await recruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
     expect(await rowOf(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
     expect(error?.code).toBe("42501");
   });
 
-  test("of two admins who decide at once one wins and the other is told", async () => {
+  test("are decided once if two admins decide concurrently", async () => {
     const Y = await admin();
     const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter("pending")));
     const outcomes = await Promise.all(
@@ -222,7 +222,7 @@ describe("roles and statuses", () => {
     expect(outcomes).toEqual(pending.map(() => 1));
   });
 
-  test("a recruiter who is turned away stops at once, on the session it has", async () => {
+  test("take effect at once: a rejected recruiter's session cannot save jobs", async () => {
     const city = {
       title: "Go",
       city: "Berlin",
@@ -240,11 +240,11 @@ describe("roles and statuses", () => {
   });
 });
 
-describe("a changed e-mail", () => {
+describe("an account's changed address", () => {
   const emailOf = async ({ id }: Account) =>
     (await owner`select email from auth.users where id = ${id}`)[0]?.email;
 
-  test("reaches the recruiter, and one of free mail is refused", async () => {
+  test("is copied to the recruiter, and a free-mail address is refused", async () => {
     const ada = await recruiter("approved");
     const email = `${unique()}@new-acme.dev`;
     await owner`update auth.users set email = ${email} where id = ${ada.id}`;
@@ -254,13 +254,13 @@ describe("a changed e-mail", () => {
     expect(await rowOf(ada)).toMatchObject({ email, status: "approved" });
   });
 
-  test("is free for accounts without a row", async () => {
+  test("can be any address for accounts that are not recruiters", async () => {
     const one = await account();
     await owner`update auth.users set email = ${`${unique()}@gmail.com`} where id = ${one.id}`;
     expect(await emailOf(one)).toMatch(/@gmail\.com$/);
   });
 
-  test("is the same in both places whatever Auth makes of it", async () => {
+  test("is the same in Auth and in the recruiter's row", async () => {
     const client = connect();
     const email = `${unique()}@acme-systems.dev`;
     const { data } = await client.auth.signUp({ email, password: "a long password" });
@@ -274,7 +274,7 @@ describe("a changed e-mail", () => {
   });
 });
 
-test("a search reads names, companies and e-mails for text as it stands, and finds others for admins only", async () => {
+test("the search for recruiters takes names, companies and addresses literally and finds others for admins only", async () => {
   const X = await admin();
   const word = unique();
   const one = await recruiter("approved", `Ünïon_${word}`);
@@ -293,13 +293,13 @@ test("a search reads names, companies and e-mails for text as it stands, and fin
   expect(await by(two.email)).toEqual([two.recruiterId]);
   for (const hostile of ["%", "*", ".", "\\", "(", ")", '"', ",", "[", "^", "|"])
     expect(await by(`${hostile}${word}`), hostile).toEqual([]);
-  // No word runs from one field into the next.
+  // A match must not extend across two fields.
   expect(await by(`${word}${one.email}`)).toEqual([]);
   expect(await by(word, one)).toEqual([one.recruiterId]);
   expect(await by(word, await account())).toEqual([]);
 });
 
-test("the registration form is told of every free-mail domain, the usual ones among them", async () => {
+test("is_free_mail knows every free-mail domain of the registration form", async () => {
   const isFree = async (email: string) =>
     (await anonymous.rpc("is_free_mail", { email }).throwOnError()).data;
   for (const domain of [...usualFreeMail, "rediffmail.com", "GMail.com."])

@@ -22,7 +22,7 @@ async function related(slug: string, client = anonymous): Promise<Record<keyof R
   return { company: company.map(({ id }) => id), similar: similar.map(({ id }) => id) };
 }
 
-/** Jobs of one company in one place, newest first. */
+/** Adds jobs of a company, newest first. */
 async function jobsOf(company: string, count: number, values: Record<string, unknown> = {}) {
   const jobs = [];
   for (let day = 0; day < count; day++)
@@ -42,7 +42,7 @@ function aCountry(): string {
   return value;
 }
 
-/** A city there. */
+/** Adds a city in a country of its own. */
 const aPlace = () => aCity(unique(), aCountry());
 
 const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
@@ -52,13 +52,13 @@ beforeAll(async () => {
   place = await aPlace();
 });
 
-test("the three newest others of a company are listed, newest first, never the job itself", async () => {
+test("a job's page lists the three newest other jobs of its company, newest first", async () => {
   const jobs = await jobsOf(unique(), 5);
   expect((await related(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
   expect((await related(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
 });
 
-test("each names the logo of its company, and so does each that a search finds", async () => {
+test("related jobs and search results contain the logo of their company", async () => {
   const company = unique();
   const jobs = await jobsOf(company, 2);
   const logo = "1700000000000.webp";
@@ -69,15 +69,15 @@ test("each names the logo of its company, and so does each that a search finds",
   expect(found.data).toMatchObject({ jobs: [{ logo }, { logo }] });
 });
 
-test("jobs of another company with a name like it are not of the company", async () => {
+test("a job of a company with a similar name is not listed as the same company's", async () => {
   const company = unique();
   const job = await aJob({ company });
   await aJob({ company: `${company} Labs` });
   expect((await related(job.slug)).company).toEqual([]);
 });
 
-describe("similar are three jobs of other companies", () => {
-  test("in the same place, newest first", async () => {
+describe("three similar jobs of other companies are listed", () => {
+  test("from the same place, newest first", async () => {
     const city_id = await aPlace();
     const [old, other, latest, oldest] = [
       await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") }),
@@ -92,7 +92,7 @@ describe("similar are three jobs of other companies", () => {
     expect(similar).not.toContain(oldest.id);
   });
 
-  test("in the same country, after those in the same city; an unknown country is no place", async () => {
+  test("from the same country, after those of the same city, and never from an unknown country", async () => {
     const country = aCountry();
     const [city, otherCity] = [await aCity(unique(), country), await aCity(unique(), country)];
     const inCountry = await aJob({ company: unique(), city_id: otherCity });
@@ -108,7 +108,7 @@ describe("similar are three jobs of other companies", () => {
     expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
   });
 
-  test("with words of the title in common, wherever they are; those with more of them first", async () => {
+  test("by common words of the title from any place, those with most of them first", async () => {
     const [one, two] = [unique(), unique()];
     const job = await aJob({
       company: unique(),
@@ -126,7 +126,7 @@ describe("similar are three jobs of other companies", () => {
     expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
   });
 
-  test("not by words that all jobs for Go developers have, nor by parts of words or other text", async () => {
+  test("but not by words common to all Go jobs, by parts of words or by other text", async () => {
     const word = unique();
     const job = await aJob({
       company: unique(),
@@ -138,13 +138,13 @@ describe("similar are three jobs of other companies", () => {
     expect((await related(job.slug)).similar).toEqual([]);
   });
 
-  test("never of the same company, which has a list of its own", async () => {
+  test("without those of the same company, which has a list of its own", async () => {
     const jobs = await jobsOf(unique(), 5, { city_id: await aPlace() });
     expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
   });
 });
 
-describe("only live jobs", () => {
+describe("related jobs", () => {
   let callers: [string, Client][];
   let company: string;
   let shown: { id: string; slug: string };
@@ -168,7 +168,7 @@ describe("only live jobs", () => {
     hiddenElsewhere = await aJob({ ...values, company: unique(), is_archived: true });
   });
 
-  test("are listed, whoever asks, and from the moment they are live", async () => {
+  test("are live jobs only, for every caller", async () => {
     const job = await aJob({
       company,
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
@@ -185,14 +185,14 @@ describe("only live jobs", () => {
     await owner`update public.jobs set is_archived = true where id in ${owner([hidden.id, hiddenElsewhere.id])}`;
   });
 
-  test("have others beside them: of an archived one, or of none, nothing is told", async () => {
+  test("are not returned for an archived or unknown job", async () => {
     for (const [who, client] of callers)
       for (const slug of [hidden.slug, "no-such-job", ""])
         expect(await related(slug, client), who).toEqual({ company: [], similar: [] });
   });
 });
 
-test("words and companies are taken as they are, whatever they hold", async () => {
+test("related jobs are found by words and company names with special characters", async () => {
   const word = unique();
   for (const text of [`${word}' or true --`, `${word} %L {a,"b"} \\ $1`, `${word} c++ c#`]) {
     const [job, other] = await jobsOf(text, 2, { title: text });

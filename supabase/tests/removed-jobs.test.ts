@@ -25,7 +25,7 @@ async function removed(values: object = {}) {
   return id;
 }
 
-test("a job that an admin removed is restored by admins alone, a job that its recruiter archived by both", async () => {
+test("a job that an admin removed is restored by admins only, a job that its recruiter archived by both", async () => {
   const id = await removed();
   for (const values of [{ is_archived: false }, { is_archived: false, title: "Gophers" }])
     expect((await change(R1, id, values)).error?.code).toBe("42501");
@@ -38,7 +38,7 @@ test("a job that an admin removed is restored by admins alone, a job that its re
   expect((await change(R1, id, { is_archived: false })).data).toHaveLength(1);
 });
 
-test("its recruiter may edit and delete it, but neither change the reason nor give one", async () => {
+test("a recruiter can edit and delete a removed job, but neither change nor set the reason", async () => {
   const id = await removed();
   expect((await change(R1, id, { title: "Senior Gopher" })).data).toHaveLength(1);
   for (const removal_reason of [null, "Nothing was wrong."])
@@ -50,7 +50,7 @@ test("its recruiter may edit and delete it, but neither change the reason nor gi
   expect((await R1.client.from("jobs").delete().eq("id", id).select("id")).data).toHaveLength(1);
 });
 
-test("the reason is read by its recruiter and by admins, and is mailed once", async () => {
+test("the reason of a removal is readable by the job's recruiter and by admins, and is mailed once", async () => {
   const id = await removed();
   for (const [{ client }, seen] of [
     [R1, 1],
@@ -72,7 +72,7 @@ test("the reason is read by its recruiter and by admins, and is mailed once", as
   ]);
 });
 
-test("an address that is not confirmed is mailed nothing that was typed; a mail that waits is dropped when the job is restored", async () => {
+test("the mail about a removal omits the title for an unconfirmed address, and is dropped if the job is restored", async () => {
   const one = await recruiter("approved");
   await owner`update public.recruiters set address_confirmed_at = null where id = ${one.recruiterId}`;
   const id = await removed({ recruiter_id: one.recruiterId });
@@ -81,7 +81,7 @@ test("an address that is not confirmed is mailed nothing that was typed; a mail 
   expect(await mailsOf(id)).toMatchObject([{ state: "dropped" }]);
 });
 
-test("the audit log says removed, why, and restored", async () => {
+test("the audit log records a removal with its reason, and the restoration", async () => {
   const id = await removed();
   await change(X, id, { title: "Gopher, edited" }).throwOnError();
   await change(X, id, { is_archived: false }).throwOnError();
@@ -96,7 +96,7 @@ test("the audit log says removed, why, and restored", async () => {
   ]);
 });
 
-test("an open job has no reason, and a reason has 1 to 500 characters", async () => {
+test("a removal reason has 1 to 500 characters, and an open job has none", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await change(X, id, { removal_reason: reason }).throwOnError();
   expect(await rowOf(id)).toEqual({ is_archived: false, removal_reason: null });

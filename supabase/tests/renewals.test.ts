@@ -4,7 +4,7 @@ import { admin, aJob, owner, recruiter, service } from "./callers.ts";
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** A job of a recruiter of its own that is open for so many days more. */
+/** Adds a job that closes in so many days, with a recruiter of its own. */
 async function aJobOf(days: number, values: Record<string, unknown> = {}) {
   const one = await recruiter("approved");
   const { id } = await aJob({
@@ -21,24 +21,24 @@ const mailsTo = async (email: string) =>
   (await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`)
     .length;
 
-describe("a reminder", () => {
+describe("the expiry reminder", () => {
   test.each([
     [8, 0],
     [6.9, 1],
     [1.1, 1],
     [0.9, 1],
     [-0.1, 0],
-  ])("%d days before a job runs out: %d mails", async (days, count) => {
+  ])("of a job that closes in %d days is queued %d times", async (days, count) => {
     const { email } = await aJobOf(days);
     await remind();
     expect(await mailsTo(email)).toBe(count);
   });
 
-  test("is mailed once for each of the two times, and again after a renewal", async () => {
+  test("is mailed once at each of two times, and again after a renewal", async () => {
     const { id, email } = await aJobOf(6);
     for (let n = 0; n < 3; n++) await remind();
     expect(await mailsTo(email)).toBe(1);
-    // As if five and a half days had gone by, for the mail as well.
+    // Shifts the closing date and the mail's key by five and a half days.
     await owner`
       with before as (select expires_at from public.jobs where id = ${id}),
       now as (update public.jobs set expires_at = expires_at - interval '132 hours' where id = ${id} returning expires_at)
@@ -54,7 +54,7 @@ describe("a reminder", () => {
     expect(await mailsTo(email)).toBe(3);
   });
 
-  test("is for jobs that are not archived, and recruiters who may post", async () => {
+  test("is sent only for jobs that are not archived, to recruiters who may post", async () => {
     const archived = await aJobOf(3, { is_archived: true });
     const suspended = await aJobOf(3);
     const approved = await aJobOf(3);
@@ -65,7 +65,7 @@ describe("a reminder", () => {
     expect(await mailsTo(approved.email)).toBe(1);
   });
 
-  test("of a job that an admin posted is for that admin, and for all once that one is none", async () => {
+  test("of an admin's job goes to that admin, or to all admins if that person is no longer one", async () => {
     const [poster, other] = [await admin(), await admin()];
     const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
     const { data: id } = await poster.client
@@ -84,7 +84,7 @@ describe("a reminder", () => {
     ).toHaveLength(0);
   });
 
-  test("carries what its link is about", async () => {
+  test("contains the id and the date that its renewal link needs", async () => {
     const { id, email } = await aJobOf(3);
     await remind();
     const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
@@ -95,14 +95,14 @@ describe("a reminder", () => {
   });
 });
 
-describe("a mailed link", () => {
+describe("the renewal link of a mail", () => {
   const untilOf = async (id: string) =>
     (await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()).data
       .expires_at;
   const renew = async (job_id: string, open_until: string) =>
     (await service.rpc("renew_job", { job_id, open_until }).throwOnError()).data;
 
-  test.each([3, -3])("renews the job that runs out in %d days, once", async (days) => {
+  test.each([3, -3])("renews the job that closes in %d days, once", async (days) => {
     const { id } = await aJobOf(days);
     const other = await aJobOf(days);
     const [before] = await owner`select posted_at from public.jobs where id = ${id}`;
@@ -116,7 +116,7 @@ describe("a mailed link", () => {
     expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 4 * day);
   });
 
-  test("renews nothing that is archived or gone, or whose recruiter may not post", async () => {
+  test("does not renew a job that is archived, gone or of a suspended recruiter", async () => {
     const archived = await aJobOf(3, { is_archived: true });
     const gone = await aJobOf(-31);
     const suspended = await aJobOf(3);

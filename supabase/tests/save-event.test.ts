@@ -42,7 +42,7 @@ const read = async (id: unknown) =>
 const add = async (values?: Parameters<typeof save>[1]) =>
   (await save(X.client, values).throwOnError()).data;
 
-test("an event lasts from the first second of its first day to the last of its last, in UTC", async () => {
+test("an event lasts from the first second of its first day to the last second of its last day in UTC", async () => {
   const city = unique();
   expect(await read(await add({ city, country: "india" }))).toMatchObject({
     start_date: new Date("2026-11-21T00:00:00Z"),
@@ -57,7 +57,7 @@ test("an event lasts from the first second of its first day to the last of its l
   });
 });
 
-test("who leaves a day as it is leaves its hour", async () => {
+test("an edit of an event that keeps a day keeps its hour", async () => {
   const id = await add();
   await owner`update public.events set start_date = '2026-11-21 18:30Z', end_date = '2026-11-22 20:00Z' where id = ${String(id)}`;
   await add({ event_id: String(id), last_day: "2026-11-23" });
@@ -67,7 +67,7 @@ test("who leaves a day as it is leaves its hour", async () => {
   });
 });
 
-test("an event that was changed meanwhile is refused, and so is one that is gone; neither leaves a city", async () => {
+test("saving an event that was changed or deleted meanwhile is refused and adds no city", async () => {
   const id = String(await add());
   await add({ event_id: id, expected_version: 1, name: "First tab" });
   const city = unique();
@@ -82,13 +82,13 @@ test("an event that was changed meanwhile is refused, and so is one that is gone
   expect(await read(id)).toMatchObject({ name: "First tab", version: 2 });
 });
 
-test("an event is in a country, not in a group of countries", async () => {
+test("an event has to be in a country, not in a group of countries", async () => {
   const city = unique();
   expect((await save(X.client, { city, country: "Europe" })).error?.code).toBe("PT422");
   expect((await save(X.client, { city, country: "Mali" })).error).toBeNull();
 });
 
-test("nobody but admins saves events", async () => {
+test("only admins can save events", async () => {
   const id = String(await add());
   const name = unique();
   const others = [

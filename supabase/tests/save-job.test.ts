@@ -40,7 +40,7 @@ const citiesNamed = (name: string) =>
   owner`select name, country from public.cities where lower(name) = lower(${name})`;
 
 describe("the city of a job", () => {
-  test("is found however it is written, and created once", async () => {
+  test("is found in any spelling and added once", async () => {
     const city = unique();
     for (const [name, country] of [
       [city, "germany"],
@@ -51,7 +51,7 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toEqual([{ name: city, country: "Germany" }]);
   });
 
-  test("without a country is in Unknown, or in Global when it is Remote", async () => {
+  test("without a country is in Unknown, or in Global if it is Remote", async () => {
     const city = unique();
     await R1.client.rpc("save_job", form({ city, country: "" })).throwOnError();
     expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
@@ -65,7 +65,7 @@ describe("the city of a job", () => {
     );
   });
 
-  test("is in a country, not in a group of countries, unless the job is remote", async () => {
+  test("has to be in a country, not in a group of countries, unless the job is remote", async () => {
     const city = unique();
     for (const { client } of [R1, X]) {
       const save = (place: object) => client.rpc("save_job", form({ company: "Acme", ...place }));
@@ -77,11 +77,11 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toEqual([{ name: city, country: "Mali" }]);
   });
 
-  test("cannot be set to one in a group of countries that is there already", async () => {
+  test("cannot be changed to an existing city in a group of countries", async () => {
     const [inEurope, inMali] = [await aCity(unique(), "Europe"), await aCity(unique(), "Mali")];
     const { id } = await aJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
     const move = (city_id: string) => R1.client.from("jobs").update({ city_id }).eq("id", id);
-    // A job that is there already may be edited otherwise.
+    // Other fields of an existing job can be edited.
     await R1.client
       .from("jobs")
       .update({ city_id: inEurope, title: "Go" })
@@ -91,7 +91,7 @@ describe("the city of a job", () => {
     expect((await move(inEurope)).error?.code).toBe("PT422");
   });
 
-  test("is in a country of the list", async () => {
+  test("has to be in a known country", async () => {
     const city = unique();
     expect((await R1.client.rpc("save_job", form({ city, country: "Atlantis" }))).error?.code).toBe(
       "23503",
@@ -99,7 +99,7 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toEqual([]);
   });
 
-  test("is one when 16 writers need it at once", async () => {
+  test("is added once by 16 concurrent writers", async () => {
     const city = unique();
     const writers = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3] ?? X);
     const saved = await Promise.all(
@@ -111,7 +111,7 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toHaveLength(1);
   });
 
-  test("is not left behind by a job that is refused", async () => {
+  test("is not added by a job that is refused", async () => {
     const city = unique();
     const refused = await R1.client.rpc(
       "save_job",
@@ -121,7 +121,7 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toEqual([]);
   });
 
-  test("is not for callers without approval to create", async () => {
+  test("cannot be added by callers without approval", async () => {
     const P = await recruiter("pending");
     const city = unique();
     for (const client of [anonymous, P.client]) {
@@ -135,8 +135,8 @@ describe("the city of a job", () => {
   });
 });
 
-describe("saving twice", () => {
-  test("a form that is submitted twice, in turn or at once, is one job", async () => {
+describe("a job's form", () => {
+  test("submitted twice, in turn or concurrently, saves one job", async () => {
     const form1 = form({ idempotency_key: randomUUID() });
     const first = await R1.client.rpc("save_job", form1).throwOnError();
     const again = await R1.client.rpc("save_job", form1).throwOnError();
@@ -154,7 +154,7 @@ describe("saving twice", () => {
     ).toHaveLength(1);
   });
 
-  test("what was typed between two submissions of a form is saved, unless the job was changed elsewhere", async () => {
+  test("submitted again with changes saves them, unless the job was changed elsewhere", async () => {
     for (const { client } of [R1, X]) {
       const form1 = form({ company: "Acme", idempotency_key: randomUUID() });
       const { data: id } = await client.rpc("save_job", form1).throwOnError();
@@ -177,7 +177,7 @@ describe("saving twice", () => {
     }
   });
 
-  test("somebody else’s key leads to no job of theirs", async () => {
+  test("submitted with another recruiter's idempotency key does not return that recruiter's job", async () => {
     const form1 = form({ idempotency_key: randomUUID() });
     await R1.client.rpc("save_job", form1).throwOnError();
     const { data, error } = await R2.client.rpc("save_job", form1);
@@ -185,7 +185,7 @@ describe("saving twice", () => {
     expect(error?.code).toBe("23505");
   });
 
-  test("an edit from an old version is told so and changes nothing", async () => {
+  test("that is outdated is refused with a conflict and changes nothing", async () => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const edit = form({ job_id: id, expected_version: 1 });
     expect((await R1.client.rpc("save_job", { ...edit, title: "First tab" })).data).toBe(id);
@@ -201,7 +201,7 @@ describe("saving twice", () => {
     );
   });
 
-  test("of 16 edits from the same version one is saved", async () => {
+  test("submitted 16 times concurrently from the same version is saved once", async () => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -226,7 +226,7 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
   readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
 
-describe("real postings", () => {
+describe("a real posting", () => {
   test.each(
     postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const),
   )("%s is saved and found by a word of its description", async (_, posting) => {
@@ -265,7 +265,7 @@ describe("real postings", () => {
   });
 });
 
-describe("a job without a word of description", () => {
+describe("a job without visible text in its description", () => {
   for (const description of [
     "",
     "<p> </p>",
@@ -291,7 +291,7 @@ describe("a job without a word of description", () => {
       ]);
     });
 
-  test("from before can be archived, restored and given one", async () => {
+  test("from before this rule can be archived, restored and corrected", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId, description: "" });
     const update = (values: { is_archived?: boolean; description?: string }) =>
       R1.client.from("jobs").update(values).eq("id", id);

@@ -51,7 +51,7 @@ const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
     ...edit,
   });
 
-/** How each noun is saved under a name. */
+/** How each kind of row is saved under a name. */
 const nouns = [
   {
     noun: "job",
@@ -117,7 +117,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   const add = async (name = unique(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
-  test("sent twice, in turn or 8 times at once, is added once and not changed", async () => {
+  test("submitted twice, in turn or 8 times concurrently, is added once and not changed", async () => {
     const [name, idempotency_key] = [unique(), randomUUID()];
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
@@ -131,7 +131,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test("holds what was typed between two submissions of its form, unless it was changed since", async () => {
+  test("submitted again with changes is saved, unless it was changed since", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test("edited from an old version stays as it is, and one that is gone is said to be", async () => {
+  test("edited 16 times from one version is saved once, and an edit of a missing row is answered with 404", async () => {
     const id = await add();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
@@ -155,7 +155,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test("edited from an old version tells an own newer edit from that of somebody else", async () => {
+  test("edited from an outdated version is refused with whether the newer edit is the caller's own", async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
       (await save(client, unique(), { id, ...edit })).error?.details;
@@ -164,7 +164,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await refusal(X2.client, { expected_version: 1 })).toBe("not an own edit");
     await save(X2.client, unique(), { id }).throwOnError();
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
-    // What no account did.
+    // An edit without an account, by the owner of the schema.
     await save(X.client, unique(), { id }).throwOnError();
     await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: unique() })} where id = ${id}`;
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
@@ -173,7 +173,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
-  test("is saved by nobody who may not, under no key", async () => {
+  test("cannot be saved by callers without the right to, under any key or version", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     const before = await rowOf(id);
@@ -188,7 +188,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
         expect(data, who).toBeNull();
         expect(error?.code, who).toMatch(/^(42501|23505|PT404)$/);
       }
-      // Approved recruiters post jobs; the rest is nobody's but the admins'.
+      // Approved recruiters can add jobs, everything else is for admins only.
       if (noun !== "job" || who !== "recruiter")
         expect((await save(client, unique())).error?.code, who).toBe("42501");
     }
@@ -196,7 +196,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   });
 });
 
-test("a slug another post has is refused, in a new post and in an edit", async () => {
+test("a post's slug that another post has is refused in a new post and in an edit", async () => {
   const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
   await X.client.rpc("save_blog", form).throwOnError();
   expect(
@@ -206,7 +206,7 @@ test("a slug another post has is refused, in a new post and in an edit", async (
   expect((await X.client.rpc("save_blog", { ...form, blog_id })).error?.code).toBe("23505");
 });
 
-test("a job of a recruiter is saved by nobody else but an admin", async () => {
+test("a recruiter's job can be saved by that recruiter and by admins only", async () => {
   const idempotency_key = randomUUID();
   const { data: id } = await saveJob(R1.client, unique(), { idempotency_key }).throwOnError();
   expect((await saveJob(R2.client, "Mine", { id })).error?.code).toBe("PT404");

@@ -14,14 +14,14 @@ const task = (run: () => Promise<string> = async () => "Done.") => {
   return { name: "nap", every: 60, run: spy };
 };
 
-/** The clock goes on by `time`, as the schedule sees it: '1 minute'; or back: '-1 hour'. */
+/** Shifts all stored times as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
 const clockGoesOn = (time: string) => owner`
   update public.schedule set
     started_at = started_at - ${time}::interval,
     next_run_at = next_run_at - ${time}::interval,
     leased_until = leased_until - ${time}::interval`;
 
-test("a task runs when it is due, and then not before its time", async () => {
+test("a scheduled task runs when it is due, and not again before its interval is over", async () => {
   const nap = task();
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
@@ -35,7 +35,7 @@ test("a task runs when it is due, and then not before its time", async () => {
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("of many instances one runs it, due or forced", async () => {
+test("of many instances one runs a scheduled task, due or forced", async () => {
   const nap = task(async () => {
     await new Promise((done) => setTimeout(done, 300));
     return "Done.";
@@ -47,14 +47,14 @@ test("of many instances one runs it, due or forced", async () => {
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("an outside scheduler need not wait for its time", async () => {
+test("a forced task runs before it is due", async () => {
   const nap = task();
   await runDueTasks([nap], client);
   expect(await runTask(nap, client)).toEqual({ isOk: true, result: "Done." });
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("a failure is told, and its next time comes all the same", async () => {
+test("a failed task stores its error and runs again at its next time", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const nap = task(async () => {
     throw new Error("no bed");
@@ -70,7 +70,7 @@ test("a failure is told, and its next time comes all the same", async () => {
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("one whose instance died runs again after two minutes; what it says then counts no more", async () => {
+test("a task of an instance that died runs again after two minutes, and its late result is ignored", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: dead } = await begin();
   await clockGoesOn("1 minute 59 seconds");
@@ -88,7 +88,7 @@ test("one whose instance died runs again after two minutes; what it says then co
   expect(await row()).toMatchObject({ result: "alive" });
 });
 
-test("one that takes long is its instance's as long as that says so", async () => {
+test("a long task stays with its instance as long as that renews the lease", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: lease } = await begin();
   for (let n = 0; n < 5; n++) {
@@ -98,7 +98,7 @@ test("one that takes long is its instance's as long as that says so", async () =
   }
 });
 
-test("a clock that is set back neither stops a task nor runs it twice at once", async () => {
+test("setting the clock back neither stops a task nor runs it twice at once", async () => {
   const nap = task();
   await runDueTasks([nap], client);
   await clockGoesOn("-1 day");

@@ -19,10 +19,10 @@ async function slugOf(table: string, row: object): Promise<string> {
   return String(made?.slug);
 }
 
-/** Has all that is known of a page been sent. */
+/** Removes all notices, as if they were sent. */
 const settle = () => owner`delete from public.search_notices`;
 
-test("nothing is noticed of pages unless an engine is told of them", async () => {
+test("a changed page queues no notice unless a search engine is set up", async () => {
   await tell([]);
   const { id, slug } = await aJob();
   await owner`update public.jobs set title = 'Changed' where id = ${id}`;
@@ -30,7 +30,7 @@ test("nothing is noticed of pages unless an engine is told of them", async () =>
   expect(await noticesOf(slug)).toEqual([]);
 });
 
-describe("of a job", () => {
+describe("notices to search engines about a job", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
   test.each([
@@ -38,7 +38,10 @@ describe("of a job", () => {
       "its text changes",
       (id: string) => owner`update public.jobs set title = 'Go' where id = ${id}`,
     ],
-    ["its pay", (id: string) => owner`update public.jobs set salary_max = 9 where id = ${id}`],
+    [
+      "its pay changes",
+      (id: string) => owner`update public.jobs set salary_max = 9 where id = ${id}`,
+    ],
     [
       "it is archived",
       (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`,
@@ -52,7 +55,7 @@ describe("of a job", () => {
       "its link is dead",
       (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`,
     ],
-  ])("engines are told once when %s", async (_, change) => {
+  ])("are queued once when %s", async (_, change) => {
     const { id, slug } = await aJob();
     expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
     await settle();
@@ -60,7 +63,7 @@ describe("of a job", () => {
     expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
   });
 
-  test("they are told when it comes back, and when it runs out", async () => {
+  test("are queued when it is restored and when it closes", async () => {
     const { id, slug } = await aJob({ is_archived: true });
     expect(await noticesOf(slug)).toEqual([]);
     await owner`update public.jobs set is_archived = false where id = ${id}`;
@@ -74,7 +77,7 @@ describe("of a job", () => {
     expect(await noticesOf(slug)).toEqual([]);
   });
 
-  test("they are not told what no page shows, nor of what nobody sees", async () => {
+  test("are not queued for changes that its page does not show, nor for jobs without a page", async () => {
     const { id, slug } = await aJob();
     const hidden = await aJob({ is_archived: true });
     const closed = await aJob({ posted_at: inDays(-80), expires_at: inDays(-3) });
@@ -91,7 +94,7 @@ test.each([
   ["events", event, "approved", "submitted", "name"],
   ["blogs", post, "published", "draft", "title"],
 ] as const)(
-  "of %s only IndexNow is told, while visitors see them",
+  "%s are announced to IndexNow only, while visitors can see them",
   async (table, row, shown, hidden, name) => {
     const slug = await slugOf(table, { ...row(), status: hidden });
     const set = (values: object) =>
@@ -110,8 +113,8 @@ test.each([
   },
 );
 
-describe("a save", () => {
-  test("is not in the way of the next one: of a burst there is one notice, due a minute after the first", async () => {
+describe("a save that queues a notice", () => {
+  test("adds one notice for a burst of saves, due a minute after the first", async () => {
     const { id, slug } = await aJob();
     for (const title of ["One", "Two", "Three"])
       await owner`update public.jobs set title = ${title} where id = ${id}`;
@@ -122,7 +125,7 @@ describe("a save", () => {
     expect(Number(row?.wait)).toBeLessThanOrEqual(60);
   });
 
-  test("succeeds where its notice cannot be written", async () => {
+  test("succeeds if the notice cannot be written", async () => {
     await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
     try {
       const { id, slug } = await aJob();
@@ -138,7 +141,7 @@ describe("a save", () => {
     }
   });
 
-  test("that is undone tells nobody", async () => {
+  test("queues nothing if it is rolled back", async () => {
     const { id, slug } = await aJob();
     await settle();
     await owner
@@ -150,7 +153,7 @@ describe("a save", () => {
     expect(await noticesOf(slug)).toEqual([]);
   });
 
-  test("waits for no sender, and no sender takes its notice before it is done", async () => {
+  test("does not wait for a sender, and no sender takes the notice before the commit", async () => {
     const { id, slug } = await aJob();
     await clockGoesOn("1 minute");
     const lease = () =>
@@ -164,7 +167,7 @@ describe("a save", () => {
         await saver`update public.jobs set title = 'Changed' where id = ${id}`;
       });
     });
-    // A notice that had to wait would have been given up.
+    // The save would have given its notice up if it had been blocked.
     expect(
       await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
     ).toHaveLength(2);
@@ -176,7 +179,7 @@ describe("a save", () => {
   });
 });
 
-test("what changes while it is being sent is a notice of its own, ten minutes after the last", async () => {
+test("a change while its notice is being sent queues another one, ten minutes after the last", async () => {
   const { id, slug } = await aJob();
   await clockGoesOn("1 minute");
   const { data } = await service
@@ -198,7 +201,7 @@ test("what changes while it is being sent is a notice of its own, ten minutes af
   expect(Math.round(Number(row?.wait))).toBe(10);
 });
 
-test("nobody but the operator takes, settles, stops or sets anything; admins see and resume", async () => {
+test("only the server can take, settle and stop notices, and admins see their state and resume them", async () => {
   const { slug } = await aJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
@@ -232,7 +235,7 @@ test("nobody but the operator takes, settles, stops or sets anything; admins see
   expect(await noticesOf(slug)).toHaveLength(2);
 });
 
-test("what was sent is forgotten after 30 days, what waits is not; an engine that is told no more is forgotten", async () => {
+test("sent notices are deleted after 30 days, waiting ones are not, and those of a removed engine are deleted", async () => {
   const { slug } = await aJob();
   const other = await aJob();
   await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;

@@ -16,7 +16,7 @@ async function find(filters: object): Promise<{ total: number }> {
   return data as { total: number };
 }
 
-test("the options of a search by themselves are those that come with its jobs", async () => {
+test("job_options returns the same options as a search that returns jobs", async () => {
   const city_id = await aCity("Berlin", "Germany");
   for (const visa_sponsorship of [true, true, false, null])
     await aJob({ city_id, visa_sponsorship });
@@ -32,7 +32,7 @@ test("the options of a search by themselves are those that come with its jobs", 
   expect(found).toMatchObject(facets as object);
 });
 
-test("a job is found by what its employer says of a visa, also after that has changed", async () => {
+test("the visa filter finds a job by what its employer states, also after that has changed", async () => {
   const { id } = await aJob({ company: "Visa & Co" });
   for (const [visa_sponsorship, stated] of [
     [null, "unstated"],
@@ -46,7 +46,7 @@ test("a job is found by what its employer says of a visa, also after that has ch
   }
 });
 
-test("visitors can read when open jobs were posted, newest first, and nothing of others", async () => {
+test("visitors can read the posting times of open jobs only, newest first", async () => {
   await owner`delete from public.jobs`;
   const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1000);
   await aJob({ posted_at: at(5) });

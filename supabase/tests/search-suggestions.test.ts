@@ -16,7 +16,7 @@ const find = async (filters: Filters) =>
 
 const termsOf = (q: string) => (q ? q.split(" ") : []);
 
-/** Each suggestion in one line: what it sets, and how many jobs it says there are. */
+/** Each suggestion as one line: its filters and its number of jobs. */
 async function suggested(q: string, others: Filters = {}): Promise<string[]> {
   const { suggestions } = await find({ ...others, terms: termsOf(q) });
   return suggestions.map(({ city, country, company, skills, jobs }) =>
@@ -26,7 +26,7 @@ async function suggested(q: string, others: Filters = {}): Promise<string[]> {
   );
 }
 
-/** Adds as many jobs, whose texts name neither their place nor their skills. */
+/** Adds jobs whose texts contain neither their place nor their skills. */
 async function add(
   count: number,
   [city, country]: readonly [city: string, country: string],
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await add(1, ["Oslo", "Norway"], { expires_at: "2020-01-01T00:00:00Z" });
 });
 
-describe("a search that finds little suggests what its words mean", () => {
+describe("a search with few results suggests", () => {
   test.each([
     ["a city", "berlin", ["Berlin, 3"]],
     ["a country", "germany", ["Germany, 9"]],
@@ -72,11 +72,11 @@ describe("a search that finds little suggests what its words mean", () => {
     ["a city of two words, not the one of its last", "new york", ["New York, 2"]],
     ["a city state once, as the country", "singapore", ["Singapore, 2"]],
     ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
-  ])("%s: %j", async (_, q, expected) => {
+  ])("%s for %j", async (_, q, expected) => {
     expect(await suggested(q)).toEqual(expected);
   });
 
-  test("several, each combination that has jobs before its parts", async () => {
+  test("several combinations, each with jobs and before its parts", async () => {
     expect(await suggested("k8s berlin remote")).toEqual([
       "Kubernetes, Remote, 4",
       "Kubernetes, Berlin, 1",
@@ -90,19 +90,19 @@ describe("a search that finds little suggests what its words mean", () => {
     ]);
   });
 
-  test("not a part that is the same list as its whole", async () => {
+  test("no part that has the same jobs as its whole", async () => {
     expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
   });
 
   test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
-    "nothing for %j, which means no open jobs",
+    "nothing for %j, which matches no open jobs",
     async (q) => {
       expect(await suggested(q)).toEqual([]);
     },
   );
 });
 
-describe("each number is the total of the list that is suggested", () => {
+describe("the number of a suggestion is the total of the suggested list", () => {
   test.each<[string, Filters]>([
     ["berlin", { type: "contract" }],
     ["k8s berlin remote germany", {}],
@@ -113,7 +113,7 @@ describe("each number is the total of the list that is suggested", () => {
     ["k8s zuhlke", { company: "Vendor" }],
     ["remote", { visa: "yes", level: "senior" }],
     ["berlin", { from: "DE", pay: 10, currency: "EUR", unstated: ["pay"], posted: 7 }],
-  ])("%s beside %j", async (q, others) => {
+  ])("for %j with the filters %j", async (q, others) => {
     const { suggestions } = await find({ ...others, terms: termsOf(q) });
     expect(suggestions).not.toEqual([]);
     for (const { city, country, company, skills, jobs } of suggestions) {
@@ -127,8 +127,8 @@ describe("each number is the total of the list that is suggested", () => {
   });
 });
 
-describe("the other filters", () => {
-  test("stay", async () => {
+describe("the other filters of a search with suggestions", () => {
+  test("are kept", async () => {
     expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
     expect(await suggested("berlin", { type: "internship" })).toEqual([]);
     expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
@@ -136,15 +136,15 @@ describe("the other filters", () => {
     expect(await suggested("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
   });
 
-  test("a chosen place stays with the one that is meant, unless no job is in both", async () => {
+  test("keep a chosen place beside the suggested one, unless no job is in both", async () => {
     expect(await suggested("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
     expect(await suggested("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
     expect(await suggested("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
   });
 });
 
-describe("nothing is suggested", () => {
-  test("when the search finds a page of jobs", async () => {
+describe("a search suggests nothing", () => {
+  test("if it finds a page of jobs", async () => {
     await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
     await add(11, ["Reykjavik", "Iceland"]);
     expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
@@ -152,7 +152,7 @@ describe("nothing is suggested", () => {
     expect(await find({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
   });
 
-  test("that finds no more than the search does", async () => {
+  test("that would find no more jobs than the search itself", async () => {
     await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
     expect(await find({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
     expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);

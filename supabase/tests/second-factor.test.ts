@@ -7,7 +7,7 @@ const need = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
 afterEach(() => need(false));
 
-/** What an admin may do, by a session with this assurance: see recruiters, archive a job. */
+/** Whether an admin's session with this assurance level can read recruiters and archive a job. */
 async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
   const client = connect(tokenOf(X, aal));
   const { id } = await aJob();
@@ -23,14 +23,14 @@ async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal
 const all = { sees: true, archives: true, lacks: false };
 const none = { sees: false, archives: false, lacks: true };
 
-describe("where admins need a second factor", () => {
-  test("a session without it has no rights of theirs, with it all; where not, each has", async () => {
+describe("if admins need a second factor", () => {
+  test("a session without one has no admin rights and a session with one has all", async () => {
     const [X] = [await admin(), await recruiter("approved")];
     expect(await rightsOf(X, "aal1")).toEqual(all);
     await need(true);
     expect(await rightsOf(X, "aal1")).toEqual(none);
     expect(await rightsOf(X, "aal2")).toEqual(all);
-    // It still sees who it is, to be asked for the factor.
+    // The session can read its own row, so that the site can ask for the factor.
     const own = await X.client.from("recruiters").select("role").eq("id", X.recruiterId);
     expect(own.data).toEqual([{ role: "admin" }]);
   });
@@ -48,21 +48,21 @@ describe("where admins need a second factor", () => {
   });
 });
 
-describe("the setting", () => {
+describe("the setting that admins need a second factor", () => {
   const set = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
 
-  test("is refused where Auth offers no second factor, as the embedded one", async () => {
+  test("is refused if Auth offers none, as the embedded one does", async () => {
     await expect(set(true)).rejects.toThrow("this Auth offers no second factor");
     await set(false);
   });
 
-  test("is refused while an admin has none, and noted once it is on", async () => {
+  test("is refused while an admin has none, and is logged once it is on", async () => {
     const X = await admin();
-    // The schema is not the owner's to make a table in.
+    // Only the superuser can create a table in the schema auth.
     const superuser = postgres(inject("backend").databaseUrl, { username: SUPERUSER, max: 1 });
     await superuser
       .begin(async (sql) => {
-        // As hosted Supabase has it.
+        // The table of hosted Supabase.
         await sql`
         create table auth.mfa_factors (user_id uuid not null, status text not null, factor_type text not null)`;
         await sql`
@@ -84,7 +84,7 @@ describe("the setting", () => {
       .finally(() => superuser.end());
   });
 
-  test("is the operator’s alone", async () => {
+  test("can be changed by the operator only", async () => {
     for (const role of ["anon", "authenticated", "service_role"])
       for (const statement of [
         "select private.set_second_factor(false)",

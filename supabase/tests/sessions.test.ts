@@ -22,7 +22,7 @@ const job = () => ({
 const jobsCalled = async (title: string) =>
   (await owner`select from public.jobs where title = ${title}`).length;
 
-/** Whether somebody can post a job, by what is there afterwards. */
+/** Tries to post a job and returns whether it was stored. */
 async function canPost({ client }: Pick<Account, "client">) {
   const wanted = job();
   const { error } = await client.rpc("save_job", wanted);
@@ -45,7 +45,7 @@ beforeAll(
     void (await owner`insert into public.newsletter_subscriptions (email) values (${`${unique()}@acme-systems.dev`})`),
 );
 
-describe("a token whose session is over", () => {
+describe("an access token", () => {
   const endings: [how: string, end: (one: Account) => Promise<unknown>][] = [
     ["by signing out", (one) => call("logout?scope=local", {}, { token: tokenOf(one) })],
     [
@@ -56,7 +56,7 @@ describe("a token whose session is over", () => {
   ];
 
   for (const [how, end] of endings) {
-    test(`${how} posts, changes and deletes no job, and reads no row of its own`, async () => {
+    test(`of a session ended ${how} cannot post, change or delete jobs, or read its own row`, async () => {
       const ada = await recruiter("approved");
       expect(await canPost(ada)).toBe(true);
       const [mine] =
@@ -74,7 +74,7 @@ describe("a token whose session is over", () => {
       expect((await read()).data).toEqual([]);
     });
 
-    test(`${how} is no admin’s any more`, async () => {
+    test(`of a session ended ${how} has no admin rights`, async () => {
       const X = await admin();
       const pending = await recruiter("pending");
       expect(await canSeeSubscribers(X)).toBe(true);
@@ -90,7 +90,7 @@ describe("a token whose session is over", () => {
       ).toBe("pending");
     });
 
-    test(`${how} registers nobody`, async () => {
+    test(`of a session ended ${how} cannot register a recruiter`, async () => {
       const [one, other] = [await account(), await account()];
       await end(one);
       expect((await register(one)).error?.code).toBe("42501");
@@ -101,7 +101,7 @@ describe("a token whose session is over", () => {
     });
   }
 
-  test("ends with that session only: another of the same account goes on", async () => {
+  test("of another session of the same account stays valid when one is deleted", async () => {
     const ada = await recruiter("approved");
     const [other] =
       await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id}) returning id`;
@@ -111,14 +111,14 @@ describe("a token whose session is over", () => {
   });
 });
 
-test("a token that names no session, or somebody else’s, does nothing", async () => {
+test("without a session, or with the session of another account, is refused", async () => {
   const [ada, eve] = [await recruiter("approved"), await account()];
   for (const sessionId of ["", eve.sessionId])
     expect(await canPost({ client: connect(tokenOf({ ...ada, sessionId })) })).toBe(false);
   expect(await canPost(ada)).toBe(true);
 });
 
-test("the tokens Auth itself gives name their session, and are worth nothing after signing out", async () => {
+test("issued by Auth names its session and is refused after signing out", async () => {
   const email = `${unique()}@acme-systems.dev`;
   const { body } = await call("signup", { email, password: "a long password" });
   const one = { client: connect(body.access_token) };
@@ -129,7 +129,7 @@ test("the tokens Auth itself gives name their session, and are worth nothing aft
   expect(await canPost(one)).toBe(false);
 });
 
-test("an admin whose role is taken away stops at once, on the session it has", async () => {
+test("of an admin whose role is revoked loses its rights at once", async () => {
   const [X] = [await admin(), await admin()];
   expect(await canSeeSubscribers(X)).toBe(true);
   await owner`select private.revoke_admin(${X.email})`;

@@ -33,8 +33,8 @@ const addClicks = (id: string, at: string, count: number, type: "view" | "apply"
   insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
-describe("the days of a job", () => {
-  test("are those of UTC, and true as soon as somebody clicks", async () => {
+describe("a job's statistics by day", () => {
+  test("are of UTC days and contain a click at once", async () => {
     const { id } = await ofR1();
     await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
     await addClicks(id, "2026-03-02T00:00:00Z", 3);
@@ -46,7 +46,7 @@ describe("the days of a job", () => {
     expect((await daysOf(id))?.at(-1)).toBe(`${today} 0 1 0`);
   });
 
-  test("stay as they are when visits are rolled up or purged", async () => {
+  test("do not change when visits are rolled up or purged", async () => {
     const { id } = await ofR1();
     await addClicks(id, "2026-03-02T12:00:00Z", 4);
     await seen(id).throwOnError();
@@ -56,7 +56,7 @@ describe("the days of a job", () => {
     expect(await daysOf(id)).toEqual(counted);
   });
 
-  test("add up whoever clicks and looks at once", async () => {
+  test("add up concurrent clicks and impressions", async () => {
     const [one, two] = [await ofR1(), await ofR1()];
     await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
@@ -75,7 +75,7 @@ describe("the days of a job", () => {
     expect(await daysOf(two.id)).toEqual([`${today} 12 6 0`]);
   });
 
-  test("hold counts, and nothing of who it was", async () => {
+  test("store counts only, and nothing about visitors", async () => {
     const columns = await owner`
       select column_name as name from information_schema.columns
       where table_schema = 'public' and table_name = 'daily_job_clicks' order by 1`;
@@ -90,7 +90,7 @@ describe("the days of a job", () => {
 });
 
 describe("impressions", () => {
-  test("count each live job once a call, and no archived or missing one", async () => {
+  test("are counted once a call for each live job, and not for archived or unknown jobs", async () => {
     const [live, archived] = [
       await ofR1(),
       await aJob({ recruiter_id: R1.recruiterId, is_archived: true }),
@@ -101,7 +101,7 @@ describe("impressions", () => {
     expect(await daysOf(archived.id)).toEqual([]);
   });
 
-  test("are told by the web server only, fifty at once", async () => {
+  test("are accepted from the web server only, at most 50 at once", async () => {
     const { id } = await ofR1();
     for (const client of [anonymous, R1.client, X.client])
       expect((await client.rpc("track_impressions", { job_ids: [id] })).error?.code).toBe("42501");
@@ -112,7 +112,7 @@ describe("impressions", () => {
     expect(await daysOf(id)).toEqual([`${today} 1 0 0`]);
   });
 
-  test("are bounded for all visitors together, apart from clicks", async () => {
+  test("have one limit for all visitors, separate from that of clicks", async () => {
     const { id } = await ofR1();
     await owner`update private.limits set per_day = 0 where name = 'impressions_site'`;
     try {
@@ -128,8 +128,8 @@ describe("impressions", () => {
   });
 });
 
-describe("statistics", () => {
-  test("of a job are its recruiter’s and the admins’, and nobody else’s", async () => {
+describe("job statistics", () => {
+  test("are readable by the job's recruiter and by admins only", async () => {
     const { id } = await ofR1();
     await seen(id).throwOnError();
     const counted = [`${today} 1 0 0`];
@@ -141,7 +141,7 @@ describe("statistics", () => {
     expect(asked.error?.code).toBe("42501");
   });
 
-  test("end with the approval of a recruiter", async () => {
+  test("cannot be read by a recruiter who was rejected", async () => {
     const left = await recruiter("approved");
     const { id } = await aJob({ recruiter_id: left.recruiterId });
     await seen(id).throwOnError();
@@ -150,7 +150,7 @@ describe("statistics", () => {
     expect(await daysOf(id, left.client)).toEqual([]);
   });
 
-  test("of all one’s jobs are the sums of each day, and nothing of other recruiters", async () => {
+  test("of all jobs of a recruiter are summed by day, without those of other recruiters", async () => {
     const [mine, other] = [await recruiter("approved"), await recruiter("approved")];
     const [one, two, foreign] = [
       await aJob({ recruiter_id: mine.recruiterId }),
@@ -164,11 +164,11 @@ describe("statistics", () => {
       { date: "2026-03-02", impressions: 0, views: 4, applications: 0 },
     ]);
     expect(await days("2026-03-03")).toEqual([]);
-    // An admin's own jobs are not all jobs.
+    // Without a job's id an admin reads the statistics of own jobs only.
     expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
   });
 
-  test("of a recruiter are found by job, however many days others have", async () => {
+  test("of a recruiter are read by an index, however many rows other recruiters have", async () => {
     await owner.begin(async (sql) => {
       await sql`
         insert into public.daily_job_clicks (date, job_id, impressions, views, applications)

@@ -22,7 +22,7 @@ describe("a submitted event", () => {
   beforeEach(() => owner`delete from private.limit_counts`);
   afterEach(() => owner`delete from private.limit_counts`);
 
-  test("waits, and leaves no city behind until an admin takes it", async () => {
+  test("waits without adding a city until an admin approves it", async () => {
     const [name, city] = [unique(), unique()];
     await submitEvent(service, { name, city, network: unique() }).throwOnError();
     const [event] = await eventsNamed(name);
@@ -50,7 +50,7 @@ describe("a submitted event", () => {
     ).toHaveLength(1);
   });
 
-  test("comes through the site alone", async () => {
+  test("is accepted from the web server only", async () => {
     const name = unique();
     for (const { client } of [
       { client: anonymous },
@@ -64,7 +64,7 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(1);
   });
 
-  test("is declined, and then not public either", async () => {
+  test("can be declined, and is not public then either", async () => {
     const name = unique();
     await submitEvent(service, { network: unique(), name }).throwOnError();
     await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
@@ -73,7 +73,7 @@ describe("a submitted event", () => {
     expect((await X.client.from("events").select("id").eq("name", name)).data).toHaveLength(1);
   });
 
-  test("is edited by an admin while it waits", async () => {
+  test("can be edited by an admin while it waits", async () => {
     const [name, city] = [unique(), unique()];
     await submitEvent(service, { network: unique(), name }).throwOnError();
     const [event] = await eventsNamed(name);
@@ -83,7 +83,7 @@ describe("a submitted event", () => {
     ]);
   });
 
-  test("is one, however often it is sent", async () => {
+  test("is stored once, however often it is sent", async () => {
     const name = unique();
     await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -92,7 +92,7 @@ describe("a submitted event", () => {
     );
     await submitEvent(service, { name: name.toUpperCase(), network: unique() }).throwOnError();
     expect(await eventsNamed(name)).toHaveLength(1);
-    // Another day is another event.
+    // An event on another day is a different event.
     await submitEvent(service, {
       name,
       last_day: "2028-03-04",
@@ -102,7 +102,7 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(2);
   });
 
-  test("does not vanish because a stranger sent one of its name and day before", async () => {
+  test("is stored even if a stranger sent one with its name and day before", async () => {
     const name = unique();
     const send = (values: object) =>
       submitEvent(service, { name, network: unique(), ...values }).throwOnError();
@@ -140,13 +140,13 @@ describe("a submitted event", () => {
     expect(await eventsNamed(name)).toHaveLength(0);
   });
 
-  test("is in a country there is", async () => {
+  test("has to be in a known country", async () => {
     expect(
       (await submitEvent(service, { network: unique(), country: "Atlantis" })).error?.code,
     ).toBe("23503");
   });
 
-  test("cannot be added past the waiting by inserting it", async () => {
+  test("cannot be inserted directly instead", async () => {
     for (const client of [
       anonymous,
       (await account()).client,
@@ -165,11 +165,11 @@ describe("a submitted event", () => {
       ).toBe("42501");
   });
 
-  /** Waits for the next minute where this one, of the clock, is nearly over. */
+  /** Waits for the next minute if less than ten seconds of this one are left. */
   const aMinuteAhead = () =>
     owner`select pg_sleep(60 - extract(second from clock_timestamp())) where extract(second from clock_timestamp()) > 50`;
 
-  test("is not the sixth within a minute from one network of the site", async () => {
+  test("is refused if it is the sixth within a minute from one network", async () => {
     await aMinuteAhead();
     const network = unique();
     for (let i = 0; i < 5; i++) await submitEvent(service, { network }).throwOnError();

@@ -41,7 +41,7 @@ const post = async ({ client }: Recruiter) => {
   return (await client.rpc("save_job", form)).error?.code;
 };
 
-test("an admin suspends an approved recruiter: at once, on the session it has, with the reason in the log", async () => {
+test("an admin suspends an approved recruiter, whose session loses its rights at once, and the log has the reason", async () => {
   const ada = await recruiter("approved");
   expect(await post(ada)).toBeUndefined();
   const { data } = await suspend(X.client, ada);
@@ -66,7 +66,7 @@ test("an admin suspends an approved recruiter: at once, on the session it has, w
   ]);
 });
 
-test("live jobs are archived with their recruiter where that is asked for, nobody else’s", async () => {
+test("suspending a recruiter archives that recruiter's live jobs on request", async () => {
   const [ada, bob] = [await recruiter("approved"), await recruiter("approved")];
   const live = await aJob({ recruiter_id: ada.recruiterId });
   await aJob({
@@ -88,14 +88,14 @@ test("live jobs are archived with their recruiter where that is asked for, nobod
       ({ action }) => action,
     ),
   ).toEqual(["archived"]);
-  // Approval comes back without them.
+  // Reinstating does not restore the jobs.
   await setStatus(X.client, ada, "approved");
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
   ).toHaveLength(0);
 });
 
-test("a rejection is final; a suspended recruiter is reinstated", async () => {
+test("a rejection is final, and a suspended recruiter can be reinstated", async () => {
   const ada = await recruiter("rejected");
   expect(await post(ada)).toBe("42501");
   expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
@@ -107,8 +107,8 @@ test("a rejection is final; a suspended recruiter is reinstated", async () => {
   expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
-describe("nobody suspends", () => {
-  test("but an admin", async () => {
+describe("suspending a recruiter is refused", () => {
+  test("for callers who are not admins", async () => {
     const ada = await recruiter("approved");
     const live = await aJob({ recruiter_id: ada.recruiterId });
     const others = [
@@ -138,7 +138,7 @@ describe("nobody suspends", () => {
     expect((await suspend(X.client, ada)).error).toBeNull();
   });
 
-  test("an admin, or whoever is not approved, or anybody twice", async () => {
+  test("for an admin, for somebody who is not approved, and the second time", async () => {
     const Y = await admin();
     await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
     const ada = await recruiter("approved");
@@ -151,7 +151,7 @@ describe("nobody suspends", () => {
   });
 });
 
-test("the reason of a suspension is not changed afterwards, nor by the recruiter", async () => {
+test("the reason of a suspension cannot be changed afterwards, nor by the recruiter", async () => {
   const ada = await recruiter("approved");
   await suspend(X.client, ada);
   for (const client of [X.client, ada.client])

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const standIn of open.splice(0)) standIn.close();
 });
 
-/** One pass of a sender of its own, whose site's pages are the stand-in's. */
+/** Runs one pass of a new sender. The stand-in also serves the site's pages. */
 function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   const endpoint = `${origin}/${name === "google" ? "batch" : name}`;
   const timeout = 500;
@@ -47,7 +47,7 @@ function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   );
 }
 
-/** Pages that have changed and are due for this engine alone. */
+/** Adds jobs whose notices are due for this engine only. Returns their slugs. */
 async function due(name: Name, count: number): Promise<string[]> {
   await tell([name]);
   const slugs: string[] = [];
@@ -64,7 +64,7 @@ const row = async (name: Name) =>
   )[0];
 const slugsOf = (told: StandIn["told"]) => told.map(({ url }) => url.split("/").at(-1)).toSorted();
 
-test("IndexNow is told of all pages at once, by host, key and where the key is", async () => {
+test("IndexNow gets all changed pages in one request, with host, key and key location", async () => {
   const standIn = await start();
   const slugs = await due("indexnow", 3);
   expect(await send("indexnow", standIn)).toMatchObject({ sent: 3 });
@@ -80,7 +80,7 @@ test("IndexNow is told of all pages at once, by host, key and where the key is",
   expect(standIn.requests).toHaveLength(1);
 });
 
-test("Google is told by a signed-in account, in one batch, what visitors get there now", async () => {
+test("Google gets the present state of each changed page, in one batch of a signed-in account", async () => {
   const slugs = await due("google", 6);
   const [there, archived, gone, header, meta] = slugs;
   const pages: Record<string, object> = {
@@ -103,14 +103,14 @@ test("Google is told by a signed-in account, in one batch, what visitors get the
   expect(posts).toEqual(["/token", "/batch"]);
 });
 
-describe.each(["indexnow", "google"] as const)("%s", (name) => {
+describe.each(["indexnow", "google"] as const)("the search engine %s", (name) => {
   const rules = (status: number) => (name === "google" ? { batch: status } : { indexnow: status });
 
   test.each([
     [429, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]],
     [503, [1, 2]],
   ])(
-    "that answers %i is asked again after pauses that grow, and all is sent in the end",
+    "that answers %i is asked again after growing pauses, until everything is sent",
     async (status, expected) => {
       const standIn = await start(rules(status));
       const slugs = await due(name, 2);
@@ -132,7 +132,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
     },
   );
 
-  test("that says when to come back is not asked before", async () => {
+  test("that sends Retry-After is not asked before that time", async () => {
     const standIn = await start({ ...rules(429), headers: { "retry-after": "7200" } });
     await due(name, 1);
     await send(name, standIn);
@@ -140,7 +140,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
   });
 
   test.each([403, 422])(
-    "that answers %i is told of nothing until an admin resumes",
+    "that answers %i gets no notices until an admin resumes them",
     async (status) => {
       const standIn = await start(rules(status));
       const [slug = ""] = await due(name, 1);
@@ -154,7 +154,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
     },
   );
 
-  test("that is down, silent or breaks off is asked again", async () => {
+  test("that is down, silent or breaks the connection is asked again", async () => {
     const down = await start();
     await due(name, 1);
     down.close();
@@ -169,7 +169,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
     expect(await send(name, standIn)).toMatchObject({ sent: 1 });
   });
 
-  test("is told by one of two instances at once", async () => {
+  test("gets each notice from one of several concurrent instances", async () => {
     const standIn = await start();
     const slugs = await due(name, 12);
     const passes = await Promise.all([
@@ -181,7 +181,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
     expect(slugsOf(standIn.told)).toEqual(slugs.toSorted());
   });
 
-  test("is told by another instance where one has died, after ten minutes, also when the clock goes back", async () => {
+  test("gets a notice of a dead instance from another one after ten minutes, also if the clock is set back", async () => {
     const standIn = await start();
     await due(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe.each(["indexnow", "google"] as const)("%s", (name) => {
   });
 });
 
-test("IndexNow's 202 is as good as 200, and what is cut off after it too", async () => {
+test("IndexNow's answer 202 counts as sent, also if the connection breaks after it", async () => {
   const standIn = await start({ indexnow: 202, breaksAfter: 1 });
   await due("indexnow", 1);
   expect(await send("indexnow", standIn)).toMatchObject({ sent: 1 });
@@ -202,19 +202,19 @@ test("IndexNow's 202 is as good as 200, and what is cut off after it too", async
   expect(notice?.answer).toContain("202");
 });
 
-describe("of a batch", () => {
-  test("half an answer counts as far as it came", async () => {
+describe("a batch of notices to Google", () => {
+  test("that is answered in part counts as sent as far as the answer was read", async () => {
     const slugs = await due("google", 4);
     const standIn = await start({ breaksAfter: 500 });
     standIn.rules.page = () => ({});
-    // The sign-in's answer is shorter than that.
+    // The shorter answer of the sign-in arrives complete.
     const pass = await send("google", standIn);
     expect(pass.sent).toBeGreaterThan(0);
     expect(pass.later).toBeGreaterThan(0);
     expect(pass.sent + pass.later).toBe(slugs.length);
   });
 
-  test("each page has its own fate", async () => {
+  test("is settled page by page", async () => {
     const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
     const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
     const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
@@ -228,7 +228,7 @@ describe("of a batch", () => {
   });
 });
 
-test("a page whose address never works is given up after about a day", async () => {
+test("a notice about a page that never answers is given up after about a day", async () => {
   const [slug = ""] = await due("google", 1);
   const standIn = await start({ page: () => ({ status: 500 }) });
   const pauses: number[] = [];
@@ -244,7 +244,7 @@ test("a page whose address never works is given up after about a day", async () 
   expect(await noticesOf(slug)).toEqual(["google failed"]);
 });
 
-test("Google is told of no more pages in a day than its quota allows, and of the rest on the next", async () => {
+test("Google gets at most its daily quota of notices, and the rest the next day", async () => {
   const standIn = await start();
   await due("google", 5);
   expect(await send("google", standIn, 3)).toMatchObject({ sent: 3 });
@@ -254,7 +254,7 @@ test("Google is told of no more pages in a day than its quota allows, and of the
 });
 
 test.each([400, 401])(
-  "an account that Google does not sign in (%i) stops its notices",
+  "a Google account that is refused with %i stops the notices",
   async (status) => {
     const standIn = await start({ token: status });
     await due("google", 1);
@@ -266,7 +266,7 @@ test.each([400, 401])(
   },
 );
 
-test("a notice that failed gives way to the one of a later change", async () => {
+test("a failed notice is replaced by the notice of a later change", async () => {
   const standIn = await start({ page: () => ({ status: 500 }) });
   const [slug = ""] = await due("google", 1);
   await send("google", standIn);

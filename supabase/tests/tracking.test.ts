@@ -18,8 +18,8 @@ const visit = (page_path: string, visitor_id: string = randomUUID()) =>
 const clicks = (job_id: string) =>
   owner`select * from public.job_applications where job_id = ${job_id}`;
 
-describe("clicks", () => {
-  test("a hundred repeats of a visitor within the hour count once", async () => {
+describe("clicks on a job", () => {
+  test("by one visitor count once an hour, however often they are repeated", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
     const answers = [];
     for (let i = 0; i < 100; i++) answers.push(await click(id, visitor));
@@ -30,14 +30,14 @@ describe("clicks", () => {
     expect(await clicks(id)).toHaveLength(3);
   });
 
-  test("and so do repeats at the same moment", async () => {
+  test("by one visitor at the same moment count once", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
     const answers = await Promise.all(Array.from({ length: 16 }, () => click(id, visitor)));
     expect(await clicks(id)).toHaveLength(1);
     for (const { error } of answers) if (error) expect(error.code).toBe("23505");
   });
 
-  test("the next hour counts again", async () => {
+  test("by one visitor count again in the next hour", async () => {
     const [{ id }, visitor] = [await aJob(), randomUUID()];
     for (const clicked_at of [
       "2026-01-01T10:59:59.9Z",
@@ -51,7 +51,7 @@ describe("clicks", () => {
     expect(await clicks(id)).toHaveLength(2);
   });
 
-  test("an archived job and one there never was answer alike", async () => {
+  test("are answered alike for an archived and an unknown job", async () => {
     const { id } = await aJob({ is_archived: true });
     const [archived, missing] = [
       await click(id, randomUUID()),
@@ -62,7 +62,7 @@ describe("clicks", () => {
     expect(archived.error?.code).toBe("42501");
   });
 
-  test("the clock is the server’s, and nobody clicks without an id", async () => {
+  test("are refused with a time of the caller or without a visitor id", async () => {
     const { id } = await aJob();
     const forged = {
       job_id: id,
@@ -77,14 +77,14 @@ describe("clicks", () => {
   });
 });
 
-describe("counts of clicks", () => {
+describe("the click counts of a job", () => {
   let R1: Recruiter;
   let R2: Recruiter;
   beforeAll(async () => {
     [R1, R2] = await Promise.all([recruiter("approved"), recruiter("approved")]);
   });
 
-  test("are told to the job’s recruiter, exact beyond what the API returns, and without who clicked", async () => {
+  test("are exact, readable by its recruiter only, and contain no visitor ids", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type)
@@ -100,7 +100,7 @@ describe("counts of clicks", () => {
     ).toBe("42501");
   });
 
-  test("add up click by click, whoever clicks at once, and go with their job", async () => {
+  test("add up concurrent clicks and are deleted with the job", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -122,9 +122,9 @@ describe("counts of clicks", () => {
   });
 });
 
-describe("visits", () => {
+describe("a page visit", () => {
   test.each(["/", "/blogs", "/books", "/events", "/blogs/generics-in-practice"])(
-    "%j counts",
+    "to %j is counted",
     async (path) => {
       expect((await visit(path)).error).toBeNull();
     },
@@ -140,7 +140,7 @@ describe("visits", () => {
     "/?utm=1",
     "/recruiter/login",
     `/blogs/${"a".repeat(200)}`,
-  ])("%j does not", async (path) => {
+  ])("to %j is refused", async (path) => {
     const visitor = randomUUID();
     expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
     expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
@@ -148,7 +148,7 @@ describe("visits", () => {
     );
   });
 
-  test("a visitor counts once an hour and page", async () => {
+  test("of one visitor counts once an hour for each page", async () => {
     const visitor = randomUUID();
     for (const path of ["/", "/", "/books", "/"]) await visit(path, visitor).throwOnError();
     expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(
@@ -156,7 +156,7 @@ describe("visits", () => {
     );
   });
 
-  test("nothing is kept that tells who a visitor is", async () => {
+  test("stores no column that identifies the visitor", async () => {
     const columns = await owner`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and table_name in ('page_visits', 'job_applications') order by 1`;

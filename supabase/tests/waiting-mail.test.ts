@@ -29,7 +29,7 @@ afterEach(clear);
 const every = (frequency: "off" | "daily" | "immediate") =>
   X.client.from("waiting_mail_settings").update({ frequency }).eq("id", true).throwOnError();
 
-/** Runs the task with the clock at a time of UTC. */
+/** Runs the task as of a time in UTC. */
 const runAt = async (at: string) =>
   (await service.rpc("send_waiting_mail", { at_time: `${at}:00Z` }).throwOnError()).data;
 
@@ -46,7 +46,7 @@ const mails = async () =>
     await owner`select key from public.outbox where kind = 'waiting' and address = ${X.email} order by key`
   ).map(({ key }) => String(key));
 
-test("what waits is mailed to each admin once a day from 08:00 on, as long as anything waits", async () => {
+test("admins get one mail a day from 08:00 on while anything waits for a decision", async () => {
   const other = await admin();
   await recruiter("approved");
   expect(await runAt("2027-03-01T09:00")).toBe(0);
@@ -66,7 +66,7 @@ test("what waits is mailed to each admin once a day from 08:00 on, as long as an
   expect(await mails()).toHaveLength(2);
 });
 
-test("the day begins by the clock of the newsletter", async () => {
+test("the day of the mail about waiting decisions begins in the newsletter's time zone", async () => {
   await owner`update public.digest_settings set time_zone = 'Asia/Tokyo'`;
   await anEvent();
   expect(await runAt("2027-03-01T22:55")).toBe(0);
@@ -74,13 +74,13 @@ test("the day begins by the clock of the newsletter", async () => {
   expect(await mails()).toEqual(["day 2027-03-02"]);
 });
 
-test("at once, a mail comes for what is new and for nothing that was told before", async () => {
+test("with immediate mail, admins get a mail for new items and none for those mailed before", async () => {
   await every("immediate");
   const first = await anEvent();
   await runAt("2027-03-01T03:00");
   expect(await mails()).toHaveLength(1);
   for (const time of ["03:05", "09:00"]) expect(await runAt(`2027-03-01T${time}`)).toBe(0);
-  // Fewer are nothing new.
+  // Fewer waiting items are not new.
   const second = await anEvent();
   await runAt("2027-03-01T09:05");
   await approve(first);
@@ -88,7 +88,7 @@ test("at once, a mail comes for what is new and for nothing that was told before
   expect(await mails()).toHaveLength(2);
   await approve(second);
   expect(await runAt("2027-03-01T09:15")).toBe(0);
-  // What comes back is new again.
+  // An item that waits again counts as new.
   await owner`update public.events set status = 'submitted' where id = ${second}`;
   await runAt("2027-03-01T09:20");
   expect(await mails()).toHaveLength(3);
@@ -115,7 +115,7 @@ test("a pending recruiter, a submitted event and a failed mail each cause one ma
   });
 });
 
-test("two instances send one mail, and a restart sends no second one", async () => {
+test("concurrent runs and restarts send the mail about waiting decisions once", async () => {
   await anEvent();
   for (const frequency of ["daily", "immediate"] as const) {
     await owner`delete from public.outbox`;
@@ -127,7 +127,7 @@ test("two instances send one mail, and a restart sends no second one", async () 
   }
 });
 
-test("none is sent where an admin has turned it off, nor to a suppressed address", async () => {
+test("the mail about waiting decisions is not sent if it is turned off, nor to a suppressed address", async () => {
   await every("off");
   await anEvent();
   expect(await runAt("2027-03-01T09:00")).toBe(0);
@@ -137,7 +137,7 @@ test("none is sent where an admin has turned it off, nor to a suppressed address
   expect(await mails()).toEqual([]);
 });
 
-test("admins alone set it, which is noted; the web server alone sends", async () => {
+test("only admins can set the frequency of the mail about waiting decisions, which is logged, and only the web server can send it", async () => {
   await every("immediate");
   const frequency = async () =>
     (await owner`select frequency from public.waiting_mail_settings`)[0]?.frequency;

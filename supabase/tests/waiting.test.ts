@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
 
-/** One more of everything that waits, and of each what does not. */
+/** Adds one waiting item of each kind, and items that do not wait. */
 async function addWaiting() {
   await Promise.all([recruiter("pending"), recruiter("rejected")]);
   const { id } = await aJob();
@@ -23,11 +23,11 @@ async function addWaiting() {
     from unnest(array['submitted', 'declined']) status`;
 }
 
-test("an admin is told how much waits for a decision; nobody else is told anything", async () => {
+test("admin_queue_counts counts what waits for a decision, for admins only", async () => {
   const X = await admin();
   const counts = async () =>
     (await X.client.rpc("admin_queue_counts").single().throwOnError()).data;
-  // Other tests' rows come and go.
+  // Other tests add and remove rows meanwhile.
   await vi.waitFor(
     async () => {
       const before = await counts();

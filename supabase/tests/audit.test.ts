@@ -1,19 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  aJob,
-  admin,
-  anonymous,
-  owner,
-  type Recruiter,
-  recruiter,
-  service,
-  unique,
-} from "./callers.ts";
+import { describe, expect, test } from "vitest";
+import { aJob, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const log = (row_id: string) =>
   owner`select * from public.audit_log where row_id = ${row_id} order by id`;

@@ -1,21 +1,17 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import {
   admin,
   anonymous,
   type Client,
   connect,
   owner,
-  type Recruiter,
   recruiter,
   tokenOf,
   unique,
   url,
 } from "./callers.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

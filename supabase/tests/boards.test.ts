@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { detectBoard } from "../../lib/imports/schema.ts";
 import {
   admin,
@@ -15,18 +15,12 @@ let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: async () => caller }));
 const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");
 
-let R1: Recruiter;
-let R2: Recruiter;
-let R3: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, R3, X] = await Promise.all([
-    recruiter("approved", `Squatter ${unique()}`),
-    recruiter("approved", `Borealis ${unique()}`),
-    recruiter("approved", `Third ${unique()}`),
-    admin(),
-  ]);
-});
+const [R1, R2, R3, X] = await Promise.all([
+  recruiter("approved", `Squatter ${unique()}`),
+  recruiter("approved", `Borealis ${unique()}`),
+  recruiter("approved", `Third ${unique()}`),
+  admin(),
+]);
 beforeEach(async () => {
   await owner`delete from private.limit_counts where name = 'boards_per_recruiter'`;
   await owner`delete from public.job_boards where recruiter_id in ${owner([R1, R2, R3].map(({ recruiterId }) => recruiterId))}`;

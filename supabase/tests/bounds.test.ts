@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -6,7 +6,6 @@ import {
   anonymous,
   brokenCheck,
   owner,
-  type Recruiter,
   recruiter,
   register,
   service,
@@ -14,12 +13,8 @@ import {
 } from "./callers.ts";
 import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
 
-let X: Recruiter;
-let R: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-  R = await recruiter("approved");
-});
+const X = await admin();
+const R = await recruiter("approved");
 beforeEach(() => owner`delete from private.limit_counts`);
 
 const tooLong = (columns: string) => ({ code: "22001", message: `${columns} too long` });

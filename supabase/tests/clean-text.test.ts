@@ -1,20 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import samples from "../../lib/text/clean.samples.json";
-import {
-  aCity,
-  admin,
-  aJob,
-  owner,
-  type Recruiter,
-  recruiter,
-  service,
-  unique,
-} from "./callers.ts";
+import { aCity, admin, aJob, owner, recruiter, service, unique } from "./callers.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const misread = "itâ\u0080\u0099s\u0007";
 const told = "it’s";

@@ -8,7 +8,6 @@ import {
   brokenCheck,
   type Client,
   owner,
-  type Recruiter,
   recruiter,
   service,
   unique,
@@ -16,10 +15,7 @@ import {
 
 type Tables = Database["public"]["Tables"];
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const blog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
   title: `Post ${unique()}`,

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -11,10 +11,7 @@ import {
 } from "./callers.ts";
 import { eventsNamed, submitEvent } from "./event-rows.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 async function clear() {
   for (const table of ["events", "outbox", "suppressions"])

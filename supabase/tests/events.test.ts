@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
 import { timeZones } from "../../lib/places/countries";
-import { admin, brokenCheck, owner, type Recruiter, service, unique } from "./callers.ts";
+import { admin, brokenCheck, owner, service, unique } from "./callers.ts";
 import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
 
 type Tables = Database["public"]["Tables"];
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 const read = async (id: string) => (await owner`select * from public.events where id = ${id}`)[0];

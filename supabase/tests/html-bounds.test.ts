@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hostileHtml } from "../../test/hostile-html";
 import { exceededBound } from "../../lib/html/bounds";
-import { aCity, admin, aJob, owner, recruiter, type Recruiter, unique } from "./callers.ts";
+import { aCity, admin, aJob, owner, recruiter, unique } from "./callers.ts";
 
 const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 const tooDeep = nested(101);
@@ -11,12 +11,7 @@ const refusal = {
   message: expect.stringMatching(/can have at most 5000 HTML tags/),
 };
 
-let R: Recruiter;
-let X: Recruiter;
-let city_id: string;
-beforeAll(async () => {
-  [R, X, city_id] = await Promise.all([recruiter("approved"), admin(), aCity()]);
-});
+const [R, X, city_id] = await Promise.all([recruiter("approved"), admin(), aCity()]);
 
 const job = (description: string) => ({
   title: "Go",

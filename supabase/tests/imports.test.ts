@@ -1,18 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { syncBoards } from "../../lib/imports/run.ts";
 import { type BoardAnswer, startBoardServer } from "../../test/board-server.ts";
 import { admin, anonymous, owner, type Recruiter, recruiter, service, unique } from "./callers.ts";
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([
-    recruiter("approved", `Acme ${unique()}`),
-    recruiter("approved", `Borealis ${unique()}`),
-    admin(),
-  ]);
-});
+const [R1, R2, X] = await Promise.all([
+  recruiter("approved", `Acme ${unique()}`),
+  recruiter("approved", `Borealis ${unique()}`),
+  admin(),
+]);
 
 type Job = Record<string, unknown>;
 

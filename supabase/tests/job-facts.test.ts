@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "../../lib/places/countries";
-import { aJob, anonymous, brokenCheck, owner, recruiter, type Recruiter, service } from "./callers";
+import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "./callers";
 
-let R1: Recruiter;
-beforeAll(async () => {
-  R1 = await recruiter("approved");
-});
+const R1 = await recruiter("approved");
 
 const form = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { overlappingOffsets } from "../../lib/jobs/eligibility";
-import { owner, recruiter, type Recruiter } from "./callers";
+import { owner, recruiter } from "./callers";
 
-let R1: Recruiter;
-beforeAll(async () => {
-  R1 = await recruiter("approved");
-});
+const R1 = await recruiter("approved");
 
 const save = async (values: object) =>
   (

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   admin,
   aJob,
   anonymous,
   type Client,
   owner,
-  type Recruiter,
   recruiter,
   service,
   unique,
 } from "./callers.ts";
 
-let R1: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, X] = await Promise.all([recruiter("approved"), admin()]);
-});
+const [R1, X] = await Promise.all([recruiter("approved"), admin()]);
 
 const report = (slug: string, network = unique(), client: Client = service, comment = "") =>
   client.rpc("report_job", { job_slug: slug, reason: "scam", comment, network });

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, type Recruiter, unique } from "./callers";
+import { describe, expect, test } from "vitest";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers";
 import { aCompany } from "./company-rows";
 
 const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
-let R1: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  R1 = await recruiter("approved");
-  X = await admin();
-});
+const R1 = await recruiter("approved");
+const X = await admin();
 
 const days = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);

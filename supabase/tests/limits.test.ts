@@ -13,12 +13,7 @@ import {
   unique,
 } from "./callers.ts";
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
-});
+const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
 /** Removes the counts of other tests. */
 const startOver = () => owner`delete from private.limit_counts`;

@@ -1,10 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aJob, anonymous, owner, type Recruiter, recruiter, service, unique } from "./callers.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
-let R1: Recruiter;
-beforeAll(async () => {
-  R1 = await recruiter("approved");
-});
+const R1 = await recruiter("approved");
 
 let url: string;
 let id: string;

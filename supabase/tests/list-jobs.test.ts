@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
 import {
   aCity,
@@ -13,16 +13,11 @@ import {
   unique,
 } from "./callers.ts";
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([
-    recruiter("approved"),
-    recruiter("approved", "Borealis Labs"),
-    admin(),
-  ]);
-});
+const [R1, R2, X] = await Promise.all([
+  recruiter("approved"),
+  recruiter("approved", "Borealis Labs"),
+  admin(),
+]);
 
 type Args = Partial<Database["public"]["Functions"]["list_jobs"]["Args"]>;
 type List = {

@@ -7,7 +7,6 @@ import {
   anonymous,
   type Client,
   owner,
-  type Recruiter,
   recruiter,
   service,
   unique,
@@ -16,16 +15,11 @@ import {
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([
-    recruiter("approved"),
-    recruiter("approved", "Borealis Labs"),
-    admin(),
-  ]);
-});
+const [R1, R2, X] = await Promise.all([
+  recruiter("approved"),
+  recruiter("approved", "Borealis Labs"),
+  admin(),
+]);
 
 const rowOf = async (id: string) => (await owner`select * from public.jobs where id = ${id}`)[0];
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   admin,
   aJob,
@@ -11,10 +11,7 @@ import {
 } from "./callers.ts";
 import { aMail, clearMail, mailOf } from "./mail.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 beforeEach(clearMail);
 
 const enqueue = async (address: string, key = "one", data = {}) =>

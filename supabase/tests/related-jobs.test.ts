@@ -47,10 +47,7 @@ const aPlace = () => aCity(unique(), aCountry());
 
 const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
 
-let place: string;
-beforeAll(async () => {
-  place = await aPlace();
-});
+const place = await aPlace();
 
 test("a job's page lists the three newest other jobs of its company, newest first", async () => {
   const jobs = await jobsOf(unique(), 5);

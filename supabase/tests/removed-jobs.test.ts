@@ -1,14 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, type Recruiter, recruiter, service } from "./callers.ts";
 
 const reason = "The job is not about Go.";
 
-let X: Recruiter;
-let R1: Recruiter;
-let R2: Recruiter;
-beforeAll(async () => {
-  [X, R1, R2] = await Promise.all([admin(), recruiter("approved"), recruiter("approved")]);
-});
+const [X, R1, R2] = await Promise.all([admin(), recruiter("approved"), recruiter("approved")]);
 
 const change = ({ client }: Recruiter, id: string, values: object) =>
   client.from("jobs").update(values).eq("id", id).select("id");

@@ -1,19 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
-import {
-  account,
-  admin,
-  anonymous,
-  type Client,
-  owner,
-  type Recruiter,
-  recruiter,
-  unique,
-} from "./callers.ts";
+import { expect, test } from "vitest";
+import { account, admin, anonymous, type Client, owner, recruiter, unique } from "./callers.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const save = (
   client: Client,

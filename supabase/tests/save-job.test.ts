@@ -1,30 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sanitizeJobHtml } from "../../lib/html/sanitize";
 import { visibleText } from "../../lib/html/text";
-import {
-  aCity,
-  admin,
-  aJob,
-  anonymous,
-  brokenCheck,
-  owner,
-  recruiter,
-  type Recruiter,
-  unique,
-} from "./callers.ts";
+import { aCity, admin, aJob, anonymous, brokenCheck, owner, recruiter, unique } from "./callers.ts";
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([
-    recruiter("approved"),
-    recruiter("approved", "Borealis Labs"),
-    admin(),
-  ]);
-});
+const [R1, R2, X] = await Promise.all([
+  recruiter("approved"),
+  recruiter("approved", "Borealis Labs"),
+  admin(),
+]);
 
 const form = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",

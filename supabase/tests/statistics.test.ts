@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -8,19 +8,13 @@ import {
   type Client,
   owner,
   recruiter,
-  type Recruiter,
   service,
 } from "./callers.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const from_day = "2026-03-01";
 
-let R1: Recruiter;
-let R2: Recruiter;
-let X: Recruiter;
-beforeAll(async () => {
-  [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
-});
+const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
 const ofR1 = () => aJob({ recruiter_id: R1.recruiterId });
 const seen = (...job_ids: string[]) => service.rpc("track_impressions", { job_ids });

@@ -1,20 +1,8 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  account,
-  admin,
-  anonymous,
-  owner,
-  type Recruiter,
-  recruiter,
-  service,
-  unique,
-} from "./callers.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { account, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -11,10 +11,7 @@ import {
   service,
 } from "./callers.ts";
 
-let X: Recruiter;
-beforeAll(async () => {
-  X = await admin();
-});
+const X = await admin();
 
 const reason = "Posts jobs that do not exist.";
 const suspend = (client: Client, { recruiterId }: Recruiter, archive_jobs = false, why = reason) =>

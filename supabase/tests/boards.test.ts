@@ -13,6 +13,8 @@ import {
 
 let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: async () => caller }));
+// Another file may have loaded these modules without the mock.
+vi.resetModules();
 const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");
 
 const [R1, R2, R3, X] = await Promise.all([

@@ -26,6 +26,8 @@ vi.mock("@/lib/supabase/server", () => ({
         : service.rpc(...call),
   }),
 }));
+// Another file may have loaded these modules without the mock.
+vi.resetModules();
 const { mergeCompany, saveCompany } = await import("../../lib/companies/mutations.ts");
 
 let R: Recruiter;

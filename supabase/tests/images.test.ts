@@ -13,6 +13,8 @@ import {
 import { aCompany, companyNamed } from "./company-rows.ts";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
+// Another file may have loaded these modules without the mock.
+vi.resetModules();
 const { removeUnusedImages, sweepImages, uploadImage } =
   await import("../../lib/images/mutations.ts");
 

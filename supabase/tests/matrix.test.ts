@@ -18,8 +18,8 @@ import {
   type Operation,
   operations,
   type Subject,
-  subjects,
-} from "./matrix.ts";
+} from "./matrix-subject.ts";
+import { subjects } from "./matrix.ts";
 
 let people: Record<"P" | "R1", Recruiter>;
 let clients: Record<Caller, Client>;

@@ -1,0 +1,99 @@
+import { owner, type Recruiter } from "./callers.ts";
+
+/** The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2 approved, X admin. */
+export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
+export type Caller = (typeof callers)[number];
+
+export const operations = ["select", "insert", "update", "delete"] as const;
+export type Operation = (typeof operations)[number];
+
+export type Row = Record<string, unknown>;
+export type People = Record<"P" | "R1", Recruiter>;
+
+/** A row of a table, the rights on it, and the values of an insert and an update. */
+export type Subject = {
+  name: string;
+  table: string;
+  /** The column that identifies the row. */
+  key: string;
+  columns: string;
+  may: Record<Operation, readonly Caller[]>;
+  /** Inserts the row as the owner of the schema and returns its key. */
+  make(people: People): Promise<unknown>;
+  insert(people: People): Promise<Row>;
+  update: Row;
+};
+
+export const everyone = callers;
+export const recruiters = ["R1", "R2", "X", "service"] as const;
+export const ownJob = ["R1", "X", "service"] as const;
+export const admins = ["X", "service"] as const;
+export const operator = ["service"] as const;
+export const nobody = [] as const;
+
+type Callers = readonly Caller[];
+type Rights = readonly [select: Callers, insert: Callers, update: Callers, remove: Callers];
+
+export const readBy = (select: Callers): Rights => [select, operator, operator, operator];
+export const serverOnly = readBy(operator);
+
+export async function insertRow(table: string, row: Row, key = "id"): Promise<unknown> {
+  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
+  return made?.[key];
+}
+
+type Options = Partial<Pick<Subject, "key" | "columns" | "make">>;
+
+/** A subject whose row is made with the same values that callers insert, unless `make` is given. */
+export const subject = (
+  name: string,
+  table: string,
+  [select, insert, update, remove]: Rights,
+  row: (people: People) => Row | Promise<Row>,
+  change: Row,
+  { key = "id", columns = "*", make }: Options = {},
+): Subject => ({
+  ...{ name, table, key, columns, may: { select, insert, update, delete: remove } },
+  make: make ?? (async (people) => insertRow(table, await row(people), key)),
+  insert: async (people) => row(people),
+  update: change,
+});
+
+/** The row of settings that exists already: nobody inserts or deletes it. */
+export const settings = (name: string, table: string, column: string, [before, after]: string[]) =>
+  subject(
+    name,
+    table,
+    [admins, nobody, admins, nobody],
+    () => ({ id: true }),
+    { [column]: after },
+    {
+      make: async () => {
+        await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: before })} where id`;
+        return true;
+      },
+    },
+  );
+
+/** A subject with fixed keys, whose rows are deleted before. */
+export const replaced = (
+  name: string,
+  table: string,
+  select: Callers,
+  key: string,
+  [made, inserted]: [Row, Row],
+  change: Row,
+) => {
+  const clear = (row: Row) =>
+    owner`delete from ${owner(`public.${table}`)} where ${owner(key)} = ${row[key] as string}`;
+  const insert = async () => {
+    await clear(inserted);
+    return inserted;
+  };
+  const make = async () => {
+    await clear(made);
+    await insertRow(table, made);
+    return made[key];
+  };
+  return subject(name, table, readBy(select), insert, change, { key, make });
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { notFound } from "next/navigation";
-import type { RowFormProps } from "@/components/forms/drafted-form";
+import type { RowFormProps } from "@/components/forms/form";
 import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";

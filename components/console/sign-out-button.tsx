@@ -2,8 +2,8 @@
 
 import { useActionState } from "react";
 import { toast } from "sonner";
-import { whyActionFailed } from "@/components/forms/keep-typed";
-import { leadsElsewhere, useOwnAddress } from "@/components/forms/use-run-action";
+import { actionFailure } from "@/components/forms/outdated-page";
+import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
@@ -20,7 +20,7 @@ export function SignOutButton({ variant = "quiet", entryClass }: Props) {
   const [, action] = useActionState(
     typeof window === "undefined" ? signOutAction : signOut,
     undefined,
-    useOwnAddress(),
+    useCurrentUrl(),
   );
   return (
     <form action={action}>
@@ -39,11 +39,11 @@ async function signOut() {
   try {
     await signOutAction();
   } catch (error) {
-    if (leadsElsewhere(error)) {
+    if (isRedirectError(error)) {
       dropDrafts();
       // Open forms of this tab would store drafts on unload. Other tabs get the browser's own storage event.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
-    toast.error(whyActionFailed(error, failures.signOut));
+    toast.error(actionFailure(error, failures.signOut));
   }
 }

@@ -5,6 +5,7 @@ import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
+import { useIsRunning } from "@/components/forms/use-action-form";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
@@ -12,12 +13,10 @@ type Props = {
   /** Suggestions for the city. */
   cities?: string[];
   timeZones: string[];
-  /** Whether JavaScript runs: only then the city is required for on-site events. */
-  isRunning: boolean;
 };
 
 /** The event fields of SPEC section 2 and further ones. */
-export function EventFields({ cities, timeZones, isRunning }: Props) {
+export function EventFields({ cities, timeZones }: Props) {
   return (
     <>
       <FormGroup title="The event">
@@ -45,7 +44,7 @@ export function EventFields({ cities, timeZones, isRunning }: Props) {
         <WhenFields timeZones={timeZones} />
       </FormGroup>
       <FormGroup title="Where">
-        <PlaceFields cities={cities} isRunning={isRunning} />
+        <PlaceFields cities={cities} />
       </FormGroup>
       <FormGroup title="Website" text="Where people read more and sign up.">
         <AddressField name="eventUrl" label="Event URL" required maxLength={2048} />
@@ -104,8 +103,9 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
   );
 }
 
-function PlaceFields({ cities, isRunning }: Omit<Props, "timeZones">) {
+function PlaceFields({ cities }: Pick<Props, "cities">) {
   const form = useFormContext();
+  const isRunning = useIsRunning();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
   // The stored country may be empty or no longer offered.

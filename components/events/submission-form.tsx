@@ -18,7 +18,7 @@ export function SubmissionForm({ timeZones }: { timeZones: string[] }) {
   });
   return (
     <Form form={form} submitLabel="Submit event" pendingLabel="Submitting..." noValidate>
-      <EventFields timeZones={timeZones} isRunning={false} />
+      <EventFields timeZones={timeZones} />
       <FormGroup title="Our decision">
         <TextField
           name="submitterEmail"

@@ -2,11 +2,13 @@
 
 import type { ChangeEvent } from "react";
 import { controlClass, SelectControl } from "@/components/ui/field";
+import { statuses, statusLabels } from "@/lib/content/form";
+import { formatLongDate } from "@/lib/text/dates";
 import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
 type Option = string | { value: string; label: string };
 
-/** One of several; `options` are values, with a label of their own where it differs. */
+/** A select; each option is its value and label in one, or both. */
 export function SelectField({
   name,
   label,
@@ -16,7 +18,6 @@ export function SelectField({
   options,
 }: FieldProps & { options: readonly Option[] }) {
   const first = options[0];
-  // Something is chosen always, unless the first option is none.
   const isEmptyPossible = (typeof first === "string" ? first : first?.value) === "";
   return (
     <FieldFrame {...{ name, label, hint, required, isConditional }}>
@@ -41,7 +42,7 @@ export function SelectField({
   );
 }
 
-/** On or off; in the form it is `on` or not there at all. `onSwitch` tells a form whose other fields depend on it. */
+/** A switch; its value is `on` or absent. */
 export function SwitchField({
   name,
   label,
@@ -72,5 +73,32 @@ export function SwitchField({
       </label>
       <FieldNotes name={name} hint={hint} />
     </div>
+  );
+}
+
+/** Whether a row is public. A published row can keep its publication date. */
+export function StatusFields({ publishedAt }: { publishedAt: string | undefined }) {
+  return (
+    <>
+      <SelectField
+        name="status"
+        label="Status"
+        hint={
+          publishedAt ? undefined : "If you save it as published, today becomes its publish date."
+        }
+        options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+      />
+      {publishedAt ? (
+        <SelectField
+          name="keepPublishedAt"
+          label="Publish Date"
+          hint="For a correction, keep it."
+          options={[
+            { value: "keep", label: `Keep ${formatLongDate(publishedAt)}` },
+            { value: "today", label: "Publish as of today" },
+          ]}
+        />
+      ) : null}
+    </>
   );
 }

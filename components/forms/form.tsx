@@ -1,30 +1,39 @@
 "use client";
 
-import { createContext, Fragment, useContext } from "react";
-import { Button } from "@/components/ui/button";
+import { createContext, Fragment, useContext, useEffect, useRef, useState } from "react";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import type { useActionForm } from "./use-action-form";
+import { type Draft, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
+import { DraftOffer, StaleEditNotice } from "./row-notices";
+import { type ActionFormOptions, useActionForm, useIsRunning } from "./use-action-form";
 
 type AnyForm = ReturnType<typeof useActionForm<unknown>>;
 
 const FormContext = createContext<AnyForm | null>(null);
 
+/** The form around a field. */
+export function useFormContext(): AnyForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("A field is outside of a form.");
+  return form;
+}
+
 type Props = {
   form: AnyForm;
   submitLabel: string;
   pendingLabel: string;
-  /** What is sent cannot be taken back. */
   isDestructive?: boolean;
-  /** What stands beside the button that sends: a way back, a preview. Alone it is as wide as the form. */
+  /** Content beside the submit button; without it the button is as wide as the form. */
   actions?: React.ReactNode;
-  /** Whether the button is as wide as its words: one among others of a page. */
+  /** Whether the form is one of several on its page: the button is as wide as its label. */
   isPart?: boolean;
-  /** Whether the server says all that is wrong at once, where the browser would first stop at what is empty. */
+  /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
   noValidate?: boolean;
   children: React.ReactNode;
 };
 
-/** A form around its fields: what is wrong with the whole stands above the button that sends it. */
+/** A form around its fields, with the error of the whole form above the submit button. */
 export function Form({
   form,
   submitLabel,
@@ -42,7 +51,7 @@ export function Form({
         noValidate={noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
-        <Fragment key={form.filling}>{children}</Fragment>
+        <Fragment key={form.fieldsKey}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? (
             <Notice variant="error">
@@ -66,9 +75,105 @@ export function Form({
   );
 }
 
-/** The form around a field. */
-export function useFormContext(): AnyForm {
-  const form = useContext(FormContext);
-  if (!form) throw new Error("A field stands outside of a form.");
-  return form;
+/** Properties of a row's form that its page supplies. */
+export type RowFormProps = {
+  /** Initial values by field name, with the row's id and version, or the idempotency key of a new row. */
+  values: Record<string, string>;
+  /** The account whose drafts are offered. */
+  account: string;
+  /** The path of the list. */
+  home: string;
+};
+
+type RowProps<T> = RowFormProps &
+  Pick<ActionFormOptions<T>, "schema" | "action" | "failed"> & {
+    noun: DraftNoun;
+    submitLabel: string;
+    pendingLabel?: string;
+    /** Content beside the submit button. */
+    actions?: React.ReactNode;
+    className?: string;
+    children: React.ReactNode;
+  };
+
+/** The form of a row. Unsaved input is stored in the browser and offered when the form is opened again. */
+export function RowForm<T>(props: RowProps<T>) {
+  const { noun, account, values } = props;
+  const isRunning = useIsRunning();
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const draft = {
+    name: draftName(noun, account, values.id),
+    version: values.version ? Number(values.version) : null,
+  };
+  return (
+    <>
+      {isRunning && !restored ? (
+        <DraftOffer {...draft} noun={noun} onRestore={setRestored} />
+      ) : null}
+      {/* A new key fills the fields again. */}
+      <OpenedRowForm
+        key={restored ? "restored" : "opened"}
+        {...props}
+        values={restored ? draftValues(values, restored) : values}
+        draft={{ ...draft, restored }}
+      />
+    </>
+  );
+}
+
+type OpenedProps<T> = RowProps<T> & Pick<ActionFormOptions<T>, "draft">;
+
+function OpenedRowForm<T>({
+  home,
+  submitLabel,
+  pendingLabel = "Saving...",
+  actions,
+  className = "",
+  children,
+  ...options
+}: OpenedProps<T>) {
+  const form = useActionForm(options);
+  return (
+    <Panel className={`relative p-5 sm:p-8 ${className}`}>
+      <Form
+        form={form}
+        submitLabel={submitLabel}
+        pendingLabel={pendingLabel}
+        actions={
+          <>
+            {actions}
+            <LinkButton href={home} variant="outline">
+              Cancel
+            </LinkButton>
+          </>
+        }
+      >
+        <RowFields />
+        {children}
+        <StaleEditNotice error={form.errorOf("version")} />
+      </Form>
+    </Panel>
+  );
+}
+
+/** Hidden fields: the row and its version, or the key of a new row, and the query of the list to return to. */
+function RowFields() {
+  const { restored, valueOf } = useFormContext();
+  const key = useRef<HTMLInputElement>(null);
+  // The browser's Back button may show this page after the row was saved: input is then another row.
+  useEffect(() => {
+    if (key.current && !restored && isSecureContext) key.current.value = crypto.randomUUID();
+  }, [restored]);
+  return ["id", "version", "key", "back"].map((name) => {
+    const value = valueOf(name);
+    return value ? (
+      <input
+        key={name}
+        type="hidden"
+        name={name}
+        defaultValue={value}
+        ref={name === "key" ? key : null}
+      />
+    ) : null;
+  });
 }

@@ -4,23 +4,26 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
+import { draftList } from "@/lib/forms/draft";
 import { FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
-  /** What one of them is called: 'Requirement'. */
+  /** 'Requirement'. */
   itemLabel: string;
   items: string[];
 };
 
-/** A list of texts, each a field called `name`; added, removed and moved by buttons, so that every hand can. */
+/** A list of text fields called `name`, which buttons add, remove and move. */
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
-  const next = useRef(items.length);
-  const [rows, setRows] = useState(() => items.map((text, key) => ({ key, text })));
+  const { clearErrors, errorOf, restored } = useFormContext();
+  const [rows, setRows] = useState(() =>
+    (restored ? draftList(restored, name) : items).map((text, key) => ({ key, text })),
+  );
+  const next = useRef(rows.length);
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { clearErrors, errorOf } = useFormContext();
   const error = errorOf(name);
 
   const focus = (index: number, what = "textarea") =>

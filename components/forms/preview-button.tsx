@@ -1,32 +1,29 @@
 "use client";
 
-import { type MouseEvent, type RefObject, useRef, useState, useTransition } from "react";
+import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import type { FormAction } from "@/lib/auth/action";
-import { whyActionFailed } from "./keep-typed";
+import { actionFailure } from "./outdated-page";
+import { useIsRunning } from "./use-action-form";
 
 type Props<T> = {
-  /** The element around the form. */
-  frame: RefObject<HTMLElement | null>;
-  /** Makes of the form what its public page would show, on the server, which sanitises it. */
+  /** Returns the sanitised data of the public page. */
   action: FormAction<T>;
   children: (shown: T) => React.ReactNode;
 };
 
-/** Shows what is in the form now as its public page would show it. */
-export function PreviewButton<T>({ frame, action, children }: Props<T>) {
+/** Previews the form around it as a public page. Needs JavaScript. */
+export function PreviewButton<T>({ action, children }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<T | null>(null);
   const [isPending, startTransition] = useTransition();
-  const show = () => {
-    if (isPending) return;
+  const show = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    if (isPending || !form) return;
     startTransition(async () => {
-      const form = frame.current?.querySelector("form");
-      if (!form) return;
       const result = await action(null, new FormData(form)).catch((error: unknown) => ({
         ok: false as const,
-        error: whyActionFailed(error),
+        error: actionFailure(error),
       }));
       if (result.ok) {
         setShown(result.data);
@@ -34,6 +31,7 @@ export function PreviewButton<T>({ frame, action, children }: Props<T>) {
       } else toast.error(result.error);
     });
   };
+  if (!useIsRunning()) return null;
   return (
     <>
       <Button type="button" variant="outline" aria-disabled={isPending} onClick={show}>
@@ -66,7 +64,7 @@ export function PreviewButton<T>({ frame, action, children }: Props<T>) {
   );
 }
 
-/** A link of the preview would leave the form behind. */
+/** Links would leave the form. */
 function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }

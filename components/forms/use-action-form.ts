@@ -12,28 +12,39 @@ import {
 import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
 import { z } from "zod";
 import type { FormAction } from "@/lib/auth/action";
+import { startAutosave } from "@/lib/forms/autosave";
+import type { Draft, DraftForm } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 import { fieldsOf } from "@/lib/forms/form-data";
-import { useOwnAddress, leadsElsewhere } from "./use-run-action";
-import { dropKept, keptValues, readKept, whyActionFailed } from "./keep-typed";
+import { actionFailure, dropKept, keptValues, readKept } from "./outdated-page";
+import { isRedirectError, useCurrentUrl } from "./use-run-action";
+
 export type ActionFormOptions<T> = {
   schema: z.ZodType;
   action: FormAction<T>;
-  /** What the fields hold at first, by name. */
+  /** Initial values by field name. */
   values?: Record<string, string | null | undefined>;
-  /** What is said where the action could not be asked. */
+  /** The message if the action cannot be called. */
   failed?: string;
-  /** Called when it is done, where the page stays. */
+  /** Called on success if the page stays. */
   onDone?: () => void;
-  /** What the form keeps by itself of what is typed into it: kept now, if there is room, and forgotten once it has arrived. */
-  draft?: { keep: () => boolean; drop: () => void };
+  /** Where input is stored as a draft, and the draft that `values` were restored from. */
+  draft?: DraftForm & { restored: Draft | null };
 };
 
 const never = () => () => undefined;
 
+/** Whether JavaScript runs: false on the server and during hydration. */
+export const useIsRunning = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /**
- * A form that is checked in the browser by the schema its action checks with, read from the very fields that are sent.
- * Without JavaScript the browser posts it, and the page comes back with what was typed and what is wrong with it.
+ * A form whose data is validated in the browser by the schema of its action. Without JavaScript the browser posts
+ * it, and the response contains the input and the errors.
  */
 export function useActionForm<T>({
   schema,
@@ -44,10 +55,9 @@ export function useActionForm<T>({
   draft,
 }: ActionFormOptions<T>) {
   const element = useRef<HTMLFormElement>(null);
+  const autosave = useRef<ReturnType<typeof startAutosave>>(null);
   const isSending = useRef(false);
-  const address = useOwnAddress();
-  // What was typed before the page was reloaded because it was out of date.
-  const stored = useSyncExternalStore(never, readKept, nothing);
+  const stored = useSyncExternalStore(never, readKept, () => null);
   const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
 
   const send: FormAction<T> = async (previous, form) => {
@@ -58,37 +68,38 @@ export function useActionForm<T>({
         onDone?.();
       }
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
-      const { shown, unshown } = whereShown(element.current, result.fieldErrors);
+      const { shown, unshown } = splitByField(element.current, result.fieldErrors);
       return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
-      if (leadsElsewhere(error)) draft?.drop();
-      else if (draft) element.current?.toggleAttribute("data-keep", !draft.keep());
-      return { ok: false, error: whyActionFailed(error, failed) };
+      if (isRedirectError(error)) autosave.current?.drop();
+      else if (autosave.current)
+        element.current?.toggleAttribute("data-keep", !autosave.current.keep());
+      return { ok: false, error: actionFailure(error, failed) };
     } finally {
       isSending.current = false;
     }
   };
-  // Only the action itself can be posted without JavaScript, so that is what the server writes into the page.
+  // Without JavaScript only the action itself can be posted, so the server renders that.
   const [result, dispatch, isPending] = useActionState(
     typeof window === "undefined" ? action : send,
     null,
-    address,
+    useCurrentUrl(),
   );
   const refusal = result?.ok === false ? result : null;
-  /** The refusal that was about what the form no longer holds. */
-  const [answered, setAnswered] = useState<typeof refusal>(null);
+  /** The refusal that the user has edited the form after. */
+  const [edited, setEdited] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
-    // What was said of a field is gone once it is edited, and said again when the form is sent.
+    // An edit clears the error of its field; the next submit validates again.
     reValidateMode: "onSubmit",
-    // Without them it would put back what the fields held before they were filled anew.
+    // Without this option the fields would be reset to their first values.
     ...(kept && { values: kept }),
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
       const form = element.current;
       const read = form && schema.safeParse(fieldsOf(new FormData(form)));
       if (!read || read.success) return { values: {}, errors: {} };
-      const { shown, unshown } = whereShown(form, z.flattenError(read.error).fieldErrors);
+      const { shown, unshown } = splitByField(form, z.flattenError(read.error).fieldErrors);
       return {
         values: {},
         errors: toFieldErrors(shown ?? { root: [unshown ?? read.error.message] }),
@@ -96,22 +107,34 @@ export function useActionForm<T>({
     },
   });
 
-  // The browser's own bubbles would hide the sentences; without JavaScript they are what there is.
+  // The browser's own validation is for pages without JavaScript; it would hide our messages.
   useEffect(() => {
     if (element.current) element.current.noValidate = true;
   }, []);
 
-  // Whoever leaves the page, done or not, is not shown it again.
+  // Drafts are stored by events of the element and the window.
+  const { name, version = null, restored = null } = draft ?? {};
+  useEffect(() => {
+    if (!name || !element.current) return;
+    const { stop } = (autosave.current = startAutosave(element.current, {
+      name,
+      version,
+      restored,
+    }));
+    return stop;
+  }, [name, version, restored]);
+
+  // Input of an outdated page is restored once: leaving the page deletes it.
   useEffect(() => {
     if (stored === null) return;
     const { pathname } = location;
     return () => dropKept(pathname);
   }, [stored]);
 
-  // What only the server could find wrong is brought into sight as what the browser found.
+  // Focuses the first invalid field after a response, as react-hook-form does after its own validation.
   useEffect(() => {
     if (!refusal?.fieldErrors) return;
-    // The fields know of it only after this.
+    // The fields render their errors after this effect.
     const next = requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     );
@@ -120,25 +143,26 @@ export function useActionForm<T>({
 
   return {
     isPending,
-    /** What is wrong with the whole, if the fields do not say it. */
+    restored,
+    /** The error of the whole form, if no field shows one. */
     error:
       formState.errors.root?.message ??
-      (refusal && refusal !== answered && !refusal.fieldErrors ? refusal.error : null),
+      (refusal && refusal !== edited && !refusal.fieldErrors ? refusal.error : null),
     register,
     setError,
     clearErrors,
-    errorOf: (name: string): string | undefined => formState.errors[name]?.message?.toString(),
-    // What was typed; a switch that was turned off is not among it.
-    valueOf: (name: string): string | undefined =>
-      (refusal?.values ?? kept ?? values)[name] ?? undefined,
-    /** Changes when the fields are to be filled anew. */
-    filling: kept ? "kept" : "given",
+    errorOf: (field: string): string | undefined => formState.errors[field]?.message?.toString(),
+    /** The input of a refused or outdated form, or the initial value; undefined for switches that are off. */
+    valueOf: (field: string): string | undefined =>
+      (refusal?.values ?? kept ?? values)[field] ?? undefined,
+    /** A React key of the fields: a new one fills them again. */
+    fieldsKey: kept ? "kept" : "initial",
     props: {
       ref: element,
       action: dispatch,
       "data-keep": draft ? undefined : true,
       onInput({ target }: React.FormEvent<HTMLFormElement>) {
-        setAnswered(refusal);
+        setEdited(refusal);
         clearErrors([
           "root",
           ...(target instanceof Element ? [target.getAttribute("name") ?? ""] : []),
@@ -157,12 +181,10 @@ export function useActionForm<T>({
   };
 }
 
-const nothing = () => null;
-
 type Messages = Record<string, string[] | undefined>;
 
-/** Messages by field, as far as the form has a place to show them; of the others, the first. */
-function whereShown(
+/** The messages whose field is in the form, and the first of the others. */
+function splitByField(
   form: HTMLFormElement,
   messages: Messages,
 ): { shown?: Messages; unshown?: string } {

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { FormAction } from "@/lib/auth/action";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
-import { whyActionFailed } from "./keep-typed";
+import { actionFailure } from "./outdated-page";
 import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 /** The message when an action is done, and, where it can be undone, the fields the same action gets then. */
 export type DoneMessage = { text: string; undo?: Fields | undefined };
@@ -69,14 +69,14 @@ function undoAction<T>({ action, done, failed }: Options<T>, fields: Fields) {
 async function ask<T>(action: FormAction<T>, fields: Fields, failed: string) {
   const result = await action(null, formOf(fields)).catch((error: unknown) => ({
     ok: false as const,
-    error: whyActionFailed(error, failed),
+    error: actionFailure(error, failed),
   }));
   if (!result.ok) toast.error(result.error === unexpectedFailure ? failed : result.error);
   return result;
 }
 
 /** Whether what an action threw is its way to lead elsewhere, which is no failure and has to be thrown on. */
-export function leadsElsewhere(error: unknown): boolean {
+export function isRedirectError(error: unknown): boolean {
   try {
     unstable_rethrow(error);
     return false;
@@ -86,7 +86,7 @@ export function leadsElsewhere(error: unknown): boolean {
 }
 
 /** The address of the page, for forms that are posted to it: React would write an empty one, which is invalid. */
-export function useOwnAddress(): string {
+export function useCurrentUrl(): string {
   const query = useSearchParams().toString();
   return usePathname() + (query && `?${query}`);
 }

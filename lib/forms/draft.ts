@@ -1,35 +1,40 @@
 import { isHiddenField } from "./form-data";
 
-/** Days after which what was typed and never saved is forgotten. */
+/** Days after which a draft is deleted. */
 const keptDays = 30;
 
-/** What has a form whose drafts are kept. */
 const nouns = ["job", "blog", "book", "event", "company"] as const;
+
+/** A kind of row whose form has drafts. */
+export type DraftNoun = (typeof nouns)[number];
 
 const isDraftName = (name: string) => nouns.some((noun) => name.startsWith(`${noun}-draft:`));
 
-/** What was typed into a form and not saved. */
+/** A form whose input is stored as a draft: the draft's name, and the row's version, null for a new row. */
+export type DraftForm = { name: string; version: number | null };
+
+/** Unsaved input of a form. */
 export type Draft = {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** The version of the row the form was opened with; null for a new one. */
+  /** The version of the row that the form was opened with; null for a new row. */
   version: number | null;
-  /** The key of the form: what is restored and sent is the same row. */
+  /** The form's idempotency key, so that a restored draft does not create a second row. */
   key: string;
-  /** Names and values of the fields, in their order. */
+  /** Names and values of the fields, in the form's order. */
   entries: [string, string][];
-  /** Whether a file was chosen, which no browser lets a page keep. */
+  /** Whether a file was chosen. Files cannot be stored. */
   hasFile?: boolean;
 };
 
-/** Where drafts are kept: the browser's local storage, or what behaves like it. */
+/** The browser's local storage, or a replacement in tests. */
 export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The name of one account's draft of one row, or of its new one. */
-export const draftName = (noun: (typeof nouns)[number], account: string, id = "new"): string =>
+/** The storage key of an account's draft of a row, or of a new row. */
+export const draftName = (noun: DraftNoun, account: string, id = "new"): string =>
   `${noun}-draft:${account}:${id}`;
 
-/** What was kept under `name`, or null; forgets all that is older than 30 days. Never throws. */
+/** The draft `name`, or null. Deletes every draft older than 30 days. Never throws. */
 export function readDraft(name: string, store = draftStore, now = Date.now()): Draft | null {
   try {
     for (const one of draftNames(store()))
@@ -41,7 +46,7 @@ export function readDraft(name: string, store = draftStore, now = Date.now()): D
   }
 }
 
-/** Keeps a draft. @returns whether there was room for it. */
+/** Stores a draft. Returns false if storage is full or switched off. */
 export function writeDraft(name: string, draft: Draft, store = draftStore): boolean {
   try {
     store().setItem(name, JSON.stringify(draft));
@@ -51,32 +56,32 @@ export function writeDraft(name: string, draft: Draft, store = draftStore): bool
   }
 }
 
-/** Forgets a draft. Never throws. */
+/** Deletes a draft. Never throws. */
 export function dropDraft(name: string, store = draftStore): void {
   try {
     store().removeItem(name);
   } catch {
-    // Storage is switched off: there was no draft.
+    // Storage is switched off, so there is no draft.
   }
 }
 
-/** Forgets the drafts of everybody who used this browser. Never throws. */
+/** Deletes the drafts of all accounts in this browser. Never throws. */
 export function dropDrafts(store = draftStore): void {
   try {
     for (const name of draftNames(store())) store().removeItem(name);
   } catch {
-    // Storage is switched off: there were none.
+    // Storage is switched off, so there are no drafts.
   }
 }
 
-/** What somebody typed, of all that stands in a form. */
+/** The form's text fields that people fill in, without hidden fields. */
 export function typedEntries(form: FormData): [string, string][] {
   return [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !isHiddenField(entry[0]),
   );
 }
 
-/** What a form that was opened with `values` is filled with to go on with a draft. */
+/** The values of a form that was opened with `values` after a draft is restored. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,
@@ -84,12 +89,12 @@ export function draftValues(
   return { ...values, ...Object.fromEntries(entries), ...("key" in values && { key }) };
 }
 
-/** What a draft holds of a field that stands in its form any number of times. */
+/** All values of a repeated field in a draft. */
 export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }
 
-// A function, because where storage is switched off even naming it throws.
+// A function, because accessing switched-off storage throws.
 const draftStore = (): DraftStore => localStorage;
 
 function draftNames(store: DraftStore): string[] {

@@ -1,16 +1,13 @@
 "use client";
 
-import { useState } from "react";
-import { SelectField } from "@/components/forms/choice-field";
-import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { ImageField } from "@/components/forms/image-field";
-import { whyActionFailed } from "@/components/forms/keep-typed";
+import { actionFailure } from "@/components/forms/outdated-page";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/preview-button";
 import { RichTextField } from "@/components/forms/rich-text-field";
-import { RowForm, StatusFields } from "@/components/forms/row-form";
+import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
-import { useRowForm } from "@/components/forms/use-row-form";
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
@@ -18,133 +15,95 @@ import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem } from "@/lib/images/form";
-import { type BlogResult, SearchResultPreview } from "./search-result-preview";
+import { SearchResultPreview } from "./search-result-preview";
 
 /** `site` has the board's name and URL, which only the server knows. */
 type Props = RowFormProps & { site: { name: string; url: string } };
 
-export function BlogForm({ home, site, ...props }: Props) {
+export function BlogForm({ site, ...props }: Props) {
   return (
-    <DraftedForm noun="blog" {...props}>
-      {(opened) => <BlogFields home={home} site={site} opened={opened} />}
-    </DraftedForm>
-  );
-}
-
-function BlogFields({ home, site, opened }: Pick<Props, "home" | "site"> & { opened: OpenedForm }) {
-  const { values, isRunning } = opened;
-  const form = useRowForm({
-    schema: blogSchema,
-    action: saveBlogAction,
-    failed: failures.saveBlog,
-    opened,
-  });
-  const [result, setResult] = useState(() => resultOf((name) => values[name]));
-  return (
-    <div
-      onInput={({ target }) => {
-        const element = target instanceof Element ? target.closest("form") : null;
-        if (!element) return;
-        const typed = new FormData(element);
-        setResult(resultOf((name) => typed.get(name)));
-      }}
+    <RowForm
+      {...props}
+      noun="blog"
+      schema={blogSchema}
+      action={saveBlogAction}
+      failed={failures.saveBlog}
+      submitLabel="Save Blog"
+      actions={
+        <PreviewButton action={previewBlogAction}>
+          {(shown) => (
+            <div className="container with-rail pt-6">
+              <BlogArticle {...shown} />
+            </div>
+          )}
+        </PreviewButton>
+      }
     >
-      <RowForm
-        form={form}
-        labels={{ submit: "Save Blog", pending: "Saving..." }}
-        home={home}
-        actions={
-          isRunning ? (
-            <PreviewButton frame={form.frame.ref} action={previewBlogAction}>
-              {(shown) => (
-                <div className="container with-rail pt-6">
-                  <BlogArticle {...shown} />
-                </div>
-              )}
-            </PreviewButton>
-          ) : null
-        }
-      >
-        <FormGroup title="The post">
-          <TextField name="title" label="Title" required />
+      <FormGroup title="The post">
+        <TextField name="title" label="Title" required />
+        <TextField
+          name="slug"
+          label="Slug"
+          hint="Leave it empty, and we make it from the title."
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormGroup>
+      <FormGroup title="Who wrote it">
+        <TextField name="authorName" label="Author Name" required />
+        <ImageField
+          name="authorImage"
+          label="Author Image"
+          hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
+          current={props.values.currentImage}
+          removeName="removeImage"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            name="slug"
-            label="Slug"
-            hint="Leave it empty, and we make it from the title."
+            name="twitterHandle"
+            label="Twitter Handle"
+            placeholder="@"
             autoCapitalize="none"
             spellCheck={false}
           />
-        </FormGroup>
-        <FormGroup title="Who wrote it">
-          <TextField name="authorName" label="Author Name" required />
-          <ImageField
-            name="authorImage"
-            label="Author Image"
-            hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
-            current={values.currentImage}
-            removeName="removeImage"
+          <AddressField name="linkedinUrl" label="LinkedIn URL" />
+        </div>
+      </FormGroup>
+      <FormGroup title="The text">
+        <RichTextField
+          name="content"
+          label="Content"
+          required
+          variant="blog"
+          uploadImage={uploadImage}
+        />
+        <TextAreaField
+          name="excerpt"
+          label="Excerpt"
+          hint="One or two sentences for lists, feeds and shared links."
+        />
+      </FormGroup>
+      <FormGroup title="In search results">
+        <TextField name="metaTitle" label="Meta Title" hint="Leave it empty to use the title." />
+        <TextAreaField
+          name="metaDescription"
+          label="Meta Description"
+          hint="Leave it empty to use the excerpt."
+        />
+        <SearchResultPreview site={site} />
+      </FormGroup>
+      <FormGroup title="On the site">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            name="blogType"
+            label="Blog Type"
+            options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              name="twitterHandle"
-              label="Twitter Handle"
-              placeholder="@"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-            <AddressField name="linkedinUrl" label="LinkedIn URL" />
-          </div>
-        </FormGroup>
-        <FormGroup title="The text">
-          <RichTextField
-            name="content"
-            label="Content"
-            required
-            variant="blog"
-            uploadImage={uploadImage}
-          />
-          <TextAreaField
-            name="excerpt"
-            label="Excerpt"
-            hint="One or two sentences for lists, feeds and shared links."
-          />
-        </FormGroup>
-        <FormGroup title="In search results">
-          <TextField name="metaTitle" label="Meta Title" hint="Leave it empty to use the title." />
-          <TextAreaField
-            name="metaDescription"
-            label="Meta Description"
-            hint="Leave it empty to use the excerpt."
-          />
-          <SearchResultPreview result={result} site={site} />
-        </FormGroup>
-        <FormGroup title="On the site">
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              name="blogType"
-              label="Blog Type"
-              options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
-            />
-            <StatusFields publishedAt={values.publishedAt} />
-          </div>
-        </FormGroup>
-      </RowForm>
-    </div>
+          <StatusFields publishedAt={props.values.publishedAt} />
+        </div>
+      </FormGroup>
+    </RowForm>
   );
-}
-
-function resultOf(
-  valueOf: (name: keyof BlogResult) => FormDataEntryValue | null | undefined,
-): BlogResult {
-  const text = (name: keyof BlogResult) => String(valueOf(name) ?? "");
-  return {
-    title: text("title"),
-    slug: text("slug"),
-    metaTitle: text("metaTitle"),
-    metaDescription: text("metaDescription"),
-    excerpt: text("excerpt"),
-    content: text("content"),
-  };
 }
 
 /** Uploads an image for the content. Oversized files are refused before the upload. */
@@ -155,7 +114,7 @@ async function uploadImage(image: File): Promise<{ url: string } | { error: stri
   form.set("image", image);
   const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
     ok: false as const,
-    error: whyActionFailed(error, failures.uploadImage),
+    error: actionFailure(error, failures.uploadImage),
   }));
   return result.ok ? { url: result.data } : { error: result.error };
 }

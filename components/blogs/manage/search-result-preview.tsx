@@ -1,25 +1,22 @@
+"use client";
+
+import { useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
+import { useFormContext } from "@/components/forms/form";
+import { useTyped } from "@/components/forms/use-typed";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
-export type BlogResult = {
-  title: string;
-  slug: string;
-  metaTitle: string;
-  metaDescription: string;
-  excerpt: string;
-  content: string;
-};
+type ValueOf = (field: string) => FormDataEntryValue | null | undefined;
 
-type Props = {
-  result: BlogResult;
-  site: { name: string; url: string };
-};
-
-/** Previews a post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
-export function SearchResultPreview({ result, site }: Props) {
-  const { title, slug, metaTitle, metaDescription, excerpt, content } = result;
+/** Previews the post of the form as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
+export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
+  const { valueOf } = useFormContext();
+  const frame = useRef<HTMLElement>(null);
+  const [result, setResult] = useState(() => resultOf(valueOf));
+  useTyped(frame, (form) => setResult(resultOf((field) => form.get(field))));
   return (
     <section
+      ref={frame}
       aria-labelledby="search-result"
       className="rounded-lg border border-line bg-surface p-4"
     >
@@ -28,17 +25,22 @@ export function SearchResultPreview({ result, site }: Props) {
       </h2>
       <div className="mt-3">
         <SearchResult
-          url={`${site.url}/blogs/${slug.trim() || "…"}`}
-          title={headTitle(metaTitle.trim() || title.trim() || "Title", site.name)}
-          description={
-            metaDescription.trim() ||
-            shorten(excerpt.trim() || wordsOf(content)) ||
-            "What the post is about"
-          }
+          url={`${site.url}/blogs/${result.slug || "…"}`}
+          title={headTitle(result.title || "Title", site.name)}
+          description={result.description || "What the post is about"}
         />
       </div>
     </section>
   );
+}
+
+function resultOf(valueOf: ValueOf) {
+  const text = (field: string) => String(valueOf(field) ?? "").trim();
+  return {
+    slug: text("slug"),
+    title: text("metaTitle") || text("title"),
+    description: text("metaDescription") || shorten(text("excerpt") || wordsOf(text("content"))),
+  };
 }
 
 function wordsOf(html: string): string {

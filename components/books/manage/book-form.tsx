@@ -1,34 +1,24 @@
 "use client";
 
-import { SelectField } from "@/components/forms/choice-field";
-import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
+import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { FormGroup } from "@/components/forms/field-frame";
-import { RowForm, StatusFields } from "@/components/forms/row-form";
+import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { AddressField, TextField } from "@/components/forms/text-field";
-import { useRowForm } from "@/components/forms/use-row-form";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
 import { bookTypeHeadings, bookTypes } from "@/lib/books/schema";
 import { failures } from "@/lib/forms/failures";
 
-export function BookForm({ home, ...props }: RowFormProps) {
+export function BookForm(props: RowFormProps) {
   return (
-    <DraftedForm noun="book" {...props}>
-      {(opened) => <BookFields home={home} opened={opened} />}
-    </DraftedForm>
-  );
-}
-
-function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
-  const { values } = opened;
-  const form = useRowForm({
-    schema: bookSchema,
-    action: saveBookAction,
-    failed: failures.saveBook,
-    opened,
-  });
-  return (
-    <RowForm form={form} labels={{ submit: "Save Book", pending: "Saving..." }} home={home}>
+    <RowForm
+      {...props}
+      noun="book"
+      schema={bookSchema}
+      action={saveBookAction}
+      failed={failures.saveBook}
+      submitLabel="Save Book"
+    >
       <FormGroup title="The book">
         <TextField name="title" label="Title" required />
         <TextField name="author" label="Author" required />
@@ -47,7 +37,7 @@ function BookFields({ home, opened }: { home: string; opened: OpenedForm }) {
             label="Book Type"
             options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
           />
-          <StatusFields publishedAt={values.publishedAt} />
+          <StatusFields publishedAt={props.values.publishedAt} />
         </div>
       </FormGroup>
     </RowForm>

@@ -1,11 +1,9 @@
 "use client";
 
-import { DraftedForm, type OpenedForm, type RowFormProps } from "@/components/forms/drafted-form";
 import { FormGroup } from "@/components/forms/field-frame";
+import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { ImageField } from "@/components/forms/image-field";
-import { RowForm } from "@/components/forms/row-form";
 import { AddressField, TextAreaField, TextField } from "@/components/forms/text-field";
-import { useRowForm } from "@/components/forms/use-row-form";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
 import { failures } from "@/lib/forms/failures";
@@ -16,27 +14,16 @@ import type { Profile } from "@/lib/auth/session";
 /** `isOwn`: a recruiter edits their own company, whose name only admins change. */
 type Props = RowFormProps & { isOwn?: boolean };
 
-export function CompanyForm({ home, isOwn = false, ...props }: Props) {
+export function CompanyForm({ isOwn = false, ...props }: Props) {
   return (
-    <DraftedForm noun="company" {...props}>
-      {(opened) => <CompanyFields home={home} isOwn={isOwn} opened={opened} />}
-    </DraftedForm>
-  );
-}
-
-function CompanyFields({
-  home,
-  isOwn,
-  opened,
-}: Pick<Props, "home" | "isOwn"> & { opened: OpenedForm }) {
-  const form = useRowForm({
-    schema: isOwn ? ownCompanySchema : companySchema,
-    action: isOwn ? saveOwnCompanyAction : saveCompanyAction,
-    failed: failures.saveCompany,
-    opened,
-  });
-  return (
-    <RowForm form={form} labels={{ submit: "Save Company", pending: "Saving..." }} home={home}>
+    <RowForm
+      {...props}
+      noun="company"
+      schema={isOwn ? ownCompanySchema : companySchema}
+      action={isOwn ? saveOwnCompanyAction : saveCompanyAction}
+      failed={failures.saveCompany}
+      submitLabel="Save Company"
+    >
       <FormGroup title="The company">
         {isOwn ? null : (
           <TextField
@@ -44,7 +31,7 @@ function CompanyFields({
             label="Name"
             required
             hint={
-              opened.values.id &&
+              props.values.id &&
               "A new name gives the page a new address. The old one keeps working."
             }
           />
@@ -64,7 +51,7 @@ function CompanyFields({
           name="logo"
           label="Logo"
           hint="Square looks best. PNG, JPEG, WebP or AVIF, up to 2 MB."
-          current={opened.values.logoPath || undefined}
+          current={props.values.logoPath || undefined}
           removeName="removeLogo"
           shape="square"
         />

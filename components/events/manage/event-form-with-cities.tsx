@@ -1,4 +1,4 @@
-import type { RowFormProps } from "@/components/forms/drafted-form";
+import type { RowFormProps } from "@/components/forms/form";
 import { listCities } from "@/lib/jobs/form-queries";
 import { logError } from "@/lib/logs/log";
 import { timeZones } from "@/lib/places/countries";

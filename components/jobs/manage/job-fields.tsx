@@ -23,24 +23,19 @@ const levelOptions = [
 ];
 const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
 
-type Props = {
-  company: string | undefined;
+export type JobFieldProps = {
+  /** The company, if it is not a field. */
+  company?: string | undefined;
+  /** Suggestions for the city. */
   cities: { name: string; country: string }[];
   requirements: string[];
   timeZones: string[];
+  /** The skills a job may name. */
   vocabulary: KnownSkill[];
-  isRunning: boolean;
 };
 
 /** The fields of SPEC section 2, in its order, and further ones. */
-export function JobFields({
-  company,
-  cities,
-  requirements,
-  timeZones,
-  vocabulary,
-  isRunning,
-}: Props) {
+export function JobFields({ company, cities, requirements, timeZones, vocabulary }: JobFieldProps) {
   const form = useFormContext();
   const money = useRef<HTMLDivElement>(null);
   // A saved job or a restored draft keeps its currency.
@@ -83,7 +78,7 @@ export function JobFields({
         </div>
       </FormGroup>
       <FormGroup title="Where">
-        <PlaceFields cities={cities} isRunning={isRunning} onCountry={followCountry} />
+        <PlaceFields cities={cities} onCountry={followCountry} />
       </FormGroup>
       <EligibilityFields timeZones={timeZones} />
       <FormGroup

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { SelectField, SwitchField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
+import { useIsRunning } from "@/components/forms/use-action-form";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
 
@@ -12,13 +13,13 @@ const unchosen = { value: "", label: "Please choose" };
 
 type Props = {
   cities: { name: string; country: string }[];
-  isRunning: boolean;
   onCountry: (country: string) => void;
 };
 
 /** Fields for the place. A remote job needs no city and may be in a region; a city known in one country only selects it. */
-export function PlaceFields({ cities, isRunning, onCountry }: Props) {
+export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
+  const isRunning = useIsRunning();
   const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
   const guessed = useRef("");
   const frame = useRef<HTMLDivElement>(null);

@@ -1,29 +1,30 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
+import { useFormContext } from "@/components/forms/form";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
 import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
+import { type Passed, useTyped } from "@/components/forms/use-typed";
 import { headTitle, shorten } from "@/lib/text/shorten";
-import { type Passed, useTyped } from "./use-typed";
 
-type Props = {
-  /** The element around the form. */
-  frame: RefObject<HTMLElement | null>;
+export type PostingCheckProps = {
   /** The company, if it is not a field. */
-  company: string | undefined;
+  company?: string | undefined;
   site: { name: string; url: string };
   /** The route that lists similar jobs. */
   alikePath: string;
-  /** Whether the form was opened with values: then all checks apply at once. */
-  isFilled: boolean;
 };
 
 /** Advice beside the form while it is filled in, and previews of the job elsewhere. It never blocks saving. */
-export function PostingCheck({ frame, company, site, alikePath, isFilled }: Props) {
+export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
+  const { restored, valueOf } = useFormContext();
+  // All checks apply at once to a saved job or a restored draft.
+  const isFilled = restored !== null || Boolean(valueOf("id"));
+  const frame = useRef<HTMLDivElement>(null);
   const [posting, setPosting] = useState<Posting | null>(null);
   const [hasPassed, setHasPassed] = useState<{ of: Passed }>({ of: null });
   const [alike, setAlike] = useState<AlikeJob[]>([]);
@@ -50,13 +51,13 @@ export function PostingCheck({ frame, company, site, alikePath, isFilled }: Prop
       () => undefined,
     );
   });
-  if (!posting) return null;
+  if (!posting) return <div ref={frame} hidden />;
   const isBegun = isFilled || hasPassed.of !== null;
   const advice = checkPosting(posting).filter(
     ({ missing }) => isFilled || !missing || hasPassed.of?.(missing),
   );
   return (
-    <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
+    <div ref={frame} className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
         <section aria-labelledby="posting-check">
           <h2 id="posting-check" className="text-base">

@@ -5,7 +5,7 @@ import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 import { ListShortcuts } from "./list-shortcuts";
-import { useTyped } from "./use-typed";
+import { useTyped } from "@/components/forms/use-typed";
 
 const mostSuggested = 12;
 

@@ -13,7 +13,7 @@ const debounceMs = 300;
 /** Whether a field comes before the last one used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
-/** Reports the form's values and progress at first and after each change. */
+/** Reports the values and progress of the form around `frame` at first and after each change. */
 export function useTyped(
   frame: RefObject<HTMLElement | null>,
   onTyped: (form: FormData, hasPassed: Passed) => void,
@@ -24,7 +24,7 @@ export function useTyped(
   });
   // Values are uncontrolled, and the editor's text changes without React.
   useEffect(() => {
-    const form = frame.current?.closest("form") ?? frame.current?.querySelector("form");
+    const form = frame.current?.closest("form");
     if (!form) return;
     let timer: ReturnType<typeof setTimeout>;
     let furthest: Element | null = null;

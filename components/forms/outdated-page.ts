@@ -1,0 +1,55 @@
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { failures } from "@/lib/forms/failures";
+import { typedIn } from "@/lib/forms/form-data";
+
+// After a deployment, pages of the previous build call actions that no longer exist. Their input is kept in
+// this tab's session storage and filled in again after a reload.
+
+const storageKey = (path: string) => `kept-form:${path}`;
+
+/**
+ * The message for an error thrown by an action; rethrows redirects. If the page is outdated, the input of its
+ * form with `data-keep` is stored for the reloaded page.
+ */
+export function actionFailure(error: unknown, otherwise: string = failures.unexpected): string {
+  unstable_rethrow(error);
+  if (!unstable_isUnrecognizedActionError(error)) return otherwise;
+  const form = document.querySelector<HTMLFormElement>("form[data-keep]");
+  try {
+    if (form)
+      sessionStorage.setItem(
+        storageKey(location.pathname),
+        JSON.stringify(typedIn(new FormData(form))),
+      );
+  } catch {
+    return "This page is out of date. Copy what you typed, reload the page and send it again.";
+  }
+  return "This page is out of date. Reload it, then send again; what you typed is kept.";
+}
+
+/** The stored input of this page's form as JSON; the same string until it is dropped. */
+export const readKept = (): string | null => {
+  try {
+    return sessionStorage.getItem(storageKey(location.pathname));
+  } catch {
+    return null;
+  }
+};
+
+/** Stored input as values of the form; id, version and key are those of the reloaded page. */
+export function keptValues(
+  stored: string,
+  values: Record<string, string | null | undefined>,
+): typeof values {
+  const { id, version, key } = values;
+  return { ...(JSON.parse(stored) as Record<string, string>), id, version, key };
+}
+
+/** Deletes the stored input of the page at `path`. */
+export function dropKept(path: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(path));
+  } catch {
+    // Storage is switched off, so nothing is stored.
+  }
+}

@@ -1,0 +1,94 @@
+import { type Draft, type DraftForm, dropDraft, typedEntries, writeDraft } from "./draft";
+
+/** Milliseconds without input before a draft is written. */
+const debounceMs = 500;
+
+type Status = "unchanged" | "stored" | "not stored" | "dropped in another tab" | "submitted";
+
+/**
+ * Writes a draft of what is typed into `element` while it is filled in and when its page is left. Ends with `drop`,
+ * or when another tab drops the draft, as by signing out.
+ */
+export function startAutosave(
+  element: HTMLFormElement,
+  { name, version, restored }: DraftForm & { restored: Draft | null },
+) {
+  let status: Status = "unchanged";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const read = () => [...typedEntries(new FormData(element)), ...switchedOff(element)];
+  const opened = restored ? "" : JSON.stringify(read());
+
+  /** Writes the draft now. Returns whether the input would survive leaving the page. */
+  const keep = (): boolean => {
+    clearTimeout(timer);
+    if (status === "submitted" || status === "dropped in another tab") return false;
+    const entries = read();
+    if (JSON.stringify(entries) === opened) {
+      // An older draft that is still offered above the form stays.
+      if (status === "stored") dropDraft(name);
+      status = "unchanged";
+      return true;
+    }
+    const form = new FormData(element);
+    const isStored = writeDraft(name, {
+      at: Date.now(),
+      version,
+      key: String(form.get("key")),
+      entries,
+      hasFile: [...form.values()].some((value) => value instanceof File && value.name !== ""),
+    });
+    status = isStored ? "stored" : "not stored";
+    return isStored;
+  };
+  const drop = () => {
+    clearTimeout(timer);
+    status = "submitted";
+    dropDraft(name);
+  };
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  for (const type of ["input", "click", "keyup", "paste", "drop"])
+    element.addEventListener(
+      type,
+      ({ isTrusted }) => {
+        clearTimeout(timer);
+        // Only input of the user starts again; events of the loading editor do not.
+        if (isTrusted && status === "dropped in another tab") status = "unchanged";
+        timer = setTimeout(keep, debounceMs);
+      },
+      { signal },
+    );
+  for (const type of ["beforeunload", "pagehide"])
+    window.addEventListener(
+      type,
+      (event) => {
+        keep();
+        if (type === "beforeunload" && status === "not stored") event.preventDefault();
+      },
+      { signal },
+    );
+  window.addEventListener(
+    "storage",
+    ({ key, newValue }) => {
+      if (key !== null && (key !== name || newValue !== null)) return;
+      clearTimeout(timer);
+      if (status !== "submitted") status = "dropped in another tab";
+      // This tab may have written it again before the event arrived.
+      dropDraft(name);
+    },
+    { signal },
+  );
+  const stop = () => {
+    clearTimeout(timer);
+    listeners.abort();
+  };
+  return { keep, drop, stop };
+}
+
+/** Switches that are off are missing from the form's data; without them a draft could not turn a switch off. */
+const switchedOff = (form: HTMLFormElement): [string, string][] =>
+  [...form.querySelectorAll<HTMLInputElement>("[role=switch]:not(:checked)")].map(({ name }) => [
+    name,
+    "",
+  ]);

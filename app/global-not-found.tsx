@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { documentViewport, PublicDocument } from "@/components/layout/document";
-import { PageNotFound } from "@/components/layout/page-not-found";
+import { PageNotFound } from "@/components/layout/page-by-path";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import "./globals.css";

@@ -1,11 +1,15 @@
 import { documentIcons, documentViewport, PublicDocument } from "@/components/layout/document";
+import { Shell } from "@/components/layout/shell";
 import "../globals.css";
 
 export const viewport = documentViewport;
 
 export const metadata = { icons: documentIcons };
 
-/** The part that is identical for all pages; each section renders its own `Shell` inside. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
-  return <PublicDocument>{children}</PublicDocument>;
+  return (
+    <PublicDocument>
+      <Shell>{children}</Shell>
+    </PublicDocument>
+  );
 }

@@ -1,13 +1,5 @@
-import { PageNotFound } from "@/components/layout/page-not-found";
-import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 
-export const metadata = { title: `Page not found | ${site.name}` };
+export { PageNotFound as default } from "@/components/layout/page-by-path";
 
-export default function NotFoundPage() {
-  return (
-    <Shell>
-      <PageNotFound />
-    </Shell>
-  );
-}
+export const metadata = { title: `Page not found | ${site.name}` };

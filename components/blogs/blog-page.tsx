@@ -1,6 +1,5 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { blogJsonLd } from "@/lib/blogs/metadata";
@@ -52,8 +51,4 @@ function Further({ id, title, isEmpty, children }: FurtherProps) {
       {children}
     </section>
   );
-}
-
-export function BlogNotFound() {
-  return <NotFoundPage title="Blog Post Not Found" href="/blogs" link="Back to Blogs" />;
 }

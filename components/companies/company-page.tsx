@@ -1,18 +1,11 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
-import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { Panel } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
-import {
-  websiteHost,
-  companyCrumbs,
-  companyFeedPath,
-  companyPath,
-  companiesPath,
-} from "@/lib/companies/url";
+import { websiteHost, companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
@@ -92,8 +85,4 @@ function About({ company }: { company: Company }) {
       </div>
     </Panel>
   );
-}
-
-export function CompanyNotFound() {
-  return <NotFoundPage title="Company Not Found" href={companiesPath} link="See all companies" />;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { notFound } from "next/navigation";
 import type { RowFormProps } from "@/components/forms/form";
 import { LoadFailed } from "@/components/ui/notice";
-import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { isId } from "@/lib/content/queries";
 import { backHref, type SearchParams } from "@/lib/forms/list";
+import { logError } from "@/lib/logs/log";
 import { PageHead } from "./page-head";
+import { ReadRow } from "./read";
 
 type Props = {
   /** 'Blog'. */
@@ -59,12 +59,11 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
       }
     );
   });
-  if ((await form.catch(() => undefined)) === null) notFound();
   return (
     <FormColumn title={title}>
-      <Read data={form} failed={<LoadFailed text={`Failed to load ${noun.toLowerCase()}`} />}>
-        {(found) => found && children(found)}
-      </Read>
+      <ReadRow data={form} failed={<LoadFailed text={`Failed to load ${noun.toLowerCase()}`} />}>
+        {children}
+      </ReadRow>
     </FormColumn>
   );
 }
@@ -86,3 +85,10 @@ export function FormColumn({ title, text, isWide = false, children }: FormColumn
     </div>
   );
 }
+
+/** Suggestions for a field; none if they fail to load, since the form works without. */
+export const orNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
+  suggestions.catch((error: unknown) => {
+    logError(`${name} failed to load.`, error);
+    return [];
+  });

@@ -1,4 +1,4 @@
-import { unstable_rethrow } from "next/navigation";
+import { notFound, unstable_rethrow } from "next/navigation";
 import { logError } from "@/lib/logs/log";
 
 type Props<T> = {
@@ -18,4 +18,13 @@ export async function Read<T>({ data, failed, children }: Props<T>) {
     },
   );
   return outcome ? children(outcome.value) : failed;
+}
+
+/** Like Read; the page of a row that does not exist, whose data is null, is not found. */
+export async function ReadRow<T>({
+  data,
+  ...props
+}: Omit<Props<T>, "data"> & { data: Promise<T | null> }) {
+  if ((await data.catch(() => undefined)) === null) notFound();
+  return <Read data={data as Promise<T>} {...props} />;
 }

@@ -1,5 +1,4 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
@@ -107,8 +106,4 @@ function Facts({ event }: { event: Event }) {
       ) : null}
     </ul>
   );
-}
-
-export function EventNotFound() {
-  return <NotFoundPage title="Event Not Found" href="/events" link="See all events" />;
 }

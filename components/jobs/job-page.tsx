@@ -1,5 +1,4 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { NotFoundPage } from "@/components/layout/page-not-found";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { ComparablePay } from "@/lib/jobs/pay";
@@ -48,14 +47,5 @@ function ApplyBar({ job }: { job: Job }) {
         </ApplyLink>
       </div>
     </section>
-  );
-}
-
-export function JobNotFound() {
-  return (
-    <NotFoundPage
-      title="Job Not Found"
-      text="The job posting you're looking for doesn't exist or has been removed."
-    />
   );
 }

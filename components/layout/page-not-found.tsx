@@ -11,12 +11,3 @@ export function NotFoundPage({ title, text, href = "/", link = "See all jobs" }:
     </MessagePage>
   );
 }
-
-export function PageNotFound() {
-  return (
-    <NotFoundPage
-      title="Page not found"
-      text="There is nothing at this address. The page may have moved, or the link has a typo."
-    />
-  );
-}

@@ -1,10 +1,16 @@
 import { site } from "@/lib/site";
-import { SiteFooter } from "./site-footer";
-import { type Section, SiteHeader, TopBar } from "./site-header";
 import { SkipLink } from "./document";
-type Props = { section?: Section; children: React.ReactNode };
+import type { Section } from "./page-kinds";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader, TopBar } from "./site-header";
 
-/** The header and footer of every public page. `section` marks the current link in the cached HTML. */
+type Props = {
+  /** Overrides the section of the URL. */
+  section?: Section;
+  children: React.ReactNode;
+};
+
+/** The header and footer of the site. */
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,16 +1,10 @@
 import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "./gopher";
+import { SectionLinks } from "./page-by-path";
+import type { Section } from "./page-kinds";
 import { ThemeToggle } from "./theme-toggle";
 import { BrandIcon } from "@/components/ui/brand-icon";
-const sections = {
-  jobs: { label: "Jobs", href: "/" },
-  events: { label: "Events", href: "/events" },
-  blogs: { label: "Blogs", href: "/blogs" },
-  books: { label: "Books", href: "/books" },
-};
-
-export type Section = keyof typeof sections;
 
 export function SiteHeader({ section }: { section?: Section }) {
   return (
@@ -25,7 +19,7 @@ export function SiteHeader({ section }: { section?: Section }) {
         </a>
         <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex gap-1">
-            <NavItems
+            <SectionLinks
               section={section}
               className="relative flex h-10 items-center rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent aria-[current]:after:absolute aria-[current]:after:inset-x-4 aria-[current]:after:-bottom-3 aria-[current]:after:h-0.75 aria-[current]:after:rounded-full aria-[current]:after:bg-gopher forced-colors:after:hidden"
             />
@@ -42,7 +36,7 @@ export function SiteHeader({ section }: { section?: Section }) {
         <MobileMenu>
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
-              <NavItems
+              <SectionLinks
                 section={section}
                 className="flex h-12 items-center rounded-md px-4 font-semibold hover:bg-sunken aria-[current]:bg-blue-soft aria-[current]:text-blue-text"
               />
@@ -52,16 +46,6 @@ export function SiteHeader({ section }: { section?: Section }) {
       </div>
     </header>
   );
-}
-
-function NavItems({ section, className }: { section?: Section; className: string }) {
-  return Object.entries(sections).map(([key, { label, href }]) => (
-    <li key={key}>
-      <a href={href} aria-current={key === section ? "page" : undefined} className={className}>
-        {label}
-      </a>
-    </li>
-  ));
 }
 
 const link =

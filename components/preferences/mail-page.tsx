@@ -1,4 +1,3 @@
-import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { site } from "@/lib/site";
@@ -9,17 +8,15 @@ type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode
 /** The layout of pages that mails link to. */
 export function MailPage({ title, text, children }: Props) {
   return (
-    <Shell>
-      <div className="container-form py-10 sm:py-16">
-        <Panel className="@container grid gap-6 p-5 sm:p-8">
-          <div>
-            <h1 className="text-2xl wrap-break-word">{title}</h1>
-            {text ? <p className="mt-2 text-muted wrap-break-word">{text}</p> : null}
-          </div>
-          {children}
-        </Panel>
-      </div>
-    </Shell>
+    <div className="container-form py-10 sm:py-16">
+      <Panel className="@container grid gap-6 p-5 sm:p-8">
+        <div>
+          <h1 className="text-2xl wrap-break-word">{title}</h1>
+          {text ? <p className="mt-2 text-muted wrap-break-word">{text}</p> : null}
+        </div>
+        {children}
+      </Panel>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ const background = `
   <rect width="${width}" height="12" fill="url(#stripe)"/>
   <image x="868" y="406" width="268" height="268" href="data:image/svg+xml;base64,${gopher}"/>`;
 
-type ShareImage = {
+export type ShareImage = {
   /** Small text above the title. */
   kicker: string;
   title: string;

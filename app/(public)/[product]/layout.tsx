@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ product: string }>; children: React.ReactNode };
@@ -7,5 +6,5 @@ type Props = { params: Promise<{ product: string }>; children: React.ReactNode }
 /** The first segment of job URLs is a setting; all others are not found. */
 export default async function ProductLayout({ params, children }: Props) {
   if ((await params).product !== site.product) notFound();
-  return <Shell section="jobs">{children}</Shell>;
+  return children;
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { JobGone } from "@/components/jobs/closed-job";
-import { Shell } from "@/components/layout/shell";
 
 export const metadata: Metadata = { title: "Job Closed", robots: { index: false } };
 
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: "Job Closed", robots: { index: false 
 export default async function GonePage() {
   // A prerendered page would be sent with 200.
   await connection();
-  return (
-    <Shell section="jobs">
-      <JobGone />
-    </Shell>
-  );
+  return <JobGone />;
 }

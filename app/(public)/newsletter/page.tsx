@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { Shell } from "@/components/layout/shell";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { LostMails } from "@/components/preferences/link-form";
 import { LinkButton } from "@/components/ui/button";
@@ -13,16 +12,14 @@ export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: 
 export default async function NewsletterPage() {
   const answer = readAnswer((await cookies()).get(answerCookie.name)?.value);
   return (
-    <Shell>
-      <div className="container-form py-10 sm:py-16">
-        <NewsletterBox heading="h1" answer={answer} />
-        <div className="mt-6 grid justify-items-start gap-6">
-          <LostMails />
-          <LinkButton href="/" variant="outline">
-            See all jobs
-          </LinkButton>
-        </div>
+    <div className="container-form py-10 sm:py-16">
+      <NewsletterBox heading="h1" answer={answer} />
+      <div className="mt-6 grid justify-items-start gap-6">
+        <LostMails />
+        <LinkButton href="/" variant="outline">
+          See all jobs
+        </LinkButton>
       </div>
-    </Shell>
+    </div>
   );
 }

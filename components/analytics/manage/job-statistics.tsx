@@ -3,6 +3,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/text/counted";
 import {
   measures,
+  parsePeriod,
   type Period,
   periods,
   statisticsHref,
@@ -12,10 +13,10 @@ import {
 import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 import { LinkButton } from "@/components/ui/button";
-import { Read } from "@/components/console/read";
-import { readAsRecruiter } from "@/lib/auth/session";
-import { getStatistics, type getJobStatistics } from "@/lib/analytics/queries";
-import { notFound } from "next/navigation";
+import { Read, ReadRow } from "@/components/console/read";
+import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
+import type { SearchParams } from "@/lib/forms/list";
+import { getJobStatistics, getStatistics } from "@/lib/analytics/queries";
 import { PageHead } from "@/components/console/page-head";
 import { PageFailed } from "@/components/console/page-failed";
 
@@ -105,38 +106,38 @@ function isCounted({ sum, before, today }: JobStatistics): boolean {
 }
 
 type JobProps = {
-  id: string;
-  jobs: string;
-  period: Period;
-  data: ReturnType<typeof getJobStatistics>;
+  asAdmin?: boolean;
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
 };
 
-export async function JobStatisticsPage({ id, jobs, period, data }: JobProps) {
-  if ((await data.catch(() => undefined)) === null) notFound();
+export async function JobStatisticsPage({ asAdmin = false, params, searchParams }: JobProps) {
+  const [{ id }, { range }] = await Promise.all([params, searchParams]);
+  const period = parsePeriod(range);
+  const path = `/${asAdmin ? "admin" : "recruiter"}/jobs/${id}`;
   return (
-    <>
-      <Read data={data} failed={<PageFailed title="Statistics" text="Failed to load statistics" />}>
-        {(found) =>
-          found && (
-            <>
-              <PageHead
-                title={found.title}
-                text="Statistics"
-                actions={
-                  <LinkButton href={`${jobs}/${id}/edit`} variant="outline" size="sm">
-                    Edit
-                  </LinkButton>
-                }
-              />
-              <StatisticsReport
-                path={`${jobs}/${id}/statistics`}
-                period={period}
-                statistics={found.statistics}
-              />
-            </>
-          )
-        }
-      </Read>
-    </>
+    <ReadRow
+      data={
+        asAdmin
+          ? readAsAdmin(() => getJobStatistics(id, period, "any"))
+          : readAsRecruiter(() => getJobStatistics(id, period, "own"))
+      }
+      failed={<PageFailed title="Statistics" text="Failed to load statistics" />}
+    >
+      {({ title, statistics }) => (
+        <>
+          <PageHead
+            title={title}
+            text="Statistics"
+            actions={
+              <LinkButton href={`${path}/edit`} variant="outline" size="sm">
+                Edit
+              </LinkButton>
+            }
+          />
+          <StatisticsReport path={`${path}/statistics`} period={period} statistics={statistics} />
+        </>
+      )}
+    </ReadRow>
   );
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { FormColumn } from "@/components/console/form-page";
-import type { Profile } from "@/lib/auth/session";
-import { listCities, listSkills } from "@/lib/jobs/form-queries";
+import { FormColumn, orNone } from "@/components/console/form-page";
+import { ReadRow } from "@/components/console/read";
+import { LoadFailed } from "@/components/ui/notice";
+import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
+import { backHref, type SearchParams } from "@/lib/forms/list";
 import {
   previewJobAction,
   previewOwnJobAction,
@@ -9,21 +11,10 @@ import {
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
 import { type JobFormValues, newJob } from "@/lib/jobs/form";
+import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/site";
-import { backHref } from "@/lib/forms/list";
 import { JobForm } from "./job-form";
-import { logError } from "@/lib/logs/log";
-
-type Props = {
-  /** Who edits, and whether as an admin, who may name any company. */
-  profile: Profile;
-  asAdmin?: boolean;
-  /** None for a new one. */
-  job?: JobFormValues;
-  /** What the list it leads back to asked for. */
-  back?: string | string[] | undefined;
-};
 
 const forRecruiters = {
   list: "/recruiter/dashboard",
@@ -38,21 +29,44 @@ const forAdmins = {
   alikePath: "/admin/jobs/alike",
 };
 
-/** The job form with its heading. */
-export async function JobFormPage({ profile, asAdmin = false, job, back }: Props) {
+type Props = {
+  /** Admins may edit any job and name any company. */
+  asAdmin?: boolean;
+  /** The job to edit; absent for a new one. */
+  params?: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+};
+
+/** The page that posts or edits a job. */
+export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
+  const id = (await params)?.id;
+  const { back } = await searchParams;
+  const read = async (profile: Profile) => {
+    const job = id === undefined ? undefined : await getJobToEdit(id, asAdmin ? "any" : "own");
+    return job === null ? null : { profile, job, asAdmin, back };
+  };
+  return (
+    <ReadRow
+      data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
+      failed={<LoadFailed text="Failed to load job" />}
+    >
+      {(found) => <LoadedJobForm {...found} />}
+    </ReadRow>
+  );
+}
+
+type LoadedProps = {
+  profile: Profile;
+  job: JobFormValues | undefined;
+  asAdmin: boolean;
+  back: SearchParams[string];
+};
+
+async function LoadedJobForm({ profile, job, asAdmin, back }: LoadedProps) {
   const { list, ...actions } = asAdmin
     ? forAdmins
     : { ...forRecruiters, company: profile.companyName };
   const { fields, requirements } = job ?? newJob;
-  const cities = await listCities().catch((error: unknown) => {
-    // The form does without suggestions.
-    logError("Cities failed to load.", error);
-    return [];
-  });
-  const vocabulary = await listSkills().catch((error: unknown) => {
-    logError("Skills failed to load.", error);
-    return [];
-  });
   return (
     <FormColumn isWide title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
       <JobForm
@@ -63,10 +77,10 @@ export async function JobFormPage({ profile, asAdmin = false, job, back }: Props
           ...(typeof back === "string" && { back }),
         }}
         requirements={requirements}
-        cities={cities}
+        cities={await orNone("Cities", listCities())}
         timeZones={timeZones()}
         site={{ name: site.name, url: site.url }}
-        vocabulary={vocabulary}
+        vocabulary={await orNone("Skills", listSkills())}
         home={backHref(list, back)}
         account={profile.id}
       />

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { RenewalPage } from "@/components/jobs/renewal-page";
-import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
@@ -9,9 +8,5 @@ export const metadata: Metadata = { title: `Renew a job | ${site.name}`, robots:
 export default async function RenewJobPage({ params }: PageProps<"/renew/[token]">) {
   const { token } = await params;
   const renewal = readRenewal(token);
-  return (
-    <Shell section="jobs">
-      <RenewalPage token={token} job={renewal && (await getRenewal(renewal))} />
-    </Shell>
-  );
+  return <RenewalPage token={token} job={renewal && (await getRenewal(renewal))} />;
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Shell } from "@/components/layout/shell";
 import { ReportPage } from "@/components/reports/report-page";
 import { site } from "@/lib/site";
 import { getJob } from "@/lib/jobs/queries";
@@ -14,9 +13,5 @@ export const metadata: Metadata = {
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
   const { job } = await getJob((await params).slug);
-  return (
-    <Shell section="jobs">
-      <ReportPage job={job} answer={reportAnswers.find((one) => one === answer)} />
-    </Shell>
-  );
+  return <ReportPage job={job} answer={reportAnswers.find((one) => one === answer)} />;
 }

@@ -1,26 +1,7 @@
-import { notFound } from "next/navigation";
 import { JobFormPage } from "@/components/jobs/manage/job-form-page";
-import { LoadFailed } from "@/components/ui/notice";
-import { Read } from "@/components/console/read";
-import { readAsAdmin } from "@/lib/auth/session";
-import { getJobToEdit } from "@/lib/jobs/form-queries";
 
 export const metadata = { title: "Edit Job" };
 
-export default async function EditJobPage({
-  params,
-  searchParams,
-}: PageProps<"/admin/jobs/[id]/edit">) {
-  const { id } = await params;
-  const { back } = await searchParams;
-  const form = readAsAdmin(async (profile) => {
-    const job = await getJobToEdit(id, "any");
-    return job && { profile, job };
-  });
-  if ((await form.catch(() => undefined)) === null) notFound();
-  return (
-    <Read data={form} failed={<LoadFailed text="Failed to load job" />}>
-      {(found) => found && <JobFormPage {...found} asAdmin back={back} />}
-    </Read>
-  );
+export default function EditJobPage(props: PageProps<"/admin/jobs/[id]/edit">) {
+  return <JobFormPage asAdmin {...props} />;
 }

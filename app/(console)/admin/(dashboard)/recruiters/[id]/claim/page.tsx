@@ -1,6 +1,5 @@
-import { notFound } from "next/navigation";
 import { FormColumn } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { ReadRow } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
 import { ConfirmClaimForm, OtherCompanyForm } from "@/components/recruiters/manage/claim-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
@@ -16,40 +15,39 @@ export const metadata = { title: "Decide a Claim" };
 
 export default async function ClaimPage({ params }: PageProps<"/admin/recruiters/[id]/claim">) {
   const { id } = await params;
-  const claim = readAsAdmin(() => getClaim(id));
-  if ((await claim.catch(() => undefined)) === null) notFound();
   return (
-    <Read data={claim} failed={<LoadFailed text="Failed to load recruiters" />}>
-      {(recruiter) =>
-        recruiter && (
-          <FormColumn
-            title="Decide a Claim"
-            text={`${recruiter.name} (${recruiter.email}) posts jobs for ${recruiter.companyName}. Do they work for the company that has the page?`}
-          >
-            <Panel className="grid gap-8 p-5 sm:p-8">
-              <RecruiterEvidence recruiter={recruiter} />
-              <ConfirmClaimForm
-                id={id}
-                company={recruiter.evidence?.company?.name ?? recruiter.companyName}
-              />
-              <OtherCompanyForm id={id} name={recruiter.companyName} />
-              <FormGroup
-                title="Neither"
-                text="Refuse the claim by suspending them on the list, with a reason that they get by mail."
+    <ReadRow
+      data={readAsAdmin(() => getClaim(id))}
+      failed={<LoadFailed text="Failed to load recruiters" />}
+    >
+      {(recruiter) => (
+        <FormColumn
+          title="Decide a Claim"
+          text={`${recruiter.name} (${recruiter.email}) posts jobs for ${recruiter.companyName}. Do they work for the company that has the page?`}
+        >
+          <Panel className="grid gap-8 p-5 sm:p-8">
+            <RecruiterEvidence recruiter={recruiter} />
+            <ConfirmClaimForm
+              id={id}
+              company={recruiter.evidence?.company?.name ?? recruiter.companyName}
+            />
+            <OtherCompanyForm id={id} name={recruiter.companyName} />
+            <FormGroup
+              title="Neither"
+              text="Refuse the claim by suspending them on the list, with a reason that they get by mail."
+            >
+              <LinkButton
+                href={listHref("/admin/recruiters", { q: recruiter.email, page: 1 })}
+                variant="outline"
+                className="justify-self-start"
               >
-                <LinkButton
-                  href={listHref("/admin/recruiters", { q: recruiter.email, page: 1 })}
-                  variant="outline"
-                  className="justify-self-start"
-                >
-                  Find them on the list
-                </LinkButton>
-              </FormGroup>
-              <BackLink href="/admin/recruiters">Recruiters</BackLink>
-            </Panel>
-          </FormColumn>
-        )
-      }
-    </Read>
+                Find them on the list
+              </LinkButton>
+            </FormGroup>
+            <BackLink href="/admin/recruiters">Recruiters</BackLink>
+          </Panel>
+        </FormColumn>
+      )}
+    </ReadRow>
   );
 }

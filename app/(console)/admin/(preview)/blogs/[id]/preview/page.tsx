@@ -1,9 +1,8 @@
-import { notFound } from "next/navigation";
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
 import { LoadFailed, Notice } from "@/components/ui/notice";
-import { Read } from "@/components/console/read";
+import { ReadRow } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getBlogPreview } from "@/lib/blogs/queries";
 import { blogShareLinks } from "@/lib/blogs/url";
@@ -12,8 +11,6 @@ export const metadata = { title: "Blog Preview" };
 
 export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const blog = readAsAdmin(() => getBlogPreview(id));
-  if ((await blog.catch(() => undefined)) === null) notFound();
   return (
     <Shell section="blogs">
       <div className="container pt-6">
@@ -24,15 +21,16 @@ export default async function BlogPreviewPage({ params }: { params: Promise<{ id
           </LinkButton>
         </Notice>
       </div>
-      <Read data={blog} failed={<LoadFailed text="Failed to load blog" />}>
-        {(found) =>
-          found && (
-            <div className="container with-rail pt-6">
-              <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />
-            </div>
-          )
-        }
-      </Read>
+      <ReadRow
+        data={readAsAdmin(() => getBlogPreview(id))}
+        failed={<LoadFailed text="Failed to load blog" />}
+      >
+        {(found) => (
+          <div className="container with-rail pt-6">
+            <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />
+          </div>
+        )}
+      </ReadRow>
     </Shell>
   );
 }

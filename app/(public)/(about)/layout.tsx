@@ -1,5 +1,0 @@
-import { Shell } from "@/components/layout/shell";
-
-export default function AboutLayout({ children }: { children: React.ReactNode }) {
-  return <Shell>{children}</Shell>;
-}

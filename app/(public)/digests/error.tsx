@@ -1,8 +1,0 @@
-"use client";
-
-import { LoadFailed } from "@/components/ui/notice";
-import { failures } from "@/lib/forms/failures";
-
-export default function DigestsError() {
-  return <LoadFailed text={failures.unexpected} />;
-}

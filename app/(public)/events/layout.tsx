@@ -1,5 +1,0 @@
-import { Shell } from "@/components/layout/shell";
-
-export default function EventsLayout({ children }: { children: React.ReactNode }) {
-  return <Shell section="events">{children}</Shell>;
-}

@@ -1,0 +1,69 @@
+import { getBlog } from "@/lib/blogs/queries";
+import { formatEventDate, formatEventLocation } from "@/lib/events/format";
+import { getEvent } from "@/lib/events/queries";
+import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { getJob } from "@/lib/jobs/queries";
+import { type ShareImage, shareImageResponse } from "@/lib/share/image";
+import { site } from "@/lib/site";
+import { formatLongDate } from "@/lib/text/dates";
+
+const images = new Map<string, (slug: string) => Promise<ShareImage | null>>([
+  ["jobs", jobImage],
+  ["events", eventImage],
+  ["blogs", blogImage],
+]);
+
+/** The share image of a job, event or post; /og is that of all other pages. */
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ path?: string[] }> },
+): Promise<Response> {
+  const { path } = await params;
+  if (!path) return shareImageResponse(siteImage());
+  const [noun = "", slug = "", more] = path;
+  const image = more === undefined && slug ? await images.get(noun)?.(slug) : null;
+  return image ? shareImageResponse(image) : new Response(null, { status: 404 });
+}
+
+const siteImage = (): ShareImage => ({
+  kicker: new URL(site.url).host,
+  title: site.name,
+  subtitle: site.description,
+  facts: ["Jobs", "Events", "Blogs", "Books"],
+});
+
+async function jobImage(slug: string): Promise<ShareImage | null> {
+  const { job } = await getJob(slug);
+  return job
+    ? {
+        kicker: site.name,
+        title: job.title,
+        subtitle: job.company,
+        facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
+      }
+    : null;
+}
+
+async function eventImage(slug: string): Promise<ShareImage | null> {
+  const event = await getEvent(slug);
+  return (
+    event && {
+      kicker: `${site.name} / Events`,
+      title: event.name,
+      subtitle: formatEventLocation(event),
+      facts: [...(event.cancelledAt ? ["Cancelled"] : []), event.type, formatEventDate(event)],
+    }
+  );
+}
+
+async function blogImage(slug: string): Promise<ShareImage | null> {
+  const blog = await getBlog(slug);
+  return (
+    blog && {
+      kicker: `${site.name} / Blogs`,
+      title: blog.title,
+      subtitle: `by ${blog.authorName}`,
+      facts: [formatLongDate(blog.publishedAt)],
+    }
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useParams, usePathname } from "next/navigation";
+import { LoadFailed } from "@/components/ui/notice";
+import { anyPage, type PageKind, pageKinds, type Section } from "./page-kinds";
+import { NotFoundPage } from "./page-not-found";
+
+// One layout, error page and not-found page serve all public pages, so these depend on the URL. They are client
+// components because only those can read it; on public pages they are rendered on the server only.
+
+const leaves: Record<string, string> = { companies: "company", events: "event", blogs: "post" };
+
+function usePageKind(): PageKind {
+  const { kind, product, slug } = useParams<{ kind?: string; product?: string; slug?: string }>();
+  const [, first = ""] = usePathname().split("/");
+  const name =
+    kind ??
+    (product ? (slug ? "job" : "jobs") : first === "" ? "jobs" : (slug && leaves[first]) || first);
+  return pageKinds[name] ?? {};
+}
+
+const links: Record<Section, { label: string; href: string }> = {
+  jobs: { label: "Jobs", href: "/" },
+  events: { label: "Events", href: "/events" },
+  blogs: { label: "Blogs", href: "/blogs" },
+  books: { label: "Books", href: "/books" },
+};
+
+type Props = {
+  /** Overrides the section of the URL. */
+  section: Section | undefined;
+  className: string;
+};
+
+/** The links of the header; that of the page's section is marked. */
+export function SectionLinks({ section, className }: Props) {
+  const { section: current = section } = usePageKind();
+  return Object.entries(links).map(([key, { label, href }]) => (
+    <li key={key}>
+      <a href={href} aria-current={key === current ? "page" : undefined} className={className}>
+        {label}
+      </a>
+    </li>
+  ));
+}
+
+export function PageFailed() {
+  return <LoadFailed text={usePageKind().failed ?? anyPage.failed} />;
+}
+
+export function PageNotFound() {
+  return <NotFoundPage {...(usePageKind().missing ?? anyPage.missing)} />;
+}

@@ -1,0 +1,52 @@
+import { failures } from "@/lib/forms/failures";
+
+/** The links of the site's header. */
+export type Section = "jobs" | "events" | "blogs" | "books";
+
+type Missing = { title: string; text?: string; href?: string; link?: string };
+
+/** How a kind of public page differs: its section, and its texts when it fails to load or does not exist. */
+export type PageKind = { section?: Section; failed?: string; missing?: Missing };
+
+/** Public pages by the names of front/site-rules.ts, and by first path segments that have no such name. */
+export const pageKinds: Record<string, PageKind> = {
+  jobs: { section: "jobs", failed: "Failed to load jobs. Please try again." },
+  job: {
+    section: "jobs",
+    failed: "Failed to load job",
+    missing: {
+      title: "Job Not Found",
+      text: "The job posting you're looking for doesn't exist or has been removed.",
+    },
+  },
+  closed: { section: "jobs" },
+  renew: { section: "jobs" },
+  report: { section: "jobs" },
+  companies: { failed: "Failed to load companies" },
+  company: {
+    failed: "Failed to load company",
+    missing: { title: "Company Not Found", href: "/companies", link: "See all companies" },
+  },
+  events: { section: "events", failed: "Failed to load events" },
+  event: {
+    section: "events",
+    failed: "Failed to load event",
+    missing: { title: "Event Not Found", href: "/events", link: "See all events" },
+  },
+  blogs: { section: "blogs", failed: "Failed to load blog posts" },
+  post: {
+    section: "blogs",
+    failed: "Failed to load blog posts",
+    missing: { title: "Blog Post Not Found", href: "/blogs", link: "Back to Blogs" },
+  },
+  books: { section: "books", failed: "Failed to load books" },
+};
+
+/** The texts of pages without their own. */
+export const anyPage = {
+  failed: failures.unexpected,
+  missing: {
+    title: "Page not found",
+    text: "There is nothing at this address. The page may have moved, or the link has a typo.",
+  },
+};

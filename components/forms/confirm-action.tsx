@@ -11,21 +11,19 @@ import { longestReason, reason } from "@/lib/forms/fields";
 
 type Props = {
   action: FormAction<never> | FormAction<unknown> | FormAction<Change> | FormAction;
-  /** What the action gets. */
   fields: Record<string, string | string[]>;
-  /** The message when it is done; where the action's data is a change, that one's. */
+  /** The message on success, unless the action returns one in a change. */
   done?: string;
-  /** The message where the action could not be called. */
+  /** The message if the action cannot be called. */
   failed: string;
-  /** What the button says; `name` is what it is called where the words alone would not do. */
   label: React.ReactNode;
+  /** The accessible name, if the label is ambiguous. */
   name?: string;
   look?: ActionLook;
-  /** Whether what it does is gone for good. */
   isDestructive?: boolean;
 };
 
-/** A button that runs an action. In a form, because what is submitted before React is there waits for it, and a click is lost. */
+/** A button that runs an action. A form, because React replays a submit from before hydration, but no click. */
 export function ActionButton({
   action,
   fields,
@@ -58,7 +56,7 @@ export function ActionButton({
 type ConfirmProps = Props &
   Pick<ComponentProps<typeof ConfirmDialog>, "title" | "text" | "confirmLabel" | "children">;
 
-/** A button that asks first. */
+/** A button that asks for confirmation. */
 export function ConfirmAction({
   action,
   fields,
@@ -84,9 +82,9 @@ export function ConfirmAction({
         look={look}
         isDestructive={isDestructive}
         aria-label={name}
-        {...opening(id)}
+        {...invokerAttributes(id)}
         onClick={() => {
-          if (!opensByItself()) dialog.current?.showModal();
+          if (!supportsInvokers()) dialog.current?.showModal();
         }}
       >
         {label}
@@ -105,41 +103,37 @@ export function ConfirmAction({
   );
 }
 
-/** The message for an action's data; a change carries its own. */
 const messageOf =
   (done = "Done") =>
   (data: unknown): DoneMessage =>
     typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
-/** Opens a dialog by the browser itself, where it can, whether React is there yet or not; React's types do not know of it. */
-const opening = (id: string) => ({ command: "show-modal", commandfor: id });
+/** Invoker commands open the dialog before hydration; React's types lack these attributes. */
+const invokerAttributes = (id: string) => ({ command: "show-modal", commandfor: id });
 
-const opensByItself = () => "commandForElement" in HTMLButtonElement.prototype;
+const supportsInvokers = () => "commandForElement" in HTMLButtonElement.prototype;
 
-/** What was filled in; a file would be none of it. */
 const textsOf = (filled: FormData) =>
   Object.fromEntries(
     [...filled].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 
-/** What can be done with a row is quiet until the row is pointed at or used. */
+/** Emphasised while its row is hovered or focused. */
 export const rowAction =
   "inline-flex h-9 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors group-focus-within/row:text-accent group-hover/row:text-accent hover:bg-blue-soft";
 
-/** An entry of a menu, a link or a button. */
+/** A link or button in a menu. */
 export const menuEntry =
   "flex min-h-10 w-full items-center rounded-sm px-3 text-left text-sm focus-visible:-outline-offset-2";
 
-/** What a button looks like that runs an action; `row` stands in a row of a list, `entry` in a menu. */
+/** The appearance of an action's button: `row` in a list row, `entry` in a menu. */
 export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
 
 type ActionLookProps = Omit<ComponentProps<"button">, "className"> & {
   look: ActionLook;
-  /** Whether what it does is gone for good. */
   isDestructive: boolean;
 };
 
-/** A button that runs an action, or asks first. */
 function ActionTrigger({ look, isDestructive, ...props }: ActionLookProps) {
   if (look === "entry")
     return (
@@ -154,11 +148,11 @@ function ActionTrigger({ look, isDestructive, ...props }: ActionLookProps) {
 
 type ReasonFieldProps = {
   isOptional?: boolean;
-  /** What becomes of it. */
+  /** Who reads the reason. */
   note?: string;
 };
 
-/** Asks why; what is wrong with it stands at the field, as in every form, not in the browser's own bubble. */
+/** A reason within a confirmation, with its error at the field instead of the browser's bubble. */
 export function ReasonField({
   isOptional = false,
   note = "Quoted in the mail, and kept in the audit log.",

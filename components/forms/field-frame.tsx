@@ -3,17 +3,15 @@
 import { useFormContext } from "./form";
 import { useId } from "react";
 
-/** Properties that every field takes. */
 export type FieldProps = {
   name: string;
   label: string;
   hint?: React.ReactNode;
   required?: boolean;
-  /** Whether it depends on other fields, as its hint says: then it is neither required nor optional. */
+  /** Whether other fields decide if it is required: then it is not labelled as optional. */
   isConditional?: boolean;
 };
 
-/** What a control takes over: who it is, what it held, what is wrong with it. */
 type Control = {
   id: string;
   defaultValue: string | undefined;
@@ -57,7 +55,7 @@ export function useControl(name: string, { hasHint = false, required = false } =
   };
 }
 
-/** What is wrong with a field, or else what helps to fill it in. */
+/** The error and the hint of a field. */
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
   const error = useFormContext().errorOf(name);
   return (
@@ -81,12 +79,11 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
 
 type FormGroupProps = {
   title: string;
-  /** What helps with all of its fields. */
   text?: string;
   children: React.ReactNode;
 };
 
-/** Fields of a form that belong together, under a heading. */
+/** A group of fields with a heading. */
 export function FormGroup({ title, text, children }: FormGroupProps) {
   const id = useId();
   return (

@@ -6,16 +6,15 @@ import { Button } from "@/components/ui/button";
 import { controlClass, SelectControl } from "@/components/ui/field";
 
 type Props = {
-  /** What the list's address calls it. */
   name: string;
   label: string;
   value: string;
   options: { value: string; label: string }[];
-  /** The rest of the list's address that it keeps, but for the page. */
+  /** Other query parameters of the list to keep, without the page. */
   keep?: Record<string, string | undefined>;
 };
 
-/** A choice of many that narrows the list below, where tabs would not fit; without JavaScript, at its button. */
+/** Filters the list by one of many options; without JavaScript by a button. */
 export function FilterSelect({ name, label, value, options, keep = {} }: Props) {
   const router = useRouter();
   const field = useRef<HTMLSelectElement>(null);
@@ -25,7 +24,7 @@ export function FilterSelect({ name, label, value, options, keep = {} }: Props) 
     router.push(`?${query}`, { scroll: false });
   };
   const catchUp = useEffectEvent(() => {
-    // Chosen before this was ready to listen.
+    // An option may be chosen before hydration.
     if (field.current && field.current.value !== value) show(field.current.value);
   });
   useEffect(() => catchUp(), []);
@@ -37,7 +36,7 @@ export function FilterSelect({ name, label, value, options, keep = {} }: Props) 
       <label className="min-w-0 flex-1 sm:w-56">
         <span className="sr-only">{label}</span>
         <SelectControl
-          // The address may change by itself: with it what is chosen.
+          // Follows the URL, which history navigation changes.
           key={value}
           ref={field}
           name={name}

@@ -8,22 +8,21 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
-  /** Where the picture is that is there already. */
+  /** The URL of the stored image. */
   current?: string | undefined;
-  /** The name of the switch that takes it away. */
+  /** The name of the switch that removes it. */
   removeName: string;
-  /** A portrait is round, a logo is not. */
   shape?: "round" | "square";
 };
 
-/** A picture as a file. What is wrong with it is shown when it is chosen; what it really is, the server finds out. */
+/** An image file, checked when it is chosen. The server checks its content. */
 export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
   const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     if (!file) return;
     const message = imageProblem(file) ?? ((await isReadable(file)) ? null : noImage);
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen meanwhile.
     if (message && input.files?.[0] === file) setError(name, { message });
   };
   return (

@@ -4,18 +4,18 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { controlClass } from "@/components/ui/field";
 
-/** Milliseconds without a key before the list follows (SPEC section 9). */
+/** Milliseconds without input before the list is searched (SPEC section 9). */
 const debounceMs = 300;
 
 type Props = {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   q: string;
-  /** The rest of the list's address that a search keeps. The page is not of it: a search begins at the first. */
+  /** Other query parameters to keep, without the page: a search starts at the first. */
   keep?: Record<string, string | undefined>;
 };
 
-/** A search that narrows the list below while typing; without JavaScript, on Enter. */
+/** Searches the list while typing; without JavaScript on Enter. */
 export function LiveSearch({ label, q, keep = {} }: Props) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,12 +31,12 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
     timer.current = setTimeout(() => search(text), debounceMs);
   };
   const catchUp = useEffectEvent(() => {
-    // Typed before this was ready to listen.
+    // Text may be typed before hydration.
     if (field.current && field.current.value.trim() !== q) searchSoon(field.current.value);
   });
   useEffect(() => {
     catchUp();
-    // A search that is still waiting must not change the address of the page somebody has gone on to.
+    // A pending search must not change the URL of the next page.
     return () => clearTimeout(timer.current);
   }, []);
   return (

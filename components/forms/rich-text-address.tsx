@@ -7,23 +7,22 @@ import { uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
 
 type Props = {
-  /** What is there now. */
   current: string;
   onClose: () => void;
   title: string;
-  /** What the button says that does it: 'Add link'. */
+  /** 'Add link'. */
   doneLabel: string;
   label: string;
-  /** What is wrong with an address, or null. */
+  /** The error of an address, or null. */
   check: (address: string) => string | null;
   onDone: (address: string, alt: string) => void;
-  /** What takes a link away again, where there is one. */
+  /** Removes an existing link. */
   onRemove?: (() => void) | undefined;
-  /** Pictures have words that stand in for them, and may be a file. */
+  /** An image has a text alternative and may be uploaded. */
   picture?: { upload?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined };
 };
 
-/** Asks for the address of a link or a picture, from when it is rendered until `onClose`. It stands inside a form, so none of its fields has a name. */
+/** A dialog for the address of a link or an image. It is inside a form, so its fields have no names. */
 export function RichTextAddress({
   current,
   onClose,
@@ -42,7 +41,7 @@ export function RichTextAddress({
   const [error, setError] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
 
-  // Only a script can open it as a modal; once, or what was closed would open again with the next rendering.
+  // A modal dialog can only be opened by script, once after mounting.
   useEffect(() => dialog.current?.showModal(), []);
 
   const finish = () => {
@@ -72,7 +71,7 @@ export function RichTextAddress({
       ref={dialog}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
-      // What is typed here is not the form's.
+      // This input is not the form's.
       onInput={(event) => event.stopPropagation()}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
     >

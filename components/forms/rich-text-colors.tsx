@@ -3,7 +3,7 @@
 import { Palette } from "lucide-react";
 import { useRef, useState } from "react";
 
-/** Readable on light and on dark surfaces alike. */
+/** Readable in the light and the dark theme. */
 const colors = {
   Default: "",
   Blue: "#1687a7",
@@ -14,14 +14,13 @@ const colors = {
 };
 
 type Props = {
-  /** The colour of the text, as CSS; '' for that of the page. */
+  /** A CSS colour; '' for the default. */
   current: string;
   onChoose: (color: string) => void;
-  /** How the tools beside it look. */
   className: string;
 };
 
-/** A tool that opens the colours of text as swatches; the one in use is marked. */
+/** A tool that opens swatches of text colours. */
 export function RichTextColors({ current, onChoose, className }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const tool = useRef<HTMLButtonElement>(null);

@@ -13,14 +13,14 @@ type Props = {
   isInvalid: boolean;
   variant: RichTextVariant;
   height: string;
-  /** What it holds at first, as HTML. */
+  /** The initial HTML. */
   value: string;
-  /** What it holds now; '' when there is nothing in it. */
+  /** Called with the HTML, '' if the text is empty. */
   onChange: (html: string) => void;
   uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
 };
 
-/** The editor itself, loaded only where somebody edits. */
+/** The Tiptap editor, loaded on demand. */
 export function RichTextEditor({
   id,
   labelledBy,
@@ -35,10 +35,10 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: extensionsOf(variant),
     content: value,
-    // It comes alone, after the page.
+    // Never rendered on the server.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
-    // What is pasted keeps its words: nothing in it is taken for Markdown.
+    // Pasted text is not parsed as Markdown.
     enablePasteRules: ["link"],
     editorProps: {
       transformPastedHTML: pastedHtml,
@@ -52,7 +52,7 @@ export function RichTextEditor({
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
-  // The editor's element is its own: React does not render what is said about it.
+  // ProseMirror owns the element, so React cannot render its attributes.
   useEffect(() => {
     const element = editor?.view.dom;
     element?.toggleAttribute("aria-invalid", isInvalid);

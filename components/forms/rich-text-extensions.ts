@@ -5,14 +5,14 @@ import { Color, TextStyle } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
 import { link, picture, postLink } from "@/lib/html/transforms";
 
-/** Whose rules a text follows: a job's description, or a post's body (SPEC section 5). */
+/** The rules of a text: a job's description or a post's body (SPEC section 5). */
 export type RichTextVariant = "job" | "blog";
 
-/** What an element has, where that is less than the kit would give it: nothing is shown that is not saved. */
+/** Attributes of elements that keep fewer than StarterKit's, so that the editor shows nothing that is not saved. */
 const attributes = {
   codeBlock: {},
   link: { href: { default: null } },
-  // How the list knows which typed number goes on with it.
+  // The input rule that continues a list from a typed number reads `start`.
   orderedList: { start: { default: 1, parseHTML: () => 1, rendered: false } },
 };
 
@@ -39,7 +39,7 @@ const Picture = Image.extend({
   ],
 });
 
-/** Everything a text may be made of; what is pasted is reduced to it. lib/html/sanitize.ts holds what is saved to the same. */
+/** The elements a text may have; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
 export function extensionsOf(variant: RichTextVariant): Extensions {
   const isBlog = variant === "blog";
   return [
@@ -61,18 +61,18 @@ export function extensionsOf(variant: RichTextVariant): Extensions {
   ];
 }
 
-/** Whether a text may lead to an address, as what is saved is held to it. */
+/** Whether the sanitiser keeps a link to the address. */
 export function isLinkAddress(address: string, variant: RichTextVariant): boolean {
   const place = variant === "blog" ? postLink : link;
   return Boolean(place("a", { href: address }).attribs.href);
 }
 
-/** Whether a post may show a picture from an address: one of this site, or one that travels safely. */
+/** Whether the sanitiser keeps an image from the address: of this site or over HTTPS. */
 export function isPictureAddress(address: string): boolean {
   return Boolean(picture("img", { src: address }).attribs.src);
 }
 
-/** Pasted markup without what nobody sees: comments, styles, namespaces, handlers. */
+/** Pasted HTML without comments, styles, Office namespaces and event handlers. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/gu, "")

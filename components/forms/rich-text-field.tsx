@@ -14,10 +14,7 @@ type Props = FieldProps & {
   uploadImage?: (file: File) => Promise<{ url: string } | { error: string }>;
 };
 
-/**
- * Text with headings, lists and links, as HTML in the field `name`. Until the editor has arrived, and without
- * JavaScript, the HTML itself can be edited in its place.
- */
+/** Rich text as HTML. Until the editor is loaded, and without JavaScript, the HTML is edited in a textarea. */
 export function RichTextField({
   name,
   label,
@@ -27,7 +24,7 @@ export function RichTextField({
   uploadImage,
 }: Props) {
   const form = useFormContext();
-  // A post has a taller toolbar and more to say. The same before and after the editor comes: nothing moves.
+  // The same before and after the editor loads, so that nothing moves.
   const height = variant === "blog" ? "h-[34rem]" : "h-[24rem]";
   const control = useControl(name, { hasHint: Boolean(hint) });
   const plain = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +35,7 @@ export function RichTextField({
   } | null>(null);
   const [html, setHtml] = useState<string | null>(null);
 
-  // It is the largest script of the console, so it comes after the page; what was typed before it came stays.
+  // The largest script of the console, loaded after the page; earlier input is kept.
   useEffect(() => {
     let isGone = false;
     void import("./rich-text-editor").then(
@@ -52,14 +49,14 @@ export function RichTextField({
   }, []);
 
   const focus = () => document.getElementById(control.id)?.focus();
-  // Whether it is the plain field or the editor, the form brings it into sight when it is wrong.
+  // Lets the form focus the textarea or the editor on an error.
   const register = useEffectEvent(() => control.ref({ name, focus }));
   useEffect(() => register(), []);
 
   const change = (changed: string) => {
     setHtml(changed);
     form.clearErrors(name);
-    // As a field would tell whoever watches the form.
+    // For listeners of the form, as a native field would.
     sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
 

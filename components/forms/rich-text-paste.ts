@@ -2,9 +2,8 @@ import { droppedTags } from "@/lib/html/transforms";
 import { withoutOfficeMarkup } from "./rich-text-extensions";
 
 /**
- * HTML from elsewhere as the editor can take it: lists of word processors as lists, cells of tables and lesser headings as
- * what there is, and without empty paragraphs and the colours and the alignment of where it comes from. What was copied
- * here stays as it is.
+ * Converts pasted HTML for the editor: lists of word processors become lists, table cells paragraphs and small
+ * headings h3; empty paragraphs, colours and alignment are dropped. HTML copied from the editor is unchanged.
  */
 export function pastedHtml(html: string): string {
   if (html.includes("data-pm-slice")) return html;
@@ -30,7 +29,7 @@ export function pastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether there are words beside an element that would run on into others without it. */
+/** Whether inline text adjoins an element, which would merge with other text if the element were removed. */
 function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"): boolean {
   let node = element[way];
   while (node instanceof Text && !node.data.trim()) node = node[way];
@@ -46,12 +45,12 @@ function renamed(element: Element, name: string): Element {
   return other;
 }
 
-/** How deep a paragraph stands in a list of Word's, counted from 1; 0 for one that stands in none. */
+/** The level of a paragraph in a Word list, from 1; 0 outside of lists. */
 function levelOf(paragraph: Element): number {
   return Number(/mso-list:[^;]*\blevel(\d)/u.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
 }
 
-/** Which of Word's lists a paragraph stands in: a list that starts anew has another number. */
+/** The id of a paragraph's Word list; a restarted list has another. */
 function numberOf(paragraph: Element): string {
   return (
     /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u
@@ -61,7 +60,7 @@ function numberOf(paragraph: Element): string {
   );
 }
 
-/** Moves a paragraph that only looks like a list item into the list that ends before it, or into one of its own. */
+/** Moves a Word list paragraph into the preceding list, or into a new one. */
 function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
   const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";
@@ -69,7 +68,7 @@ function toListItem(paragraph: Element) {
   const depth = levelOf(paragraph);
   const number = numberOf(paragraph);
   let list = paragraph.previousElementSibling;
-  // Only their numbers show where one list ends and another begins; what stands deeper belongs to either.
+  // Only the id separates adjacent lists; nested items may join either.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
     list.setAttribute("data-word", number);

@@ -27,7 +27,7 @@ export function ToolButton({
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       tabIndex={isFirst ? 0 : -1}
-      // The text keeps its selection while a tool is pressed.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOff) run();
@@ -39,7 +39,7 @@ export function ToolButton({
   );
 }
 
-/** Arrows, Home and End go along the tools. */
+/** Moves the focus by arrow keys, Home and End. */
 export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = tools.findIndex((tool) => tool === document.activeElement);

@@ -36,7 +36,7 @@ type Props = {
   uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
 };
 
-/** One stop for the Tab key; arrows, Home and End go along the tools (ARIA's toolbar pattern). */
+/** A toolbar with roving tabindex (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
   const on = useEditorState({
@@ -158,7 +158,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
             </div>
           ))}
         </div>
-        {/* Beside what scrolls: what it opens would be cut off there. */}
+        {/* Outside the scrolling part, which would clip its popup. */}
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
@@ -205,7 +205,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   );
 }
 
-/** A link needs words: without a selection, and outside of a link, its address is what it says. */
+/** Links the selection; without one, inserts the address as the link's text. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive("link"))

@@ -13,11 +13,11 @@ type Selection = {
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** The rows of a list that are chosen. `ids` are those in sight: what is gone from there is chosen no more. */
+/** The selected rows of a list. A row that leaves the visible `ids` is deselected. */
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
   const [all, setAll] = useState<string[]>([]);
   const chosen = all.filter((id) => ids.includes(id));
-  // What comes back, as by Undo, comes back unchosen.
+  // A row that returns, for example by Undo, is not selected.
   if (chosen.length < all.length) setAll(chosen);
   return (
     <SelectionContext
@@ -33,21 +33,20 @@ export function SelectionProvider({ ids, children }: { ids: string[]; children: 
   );
 }
 
-/** What is chosen in the list around. */
 export function useSelection(): Selection {
   const selection = useContext(SelectionContext);
-  if (!selection) throw new Error("No list to choose from.");
+  if (!selection) throw new Error("A selection is outside of a list.");
   return selection;
 }
 
 type BoxProps = {
   label: string;
   ids: string[];
-  /** Whether it stands for all of a list whose headings say nothing else: on cards it says so. */
+  /** Whether it selects all rows: then cards show a label. */
   isForAll?: boolean;
 };
 
-/** Chooses one row, or all that are in sight. */
+/** A checkbox that selects one row or all visible rows. */
 export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   const { isChosen, choose } = useSelection();
   const count = ids.filter(isChosen).length;
@@ -76,12 +75,12 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
 }
 
 type BarProps = {
-  /** What stands there while nothing is chosen. */
+  /** Shown while no row is selected. */
   count: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** How many rows are chosen and what can be done with them, in sight as long as some are; in the place of the list's count. */
+/** The number of selected rows and their actions, in place of the list's count. */
 export function SelectionBar({ count, children }: BarProps) {
   const { chosen, choose } = useSelection();
   const isOpen = chosen.length > 0;
@@ -108,9 +107,9 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-type Props = { /** Addresses of the rows in sight, by id. */ addresses: Record<string, string> };
+type Props = { /** Email addresses by row id. */ addresses: Record<string, string> };
 
-/** Opens a mail to the chosen rows in blind copy; more than one where a mail program would not take them all. */
+/** Opens mails to the selected rows in blind copy, as many as mail programs need for their limits. */
 export function MailSelected({ addresses }: Props) {
   const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
   return (

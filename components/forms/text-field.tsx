@@ -6,11 +6,9 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 
 type TextProps = FieldProps &
   Omit<ComponentProps<"input">, "name" | "required" | "defaultValue" | "list"> & {
-    /** What the browser offers while typing. */
     suggestions?: string[] | undefined;
   };
 
-/** One line of text, or whatever else `type` makes of it. */
 export function TextField({
   name,
   label,
@@ -50,7 +48,7 @@ export function TextField({
   );
 }
 
-/** An address on the web. Not type="url", by which browsers refuse one without https://, which the schema adds. */
+/** A URL. Not type="url": browsers would reject one without https://, which the schema adds. */
 export function AddressField(props: TextProps) {
   return (
     <TextField
@@ -63,7 +61,6 @@ export function AddressField(props: TextProps) {
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({
   name,
   label,
@@ -80,7 +77,7 @@ export function TextAreaField({
   );
 }
 
-/** A password, which can be looked at while it is typed. */
+/** A password with a button that shows it. */
 export function PasswordField({
   name,
   label,

@@ -36,7 +36,7 @@ const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
 const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
 
-test("a draft is of one account and one row", () => {
+test("a draft is found only by its account and its row", () => {
   const store = aStore();
   const kept = () => store;
   writeDraft(draftName("job", "ada", "1"), aDraft(), kept);
@@ -51,7 +51,7 @@ test("a draft is of one account and one row", () => {
   expect(store.names()).toEqual([]);
 });
 
-test("all drafts are dropped at once, of every noun and account, and nothing else", () => {
+test("dropDrafts removes the drafts of every noun and account and leaves other items in storage", () => {
   const store = aStore();
   store.setItem("theme", "dark");
   for (const noun of ["job", "blog", "book", "event"] as const)
@@ -61,7 +61,7 @@ test("all drafts are dropped at once, of every noun and account, and nothing els
   expect(store.names()).toEqual(["theme"]);
 });
 
-test("drafts older than 30 days are forgotten, whosever they are; what is not a draft stays", () => {
+test("reading a draft removes all drafts older than 30 days and leaves other items in storage", () => {
   const store = aStore();
   store.setItem("theme", "dark");
   writeDraft(draftName("job", "ada", "old"), aDraft(now - 30 * day), () => store);
@@ -71,7 +71,7 @@ test("drafts older than 30 days are forgotten, whosever they are; what is not a 
   expect(store.names()).toEqual(["theme", draftName("blog", "ada", "young")]);
 });
 
-test("where nothing can be kept nothing fails, and the form is told", () => {
+test("without storage no function throws, and writeDraft returns false", () => {
   const switchedOff = () => {
     throw new Error("Storage is switched off.");
   };
@@ -84,7 +84,7 @@ test("where nothing can be kept nothing fails, and the form is told", () => {
   }
 });
 
-test("what is kept is what was typed, and fills the form of the row as it is now", () => {
+test("a draft holds the visible fields and is restored over the values of the current row", () => {
   const form = new FormData();
   const hidden = ["$ACTION_1:0", "id", "version", "key", "back"].map(
     (name) => [name, "2"] as const,

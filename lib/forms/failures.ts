@@ -1,7 +1,7 @@
-/** What is said of any failure that has no sentence of its own. */
+/** The message of failures without their own. */
 export const unexpectedFailure = "Something went wrong. Please try again.";
 
-/** Messages of failed actions (SPEC section 8), from the server, or from the browser when it cannot reach the server. */
+/** Messages of failed actions (SPEC section 8), shown by the server, or by the browser if the server cannot be reached. */
 export const failures = {
   unexpected: unexpectedFailure,
   signIn: "Failed to login",

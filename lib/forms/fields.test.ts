@@ -4,18 +4,18 @@ import { idsSchema, webAddress } from "./fields";
 import { rowsPerPage } from "./list";
 
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
-const complaintAbout = (id: unknown) => idsSchema.safeParse({ id }).error?.issues[0]?.message;
+const errorOf = (id: unknown) => idsSchema.safeParse({ id }).error?.issues[0]?.message;
 
-test("an action is about one row, or as many as a page of any list shows, and then some", () => {
+test("an action accepts one id, or the ids of two pages of a list", () => {
   expect(idsSchema.parse({ id: ids(1)[0] }).id).toHaveLength(1);
-  expect(complaintAbout(ids(2 * rowsPerPage))).toBeUndefined();
+  expect(errorOf(ids(2 * rowsPerPage))).toBeUndefined();
 });
 
-test("an action is not about nothing, nor about more than a hundred rows, nor about what is no id", () => {
-  expect(complaintAbout(undefined)).toBe("Select at least one");
-  expect(complaintAbout(ids(100))).toBeUndefined();
-  expect(complaintAbout(ids(101))).toBe("Select at most 100");
-  expect(complaintAbout([...ids(1), "1"])).toBeDefined();
+test("an action refuses no id, more than a hundred ids and invalid ids", () => {
+  expect(errorOf(undefined)).toBe("Select at least one");
+  expect(errorOf(ids(100))).toBeUndefined();
+  expect(errorOf(ids(101))).toBe("Select at most 100");
+  expect(errorOf([...ids(1), "1"])).toBeDefined();
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ["acme.example", "https://acme.example/"],
   [" www.acme.example:8080/jobs?id=1 ", "https://www.acme.example:8080/jobs?id=1"],
   ["bücher.example", "https://xn--bcher-kva.example/"],
-])("the address %j is read as %j", (typed, address) => {
+])("the URL %j is normalised to %j", (typed, address) => {
   expect(webAddress("Website").parse(typed)).toBe(address);
 });
 
@@ -36,7 +36,7 @@ test.each([
   "ftp://acme.example",
   "/jobs",
   "3.14",
-])("%j is no address", (typed) => {
+])("%j is refused as a URL", (typed) => {
   expect(webAddress("Website").safeParse(typed).error?.issues[0]?.message).toBe(
     "Website must be a URL that starts with https:// or http://",
   );

@@ -3,43 +3,43 @@ import { cleanLine, cleanText } from "../text/clean";
 import { exceededBound } from "../html/bounds";
 import { rowsPerPage } from "./list";
 
-// Pieces of schemas: what single fields of forms may hold, with the sentence for the field where they do not.
+// Schemas of single fields, with their error messages.
 
-/** Text in which nothing has to be cleaned away (lib/text/clean.ts). */
+/** Cleaned and trimmed text (lib/text/clean.ts). */
 export const plainText = () => z.string().overwrite(cleanText).trim();
 
-/** The same of a line that may come from elsewhere, escaped as HTML: a name, not words about HTML. */
+/** The same for one line, such as a name, in which HTML entities are decoded. */
 export const plainLine = () => z.string().overwrite(cleanLine).trim();
 
-/** Text that must not be empty, trimmed, of at most `longest` characters. `what` begins the sentence: 'Title'. */
+/** Required text of at most `longest` characters. `what` begins the message: 'Title'. */
 export const requiredText = (what: string, longest: number, text = plainText()) =>
   text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
-/** Longest reason of a decision that is mailed, which is the tables'. */
+/** Maximum length of a reason, as in the tables. */
 export const longestReason = 500;
 
-/** Why an admin decided something about somebody, who is mailed it. */
+/** The reason of an admin's decision, which is mailed. */
 export const reason = () => requiredText("Reason", longestReason);
 
-/** HTML as it is typed or pasted, within the bounds of what is parsed: its markup may be many times what is left of it. */
+/** Unsanitised HTML within the bounds of the parser, which exceed those of the sanitised text. */
 export const htmlText = (what: string) =>
   z.string().superRefine((html, context) => {
     const bound = exceededBound(html);
     if (bound) context.addIssue(`${what} can have at most ${bound}`);
   });
 
-/** Text that may be empty: then it is null. */
+/** Optional text; null if empty. */
 export const optionalText = (what: string, longest: number, text = plainText()) =>
   text
     .max(longest, `${what} can have at most ${longest} characters`)
     .transform((given) => given || null);
 
-/** A host name with a dot, alone or before a port or a path: 'acme.example/jobs'. No scheme, and no e-mail address. */
+/** A host name with a dot, optionally with port or path, but without a scheme: 'acme.example/jobs'. */
 const bareAddress = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
 
 /**
- * An address on the web, as the database takes it; https:// is added where there is no scheme.
- * @param protocol which schemes may be used: for what pages load, https alone
+ * A URL as the database accepts it; https:// is added to one without a scheme.
+ * @param protocol the allowed schemes; https only for resources that pages load
  */
 export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) =>
   requiredText(what, longest)
@@ -51,27 +51,27 @@ export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) 
         error: `${what} must be a URL that starts with https://${protocol.test("http") ? " or http://" : ""}`,
       }),
     )
-    // As a browser asks for it: with blanks escaped, and other letters.
+    // Percent-encoded and in Punycode, as a browser requests it.
     .transform((address) => new URL(address).href)
     .refine(
       (address) => address.length <= longest,
       `${what} can have at most ${longest} characters`,
     );
 
-/** A field that stands in the form any number of times. */
+/** A field that may be repeated or absent. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
     z.array(item),
   );
 
-/** A checkbox: in the form when it is on, absent when it is off. */
+/** A checkbox: `on` or absent. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
-/** Most rows one action may be about: four pages of a list, whose checkboxes reach no further than theirs. */
+/** Maximum number of rows of an action: four pages of a list. */
 const mostIds = 4 * rowsPerPage;
 
-/** The ids of the rows an action is about, at least one. */
+/** The ids of an action's rows, at least one. */
 export const idsSchema = z.object({
   id: listOf(z.uuid()).pipe(
     z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),

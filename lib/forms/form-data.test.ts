@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, formOf, hasTooManyFields, mostFields } from "./form-data";
 
-test("a field that repeats is a list, one that does not is a text", () => {
+test("fieldsOf returns a list for a repeated field and a string for a single one", () => {
   expect(fieldsOf(formOf({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({
     id: ["a", "b"],
     title: "Go",
@@ -10,7 +10,7 @@ test("a field that repeats is a list, one that does not is a text", () => {
   expect(Object.keys(fieldsOf(formOf({ ["__proto__"]: "a" })))).toEqual(["__proto__"]);
 });
 
-/** A form that counts how often one of its entries is looked at. */
+/** A form that counts reads of its entries. */
 function countingForm(names: string[]) {
   const seen = { entries: 0 };
   const form = new FormData();
@@ -31,13 +31,13 @@ function countingForm(names: string[]) {
 
 const manyNames = Array.from({ length: 3000 }, (_, index) => `field-${index}`);
 
-test("a form is read in one pass, however many names its fields have", () => {
+test("fieldsOf reads each entry of a form once", () => {
   const { form, seen } = countingForm(manyNames);
   expect(Object.keys(fieldsOf(form))).toHaveLength(manyNames.length);
   expect(seen.entries).toBe(manyNames.length);
 });
 
-test("a form has too many fields from the 201st on, and no more of them are looked at", () => {
+test("hasTooManyFields stops reading at the 201st field", () => {
   expect(hasTooManyFields(countingForm(manyNames.slice(0, mostFields)).form)).toBe(false);
   const { form, seen } = countingForm(manyNames);
   expect(hasTooManyFields(form)).toBe(true);

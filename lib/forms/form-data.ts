@@ -1,8 +1,8 @@
-/** Every field of a form by its name; one that stands in it more than once is a list. What schemas of forms read. */
+/** The input of a form's schema: values by field name, a list for repeated fields. */
 export function fieldsOf(
   form: FormData,
 ): Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined> {
-  // Asking the form for all of each name would read it once for each of them.
+  // One pass: getAll would scan the form once for every name.
   const values = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {
     const earlier = values.get(name);
@@ -14,17 +14,17 @@ export function fieldsOf(
   );
 }
 
-/** Most fields of a form that is read: twice those of the greatest list of ours. */
+/** Maximum number of fields: twice those of our largest list. */
 export const mostFields = 200;
 
-/** Whether a form has more fields than any of ours, found out without reading the rest of them. */
+/** Whether a form exceeds `mostFields`; stops counting there. */
 export function hasTooManyFields(form: FormData): boolean {
   const names = form.keys();
   for (let count = 0; !names.next().done;) if (++count > mostFields) return true;
   return false;
 }
 
-/** A form that holds `fields`; a list stands in it once for each of its items. */
+/** The form data of `fields`; a list becomes a repeated field. */
 export function formOf(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -32,12 +32,12 @@ export function formOf(fields: Record<string, string | string[]>): FormData {
   return form;
 }
 
-/** Whether a field is none that people fill in: Next's own, or one of the hidden fields of our forms. */
+/** Whether a field is hidden: Next's own, or one that our forms generate. */
 export function isHiddenField(name: string): boolean {
   return /^(?:\$|(?:id|key|version|back|next|token)$)/u.test(name);
 }
 
-/** The texts that stand in a form, by name, for whoever fills it again: no files, and never a password. */
+/** The text fields of a form by name, to fill it again; without passwords. */
 export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter(

@@ -28,18 +28,18 @@ test.each([
     { q: "x".repeat(200), page: 1 },
   ],
   [{ page: "9".repeat(30) }, { q: "", page: 1_000_000 }],
-])("%j asks for %j", (params, query) => {
+])("the search parameters %j are parsed as %j", (params, query) => {
   expect(parseListQuery(params)).toEqual(query);
 });
 
-test("every list counts in the same words", () => {
+test("formatFound counts the rows of a list with its noun", () => {
   expect(formatFound("job", 0)).toBe("0 jobs found");
   expect(formatFound("subscriber", 1)).toBe("1 subscriber found");
   expect(formatFound("suppressed address", 3)).toBe("3 suppressed addresses found");
   expect(formatFound("entry", 1234)).toBe("1,234 entries found");
 });
 
-test("an address says what is searched for, and the page unless it is the first", () => {
+test("a list's URL has its search, its filters and any page but the first", () => {
   expect(listHref("/admin/books", { q: "", page: 1 })).toBe("/admin/books");
   expect(listHref("/admin/books", { q: "a&b", page: 2 })).toBe("/admin/books?q=a%26b&page=2");
   expect(listHref("/admin/books", { q: "a", page: 1, status: "draft", type: undefined })).toBe(
@@ -47,7 +47,7 @@ test("an address says what is searched for, and the page unless it is the first"
   );
 });
 
-test("a form leads back to its list as it was asked for, and nowhere else", () => {
+test("a form returns to its list with the same search and never to another path", () => {
   const list = "/admin/jobs?poster=Admin&q=a%26b&page=2";
   const form = new URL(formHref("/admin/jobs/1/edit", list), "http://localhost");
   const back = form.searchParams.get("back") ?? "";
@@ -69,7 +69,7 @@ test("a form leads back to its list as it was asked for, and nowhere else", () =
     expect(backHref("/admin/jobs", nothing)).toBe("/admin/jobs");
 });
 
-test("only what forms do is told", () => {
+test("parseSaved accepts only the results of forms", () => {
   expect(["saved", "posted", "1", "<b>", undefined, ["saved"]].map(parseSaved)).toEqual([
     "saved",
     "posted",

@@ -1,32 +1,29 @@
 import { counted } from "../text/counted";
 
-// Lists of the console: what is searched for and which page of it is shown stand in the address.
+// Search and page of the console's lists are in the URL.
 
-/** Rows a page of a list shows. */
 export const rowsPerPage = 25;
 
-/** Greatest page an address may ask for: offsets are whole numbers of four bytes. */
+/** Maximum page number: offsets are 32-bit integers. */
 const lastPage = 1_000_000;
 
-/** Longest query of a list that a form takes along. */
+/** Maximum length of the list's query in a form's URL. */
 const longestBack = 1000;
 
-/** What a list is asked for. */
 export type ListQuery = { q: string; page: number };
 
 type Saved = "saved" | "posted";
 
-/** One page of a list; `page` is the one that is shown, `total` what all pages hold. */
+/** One page of a list; `total` counts the rows of all pages. */
 export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
-/** The search parameters of a page of the console. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** What a list's address asks for; what cannot be is left out. */
+/** Search and page of a list's URL; invalid values are ignored. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
   const number = typeof page === "string" && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
   return {
-    // Neither a key nor a paste means these, and Postgres takes no NUL.
+    // Postgres rejects NUL; other control characters are never meant.
     q: (typeof q === "string" ? q : "")
       .replace(/\p{Cc}/gu, " ")
       .trim()
@@ -35,7 +32,7 @@ export function parseListQuery({ q, page }: SearchParams): ListQuery {
   };
 }
 
-/** The address of a page of the list at `path`, with its search and the filters that are set. */
+/** The URL of a page of the list at `path` with its search and filters. */
 export function listHref(
   path: string,
   { q, page, ...filters }: ListQuery & Record<string, string | number | boolean | undefined>,
@@ -48,13 +45,13 @@ export function listHref(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a form at `path` that leads back to the list at `href`, as it is asked for there. */
+/** The URL of the form at `path` that returns to the list at `href` with its search. */
 export function formHref(path: string, href: string): string {
   const query = new URL(href, "http://list.invalid").search.slice(1);
   return query ? `${path}?back=${encodeURIComponent(query)}` : path;
 }
 
-/** The address of the list at `path` as it was asked for when its form was opened. */
+/** The URL of the list at `path` with the search that the form was opened from. */
 export function backHref(path: string, back: unknown): string {
   const query = new URLSearchParams(typeof back === "string" ? back.slice(0, longestBack) : "");
   query.delete("saved");
@@ -62,7 +59,7 @@ export function backHref(path: string, back: unknown): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The same once the form has saved, which the list then says, with a way to what has a page of its own by its slug. */
+/** The same after a save: the list shows a message, with a link if the row has a public page. */
 export function savedHref(
   path: string,
   back?: string,
@@ -74,7 +71,7 @@ export function savedHref(
   return `${href}${href.includes("?") ? "&" : "?"}${said}`;
 }
 
-/** How a form has just saved, as the address it led to says. */
+/** The result of a save in the list's URL. */
 export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
@@ -84,7 +81,7 @@ export function formatFound(noun: string, count: number): string {
   return `${counted(count, noun)} found`;
 }
 
-/** A pattern of Postgres' for exactly this text, whatever characters are in it: `***=` takes the rest as it is. */
+/** A Postgres regular expression for exactly this text: `***=` means a literal string. */
 export function literally(text: string): string {
   return `***=${text}`;
 }

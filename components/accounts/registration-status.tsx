@@ -1,0 +1,81 @@
+import { redirect } from "next/navigation";
+import { SignOutButton } from "@/components/console/sign-out-button";
+import { LinkButton } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { rejection } from "@/lib/auth/registration-schema";
+import { isAdmin, type Viewer } from "@/lib/auth/session";
+import { AccountPage, Done } from "./account-page";
+import { ConfirmAddress } from "./confirm-address";
+
+const steps = [
+  "We look at your registration.",
+  "We tell you by mail what we decided.",
+  "Once you are approved, sign in and post your first job.",
+];
+
+type Props = { viewer: Viewer; wasCompleted: boolean };
+
+/** Whether a registration is pending, rejected or suspended; redirects everybody else. */
+export function RegistrationStatus({ viewer, wasCompleted }: Props) {
+  if (!viewer.profile) redirect("/recruiter/register");
+  const { status, companyName, email, hasConfirmedAddress } = viewer.profile;
+  if (status === "approved") redirect("/recruiter/dashboard");
+  if (isAdmin(viewer)) redirect("/admin");
+  const ways = (
+    <div className="button-row">
+      <LinkButton href="/">Return to Homepage</LinkButton>
+      <LinkButton href="/recruiter/account" variant="outline">
+        Account
+      </LinkButton>
+      <SignOutButton variant="outline" />
+    </div>
+  );
+  if (status === "rejected")
+    return (
+      <AccountPage title="Registration rejected">
+        <Notice variant="error">
+          <p>{rejection}</p>
+        </Notice>
+        {ways}
+      </AccountPage>
+    );
+  if (status === "suspended")
+    return (
+      <AccountPage title="Account suspended">
+        <Notice variant="error">
+          <p>
+            You cannot post jobs at the moment. The mail we sent you says why; please contact
+            support if you think it is a mistake.
+          </p>
+        </Notice>
+        {ways}
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Approval Pending" text={`Thank you for registering ${companyName}.`}>
+      {wasCompleted ? (
+        <Done>Your registration was completed with what you told us before.</Done>
+      ) : null}
+      <section>
+        <h2 className="text-lg">What happens next</h2>
+        <ol className="mt-3 grid gap-3">
+          {steps.map((step, index) => (
+            <li key={step} className="flex items-start gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-blue-soft text-sm font-bold text-blue-text"
+              >
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {hasConfirmedAddress ? null : (
+        <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
+      )}
+      {ways}
+    </AccountPage>
+  );
+}

@@ -9,20 +9,19 @@ import {
   type System,
   timeOf,
   typeOf,
+  text,
 } from "./posting";
 
 const address = z
   .object({
-    postalAddress: z
-      .object({ addressLocality: z.string().nullish(), addressCountry: z.string().nullish() })
-      .nullish(),
+    postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish(),
   })
   .nullish();
 
 const component = z.object({
   compensationType: z.string(),
-  interval: z.string().nullish(),
-  currencyCode: z.string().nullish(),
+  interval: text,
+  currencyCode: text,
   minValue: z.number().nullish(),
   maxValue: z.number().nullish(),
 });
@@ -32,14 +31,14 @@ const job = z.object({
   title: z.string(),
   jobUrl: z.string(),
   descriptionHtml: z.string().default(""),
-  publishedAt: z.string().nullish(),
+  publishedAt: text,
   isListed: z.boolean().default(true),
   isRemote: z.boolean().nullish(),
-  workplaceType: z.string().nullish(),
-  employmentType: z.string().nullish(),
-  location: z.string().nullish(),
+  workplaceType: text,
+  employmentType: text,
+  location: text,
   address,
-  secondaryLocations: z.array(z.object({ location: z.string().nullish(), address })).nullish(),
+  secondaryLocations: z.array(z.object({ location: text, address })).nullish(),
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
   compensation: z.object({ summaryComponents: z.array(component).nullish() }).nullish(),
 });
@@ -62,21 +61,19 @@ export const ashby: System = {
   names: /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
   isOwnHost: (host) => host === "api.ashbyhq.com",
-  isOneAnswer: true,
   async read(board, ask) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
     // Those that are not listed are for whoever has their address: on the board they are not there.
     return readEach(
       jobs.filter((item) => job.safeParse(item).data?.isListed !== false),
+      job,
       toPosting,
     );
   },
 };
 
-function toPosting(item: unknown): Posting | null {
-  const { data } = job.safeParse(item);
-  if (!data) return null;
+function toPosting(data: z.output<typeof job>): Posting {
   const first = placeOf(data);
   // What was chosen of three says more than the older box.
   const isRemote = data.workplaceType
@@ -93,7 +90,6 @@ function toPosting(item: unknown): Posting | null {
     pay: data.shouldDisplayCompensationOnJobPostings
       ? payOf(data.compensation?.summaryComponents ?? [])
       : null,
-    level: null,
   };
 }
 

@@ -46,7 +46,6 @@ describe("Greenhouse", () => {
           { isRemote: true, city: "", country: "United States" },
         ],
         pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
-        level: null,
       },
     ]);
   });

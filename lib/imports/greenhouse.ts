@@ -11,6 +11,7 @@ import {
   type System,
   timeOf,
   typeOf,
+  text,
 } from "./posting";
 
 const job = z.object({
@@ -18,16 +19,16 @@ const job = z.object({
   title: z.string(),
   absolute_url: z.string(),
   content: z.string().default(""),
-  first_published: z.string().nullish(),
-  location: z.object({ name: z.string().nullish() }).nullish(),
+  first_published: text,
+  location: z.object({ name: text }).nullish(),
   pay_input_ranges: z
     .array(
       z.object({
         min_cents: z.number().nullish(),
         max_cents: z.number().nullish(),
         currency_type: z.string(),
-        title: z.string().nullish(),
-        blurb: z.string().nullish(),
+        title: text,
+        blurb: text,
       }),
     )
     .nullish(),
@@ -57,18 +58,15 @@ export const greenhouse: System = {
   names: boardNames,
   pageOf: (board) => `https://boards.greenhouse.io/${board}`,
   isOwnHost: (host) => host === "boards-api.greenhouse.io",
-  isOneAnswer: true,
   async read(board, ask) {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
     const { jobs, meta } = answer.parse(JSON.parse(await ask(url)));
-    const reading = readEach(jobs, toPosting);
+    const reading = readEach(jobs, job, toPosting);
     return { ...reading, isComplete: reading.isComplete && (meta?.total ?? 0) <= jobs.length };
   },
 };
 
-function toPosting(item: unknown): Posting | null {
-  const { data } = job.safeParse(item);
-  if (!data) return null;
+function toPosting(data: z.output<typeof job>): Posting {
   return {
     id: String(data.id),
     title: data.title,
@@ -79,7 +77,6 @@ function toPosting(item: unknown): Posting | null {
     type: typeOf(data.title),
     places: placesOf(data.location?.name),
     pay: payOf(data.pay_input_ranges?.[0]),
-    level: null,
   };
 }
 

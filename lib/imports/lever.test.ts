@@ -42,7 +42,6 @@ describe("Lever", () => {
             { isRemote: false, city: "Munich", country: "" },
           ],
           pay: { min: 6000, max: 8000, currency: "EUR", period: "month" },
-          level: null,
         },
       ]);
     }

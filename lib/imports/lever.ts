@@ -10,6 +10,7 @@ import {
   type System,
   timeOf,
   typeOf,
+  text,
 } from "./posting";
 
 const posting = z.object({
@@ -17,18 +18,18 @@ const posting = z.object({
   text: z.string(),
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),
-  country: z.string().nullish(),
-  workplaceType: z.string().nullish(),
+  country: text,
+  workplaceType: text,
   categories: z
     .object({
-      location: z.string().nullish(),
+      location: text,
       allLocations: z.array(z.string()).nullish(),
-      commitment: z.string().nullish(),
+      commitment: text,
     })
     .nullish(),
-  description: z.string().nullish(),
-  lists: z.array(z.object({ text: z.string().nullish(), content: z.string().nullish() })).nullish(),
-  additional: z.string().nullish(),
+  description: text,
+  lists: z.array(z.object({ text: text, content: text })).nullish(),
+  additional: text,
   salaryRange: z
     .object({
       currency: z.string(),
@@ -53,20 +54,17 @@ export const lever: System = {
   names: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
   isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",
-  isOneAnswer: true,
   async read(board, ask) {
     const [host, name] = hostAndName(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;
-    return readEach(z.array(z.unknown()).parse(JSON.parse(await ask(url))), toPosting);
+    return readEach(z.array(z.unknown()).parse(JSON.parse(await ask(url))), posting, toPosting);
   },
 };
 
 const hostAndName = (board: string) =>
   board.startsWith(european) ? ["eu.lever.co", board.slice(european.length)] : ["lever.co", board];
 
-function toPosting(item: unknown): Posting | null {
-  const { data } = posting.safeParse(item);
-  if (!data) return null;
+function toPosting(data: z.output<typeof posting>): Posting {
   const { location, allLocations, commitment } = data.categories ?? {};
   const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
   const isRemote = data.workplaceType === "remote";
@@ -96,7 +94,6 @@ function toPosting(item: unknown): Posting | null {
       ...named.slice(1),
     ],
     pay: payOf(data.salaryRange),
-    level: null,
   };
 }
 

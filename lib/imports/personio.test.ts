@@ -39,7 +39,6 @@ describe("Personio", () => {
           { isRemote: false, city: "Munich", country: "" },
           { isRemote: false, city: "Berlin", country: "" },
         ],
-        pay: null,
         level: "junior",
       },
     ]);

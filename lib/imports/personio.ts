@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { z } from "zod";
 import { placesOf } from "./places";
 import { type Posting, readEach, sections, type System, timeOf, typeOf } from "./posting";
 
@@ -10,10 +11,9 @@ export const personio: System = {
   names: ownHost,
   pageOf: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
-  isOneAnswer: true,
   async read(board, ask) {
     const positions = parsePositions(await ask(`https://${board}/xml?language=en`));
-    return readEach(positions, (item) => toPosting(board, item as Position));
+    return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
   },
 };
 
@@ -87,7 +87,6 @@ function toPosting(board: string, { id, texts, descriptions }: Position): Postin
     postedAt: timeOf(created),
     type: typeOf(employment, schedule === "part-time" ? schedule : null, title),
     places: (texts.get("office") ?? []).flatMap(placesOf),
-    pay: null,
-    level: levels[seniority] ?? null,
+    level: levels[seniority],
   };
 }

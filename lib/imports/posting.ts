@@ -26,9 +26,9 @@ export type Posting = {
   type: JobType;
   /** Where it is, the first place first. */
   places: Place[];
-  /** Null where nothing is stated, or not for which time. */
-  pay: Pay | null;
-  level: JobLevel | null;
+  /** Missing when not stated, or without a period. */
+  pay?: Pay | null;
+  level?: JobLevel | null | undefined;
 };
 
 /** A board as it was read at one time. */
@@ -59,11 +59,14 @@ export type System = {
   pageOf: (board: string) => string;
   /** The hosts that are asked, and no others. */
   isOwnHost: (host: string) => boolean;
-  /** Whether one address answers with the whole board, so that it can be asked for only where it has changed. */
-  isOneAnswer: boolean;
+  /** A board of several responses cannot be requested only if it has changed. */
+  isPaged?: true;
   /** Reads the board; `known` are ids whose text is needed whatever their title. Throws where the answer is none of the system's. */
   read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
 };
+
+/** Text that a system may leave out. */
+export const text = z.string().nullish();
 
 const withId = z.object({
   id: z.union([z.string().min(1), z.number().int()]).transform(String),
@@ -73,15 +76,18 @@ const withId = z.object({
  * The postings of a list of which each one is read by itself: what one of them holds that nobody expects costs no other.
  * One without an id might be any of those that are known: the reading is not complete then.
  */
-export function readEach(
+export function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
-  toPosting: (item: unknown) => Posting | null,
-  idOf: (item: unknown) => unknown = (item) => item,
+  schema: Schema,
+  toPosting: (item: z.output<Schema>) => Posting | null,
 ): Reading {
-  const ids = items.map((item) => withId.safeParse(idOf(item)).data?.id);
+  const ids = items.map((item) => withId.safeParse(item).data?.id);
   return {
     present: [...new Set(ids.filter((id) => id !== undefined))],
-    postings: items.flatMap((item) => toPosting(item) ?? []),
+    postings: items.flatMap((item) => {
+      const { data } = schema.safeParse(item);
+      return (data && toPosting(data)) ?? [];
+    }),
     isComplete: !ids.includes(undefined),
   };
 }

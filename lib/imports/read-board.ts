@@ -48,11 +48,11 @@ export async function readBoard(
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
-    const conditions = system.isOneAnswer ? conditionsOf(validators) : {};
+    const conditions = system.isPaged ? {} : conditionsOf(validators);
     return network.takeTurn(url.host, () =>
       request(url, { network, headers: { ...headers, ...conditions }, signal }, async (answer) => {
         judge(answer.statusCode, label);
-        if (system.isOneAnswer)
+        if (!system.isPaged)
           answered = {
             etag: header(answer, "etag"),
             lastModified: header(answer, "last-modified"),

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import { type Pay, type Posting, readEach, sections, type System, timeOf, typeOf } from "./posting";
+import {
+  type Pay,
+  type Posting,
+  readEach,
+  sections,
+  type System,
+  timeOf,
+  typeOf,
+  text,
+} from "./posting";
 
 const amount = z.union([z.number(), z.string()]).nullish();
 
@@ -8,23 +17,21 @@ const offer = z.object({
   id: z.number().int(),
   title: z.string(),
   careers_url: z.string(),
-  description: z.string().nullish(),
-  requirements: z.string().nullish(),
-  published_at: z.string().nullish(),
-  employment_type_code: z.string().nullish(),
-  experience_code: z.string().nullish(),
+  description: text,
+  requirements: text,
+  published_at: text,
+  employment_type_code: text,
+  experience_code: text,
   remote: z.boolean().nullish(),
-  city: z.string().nullish(),
-  country: z.string().nullish(),
-  locations: z
-    .array(z.object({ city: z.string().nullish(), country: z.string().nullish() }))
-    .nullish(),
+  city: text,
+  country: text,
+  locations: z.array(z.object({ city: text, country: text })).nullish(),
   salary: z
     .object({
       min: amount,
       max: amount,
-      period: z.string().nullish(),
-      currency: z.string().nullish(),
+      period: text,
+      currency: text,
     })
     .nullish(),
 });
@@ -43,13 +50,13 @@ export const recruitee: System = {
   names,
   pageOf: (board) => `https://${board}.recruitee.com/`,
   isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
-  isOneAnswer: true,
   async read(board, ask) {
     const { offers } = answer.parse(
       JSON.parse(await ask(`https://${board}.recruitee.com/api/offers/`)),
     );
     return readEach(
       offers.filter((item) => !isSample(item)),
+      offer,
       toPosting,
     );
   },
@@ -60,9 +67,7 @@ const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).da
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 
-function toPosting(item: unknown): Posting | null {
-  const { data } = offer.safeParse(item);
-  if (!data) return null;
+function toPosting(data: z.output<typeof offer>): Posting {
   const places = data.locations?.length ? data.locations : [data];
   return {
     id: String(data.id),
@@ -76,7 +81,7 @@ function toPosting(item: unknown): Posting | null {
     type: typeOf(data.employment_type_code, data.title),
     places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
     pay: payOf(data.salary),
-    level: levels[data.experience_code ?? ""] ?? null,
+    level: levels[data.experience_code ?? ""],
   };
 }
 

@@ -12,26 +12,27 @@ import {
   type System,
   timeOf,
   typeOf,
+  text,
 } from "./posting";
 import { structuredPlace } from "./places";
 const listed = z.object({
   id: z.string(),
   name: z.string(),
-  releasedDate: z.string().nullish(),
+  releasedDate: text,
   location: z
     .object({
-      city: z.string().nullish(),
-      country: z.string().nullish(),
+      city: text,
+      country: text,
       remote: z.boolean().nullish(),
     })
     .nullish(),
-  typeOfEmployment: z.object({ label: z.string().nullish() }).nullish(),
-  experienceLevel: z.object({ id: z.string().nullish() }).nullish(),
+  typeOfEmployment: z.object({ label: text }).nullish(),
+  experienceLevel: z.object({ id: text }).nullish(),
 });
 
-const section = z.object({ title: z.string().nullish(), text: z.string().nullish() }).nullish();
+const section = z.object({ title: text, text: text }).nullish();
 const detail = z.object({
-  postingUrl: z.string().nullish(),
+  postingUrl: text,
   jobAd: z.object({
     sections: z.object({
       companyDescription: section,
@@ -62,7 +63,7 @@ export const smartRecruiters: System = {
   names: boardNames,
   pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
   isOwnHost: (host) => host === "api.smartrecruiters.com",
-  isOneAnswer: false,
+  isPaged: true,
   async read(board, ask, known) {
     const items: unknown[] = [];
     let total: number;
@@ -75,7 +76,7 @@ export const smartRecruiters: System = {
       if (content.length === 0) break;
     } while (items.length < Math.min(total, mostPostings));
 
-    const reading = readEach(items, (item) => toPosting(board, item));
+    const reading = readEach(items, listed, (item) => toPosting(board, item));
     // What moved from one page to another while they were read may be missing.
     const isComplete = reading.isComplete && reading.present.length >= total;
     // Of a board with more, those with the best reasons to be read: we have them, or their title says Go.
@@ -115,11 +116,9 @@ async function withText(board: string, posting: Posting, ask: Ask): Promise<Post
   return [{ ...posting, html, url: data.postingUrl || posting.url }];
 }
 
-const levels = { internship: "intern", entry_level: "junior" } as const;
+const levels: Record<string, Posting["level"]> = { internship: "intern", entry_level: "junior" };
 
-function toPosting(board: string, item: unknown): Posting | null {
-  const { data } = listed.safeParse(item);
-  if (!data) return null;
+function toPosting(board: string, data: z.output<typeof listed>): Posting {
   const level = data.experienceLevel?.id ?? "";
   return {
     id: data.id,
@@ -131,7 +130,6 @@ function toPosting(board: string, item: unknown): Posting | null {
     places: data.location
       ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
       : [],
-    pay: null,
-    level: level in levels ? levels[level as keyof typeof levels] : null,
+    level: levels[level],
   };
 }

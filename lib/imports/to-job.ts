@@ -68,7 +68,7 @@ const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
 
 /** Pay that makes no sense is none. */
-function payFields(pay: Pay | null) {
+function payFields(pay: Pay | null | undefined) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];
   if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};
   return {

@@ -9,6 +9,7 @@ import {
   type System,
   timeOf,
   typeOf,
+  text,
 } from "./posting";
 
 const job = z.object({
@@ -16,11 +17,11 @@ const job = z.object({
   title: z.string(),
   url: z.string(),
   description: z.string().default(""),
-  employment_type: z.string().nullish(),
+  employment_type: text,
   telecommuting: z.boolean().nullish(),
-  city: z.string().nullish(),
-  country: z.string().nullish(),
-  published_on: z.string().nullish(),
+  city: text,
+  country: text,
+  published_on: text,
 });
 
 const answer = z.object({ jobs: z.array(z.unknown()) });
@@ -38,11 +39,11 @@ export const workable: System = {
   names: boardNames,
   pageOf: (board) => `https://apply.workable.com/${board}/`,
   isOwnHost: (host) => host === "www.workable.com",
-  isOneAnswer: true,
   async read(board, ask) {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
-    const reading = readEach(jobs, toPosting, (item) => ({ id: shortcodeOf(item) }));
+    const rows = jobs.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
+    const reading = readEach(rows, job, toPosting);
     const byShortcode = Map.groupBy(reading.postings, ({ id }) => id);
     return {
       ...reading,
@@ -55,12 +56,7 @@ export const workable: System = {
   },
 };
 
-const shortcodeOf = (item: unknown) =>
-  job.pick({ shortcode: true }).safeParse(item).data?.shortcode;
-
-function toPosting(item: unknown): Posting | null {
-  const { data } = job.safeParse(item);
-  if (!data) return null;
+function toPosting(data: z.output<typeof job>): Posting {
   return {
     id: data.shortcode,
     title: data.title,
@@ -69,7 +65,5 @@ function toPosting(item: unknown): Posting | null {
     postedAt: timeOf(data.published_on),
     type: typeOf(data.employment_type, data.title),
     places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
-    pay: null,
-    level: null,
   };
 }

@@ -4,19 +4,19 @@ import type { JobFilters } from "../jobs/schema";
 import { newsletterSchema } from "../newsletter/schema";
 import { alertFrequencies } from "./schema";
 
-/** Longest query of an alert, which is the table's. */
+/** As in the table. */
 const longestQuery = 2000;
 
 const text = z.string().optional();
 
 const texts = z.union([z.string(), z.array(z.string())]).optional();
 
-/** The list an alert is for: all its new jobs, the newest first. */
+/** An alert is about new jobs only, so sorting, page and age are dropped. */
 export function alertFilters(values: QueryValues): JobFilters {
   return { ...parseJobFilters(values), posted: null, sort: "newest", page: 1 };
 }
 
-/** What the form under a search sends. The query comes out canonical. */
+/** The form below a search; outputs the canonical query. */
 export const alertSchema = newsletterSchema
   .extend({
     frequency: z.enum(alertFrequencies),
@@ -30,5 +30,4 @@ export const alertSchema = newsletterSchema
   .refine(({ filters }) => isFiltered(filters), "Search for something first.")
   .refine(({ query }) => query.length <= longestQuery, "This search is too long for an alert.");
 
-/** What `alertSchema` makes of a form. */
 export type NewAlert = z.output<typeof alertSchema>;

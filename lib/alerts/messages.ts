@@ -1,16 +1,16 @@
-/** What the form of an alert says to everybody, whatever is known of the address. */
+/** The same for known and unknown addresses. */
 export const alertRequested =
   "Almost done: open the mail we have sent you, and confirm this alert there.";
 
-/** What it says to everybody once an address has got as many mails as strangers can cause in a day. */
+/** The same for known and unknown addresses, once a mailbox got two mails in a day. */
 export const alertNotMailed =
   "We have mailed this address twice today, and do so no more than that. Open the latest of these mails: by its link you confirm this alert, too, unless this address has it already, or ten others.";
 
-/** The answer to a request for the link, the same for known and unknown addresses. */
+/** The same for known and unknown addresses. */
 export const linkRequested =
   "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
 
-/** Shown when an address was submitted too often, whoever submitted it. */
+/** The same for known and unknown addresses. */
 export const linkLimited =
   "This address was typed too often today. If it gets mail from us, its link has been sent already.";
 
@@ -22,10 +22,9 @@ export const outcomes = {
   ended: "Done. You get it no more; a mail that is on its way may still arrive.",
 } as const;
 
-/** The result of a form of the preferences page. */
 export type Outcome = keyof typeof outcomes;
 
-/** The outcome that an address names, if it is one. */
+/** The outcome in a URL, if it is valid. */
 export function parseOutcome(value: unknown): Outcome | undefined {
   return (Object.keys(outcomes) as Outcome[]).find((one) => one === value);
 }

@@ -12,13 +12,13 @@ import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "./queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
 
-/** Alerts that failed, as far as a run names them. */
+/** Most failed alerts in one error message. */
 const mostNamed = 10;
 
-/** Our code for too many from one network. */
+/** The SQL code of a network that exceeds its limit. */
 const tooMany = "PT429";
 
-/** Requests an alert, for its address to confirm; says the same whatever is known of it, also where no more mail is sent today. Throws when the backend fails. */
+/** Requests an alert, which its address confirms; answers the same for known and unknown addresses. Throws when the backend fails. */
 async function createAlert({ email, frequency, query, filters }: NewAlert): Promise<ActionResult> {
   const { data, error } = await operatorClient().rpc("create_alert", {
     network: await clientNetworkHash("newsletter"),
@@ -37,10 +37,10 @@ async function createAlert({ email, frequency, query, filters }: NewAlert): Prom
   };
 }
 
-/** What a batch of public.send_alerts did; `failed` are ids of alerts with their errors. */
+/** Result of public.send_alerts; `failed` are ids with errors. */
 type Batch = { alerts: number; mails: number; failed: string[] };
 
-/** Mails the new jobs of all alerts that are due; says how many. Throws when the backend or an alert fails, after all others. */
+/** Enqueues the mails of all alerts that are due; returns a summary. Throws when the backend or an alert fails, after all others. */
 export async function sendAlerts(): Promise<string> {
   const client = taskClient();
   const total: Batch = { alerts: 0, mails: 0, failed: [] };
@@ -63,19 +63,19 @@ const chosen = (choices: string[]) => ({
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
-/** The owner of an address consents to what waits for it; says what became of it. Throws when the backend fails. */
+/** Confirms subscriptions for the owner of an address. Throws when the backend fails. */
 export async function confirmMail(address: string, choices: string[]): Promise<Outcome> {
   const { data: confirmed } = await operatorClient()
     .rpc("confirm_subscriptions", { address, ...chosen(choices) })
     .throwOnError();
   if (confirmed > 0) return "confirmed";
-  // What could still be confirmed is more than an address can have.
+  // An address has its maximum of alerts.
   const { alerts } = await readMailChoices(address);
   const isLeft = alerts.some(({ id, isConfirmed }) => choices.includes(id) && !isConfirmed);
   return isLeft ? "full" : "unchanged";
 }
 
-/** Mails an address the link to the page of its mail, if it gets any; says the same whatever is known of it. Throws when the backend fails. */
+/** Mails an address the link to its mail preferences; answers the same for known and unknown addresses. Throws when the backend fails. */
 async function requestMailLink(email: string): Promise<ActionResult> {
   const { data: outcome } = await operatorClient()
     .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
@@ -86,7 +86,7 @@ async function requestMailLink(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** The owner of an address does not want the newsletter, an alert, or any of it. Throws when the backend fails. */
+/** Ends one subscription or all, for the owner of an address. Throws when the backend fails. */
 export async function endMail(address: string, choice: string, all: MailChoices): Promise<void> {
   const choices =
     choice === everyChoice ? [newsletterChoice, ...all.alerts.map(({ id }) => id)] : [choice];
@@ -95,7 +95,7 @@ export async function endMail(address: string, choice: string, all: MailChoices)
     .throwOnError();
 }
 
-/** Ends a subscription or an alert; one that has ended stays so. Throws when the backend fails. */
+/** Ends a subscription or an alert; repeatable. Throws when the backend fails. */
 export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
   const client = operatorClient();
   if ("alert" in what) await client.from("job_alerts").delete().eq("id", what.alert).throwOnError();
@@ -105,7 +105,7 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
       .throwOnError();
 }
 
-/** Forgets addresses and alerts that nobody confirmed for 48 hours; says how many. Throws on failure. */
+/** Deletes what was not confirmed within 48 hours; returns a summary. Throws on failure. */
 export async function deleteUnconfirmed(): Promise<string> {
   const client = taskClient();
   const deleted = await untilDone(
@@ -114,13 +114,13 @@ export async function deleteUnconfirmed(): Promise<string> {
   return `Deleted ${counted(deleted, "unconfirmed entry")}.`;
 }
 
-/** Requests the alert in the form, so many times per client network. */
+/** As createAlert, limited per client network. */
 export const createAlertWithForm = publicAction(
   { name: "alerts", points: 10, seconds: 600 },
   { schema: alertSchema, run: createAlert },
 );
 
-/** Mails the address in the form the link to the page of its mail, so many times per client network. */
+/** As requestMailLink, limited per client network. */
 export const requestLinkWithForm = publicAction(
   { name: "mail-link", points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => requestMailLink(email) },

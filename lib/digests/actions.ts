@@ -5,7 +5,7 @@ import { adminAction } from "@/lib/auth/action";
 import { sendDigestPreview, setDigestSchedule } from "./mutations";
 import { scheduleSchema } from "./schema";
 
-/** Sets whether digests go out, and where it must be Tuesday 09:00. */
+/** Switches digests on or off and sets the time zone of their Tuesday 09:00. */
 export const setDigestScheduleAction = adminAction({
   schema: scheduleSchema,
   run: async ({ isOn, timeZone }) => {
@@ -15,7 +15,7 @@ export const setDigestScheduleAction = adminAction({
   },
 });
 
-/** Sends the admin who asks the digest that would be made now. */
+/** Sends the calling admin a preview of the next digest. */
 export const sendDigestPreviewAction = adminAction({
   schema: z.object({}),
   run: () => sendDigestPreview(),

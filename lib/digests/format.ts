@@ -5,7 +5,7 @@ import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 
-/** '24 Nov 2026': the day of a digest. */
+/** '24 Nov 2026'. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
   return formatShortDate(`${slug}T00:00:00Z`);
 }
@@ -20,7 +20,7 @@ export function formatTimeIn(iso: string, timeZone: string): string {
   return `${time} in ${timeZone}`;
 }
 
-/** '28 new Go jobs', with those that are not named. */
+/** '28 new Go jobs', including those that are not listed. */
 export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   return counted(open + more, "new Go job");
 }
@@ -30,7 +30,7 @@ export function seeMore(count: number): string {
   return `See ${formatCount(count)} more`;
 }
 
-/** Jobs by where they are: remote ones, then those of each country, most first, in the order they came. */
+/** Groups jobs by country: remote first, then by number of jobs. */
 export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
   const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
   return [...groups]
@@ -41,25 +41,21 @@ export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
 const rank = ({ place, jobs }: DigestContent["groups"][number]) =>
   place === "Remote" ? Infinity : jobs.length;
 
-/** Where past digests are listed. */
 export const digestsPath = "/digests";
 
-/** A past digest's page within the site. */
 export function digestPath(slug: string): string {
   return `${digestsPath}/${slug}`;
 }
 
-/** A past digest's page, as anybody anywhere can open it. */
 export function digestUrl(slug: string): string {
   return absoluteUrl(digestPath(slug));
 }
 
-/** The jobs that a past digest counts but does not name; the first page without a number. */
+/** The jobs that a digest counts but does not list. */
 export function moreJobsPath(slug: string, page = 1): string {
   return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** The way to a past digest's page. */
 export function digestCrumbs(slug: string): Crumb[] {
   return [
     { name: "Newsletter archive", path: digestsPath },

@@ -11,7 +11,7 @@ import { shorten } from "@/lib/text/shorten";
 import { newJobs, seeMore, digestsPath, digestUrl, moreJobsPath } from "./format";
 import { readMailedDigest } from "./queries";
 import type { DigestContent } from "./schema";
-/** The mail of the weekly digest; public.send_digest enqueues it, without ids as an admin's preview. */
+/** The weekly digest; public.send_digest enqueues it. Without ids it is a preview for admins. */
 export const digestMails = {
   digest: mailTemplate({
     label: "Newsletter",

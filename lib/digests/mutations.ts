@@ -5,7 +5,7 @@ import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 
-/** Sends the digest that is due, once, however often it is called, and counts the mails of earlier ones; says what it did. Throws on failure. */
+/** Enqueues the digest that is due, once, and updates the results of earlier ones; returns a summary. Throws on failure. */
 export async function sendDigest(): Promise<string> {
   const client = taskClient();
   const { data } = await client.rpc("send_digest").throwOnError();
@@ -18,7 +18,7 @@ export async function sendDigest(): Promise<string> {
   return `Enqueued ${sent.slug} for ${counted(sent.recipients, "subscriber")}.`;
 }
 
-/** Sets whether digests go out, and where it must be Tuesday 09:00, as an admin. Throws when the backend fails. */
+/** Switches digests on or off and sets the time zone of their Tuesday 09:00, as an admin. Throws when the backend fails. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
   const client = await sessionClient();
   await client
@@ -29,7 +29,7 @@ export async function setDigestSchedule(isOn: boolean, timeZone: string): Promis
   return { ok: true, data: undefined };
 }
 
-/** Sends an admin the digest that would be made now. Throws when the backend fails. */
+/** Sends the calling admin a preview of the next digest. Throws when the backend fails. */
 export async function sendDigestPreview(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data: isSent } = await client.rpc("send_digest_preview").throwOnError();

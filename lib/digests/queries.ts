@@ -13,7 +13,7 @@ import { toIso } from "@/lib/text/dates";
 import { byPlace } from "./format";
 import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
 
-/** Past digests that are listed: two years of them. */
+/** Two years of digests. */
 const archiveSize = 104;
 
 const planColumns = "job_ids, job_total, event_ids, blog_id";
@@ -48,7 +48,7 @@ export async function listDigests(): Promise<Digest[]> {
   return data.map(toDigest);
 }
 
-/** The digest of a day ('2026-11-24'), or null when there is none. Throws when the backend fails. */
+/** The digest of a day ('2026-11-24'), or null. Throws when the backend fails. */
 export async function getDigest(slug: string): Promise<Digest | null> {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(slug)) return null;
   const { data } = await publicReader()
@@ -65,7 +65,7 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
-/** A page of the open jobs that a digest counts but does not name, newest first, and how many there are. Throws when the backend fails. */
+/** A page of the open jobs that a digest counts but does not list, newest first. Throws when the backend fails. */
 export async function listMoreDigestJobs(
   slug: string,
   page: number,
@@ -81,7 +81,7 @@ export async function listMoreDigestJobs(
   return { jobs: jobs.map(toFoundCard), total };
 }
 
-/** What a digest that was sent shows now: only what is still open, upcoming or published. Throws when the backend fails. */
+/** The current content of a digest: only open jobs, upcoming events, a published post. Throws when the backend fails. */
 export async function readDigestContent(digest: Digest): Promise<DigestContent> {
   const isWhole = digest.jobTotal === digest.jobIds.length;
   const [content, more] = await Promise.all([
@@ -106,7 +106,6 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
   };
 }
 
-/** What a digest would be about if it were made now. Throws when the backend fails. */
 async function composeDigest(): Promise<DigestPlan> {
   const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
   return toPlan(data);
@@ -114,7 +113,7 @@ async function composeDigest(): Promise<DigestPlan> {
 
 const unsent = "unsent";
 
-/** For the seconds in which very many mails say the same; null is the digest that would be made now. */
+/** Many mails of one digest are sent within seconds; `unsent` is the preview. */
 const mailed = new LRUCache<string, { slug: string | null; content: DigestContent }>({
   max: 10,
   ttl: 5000,
@@ -131,12 +130,12 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   },
 });
 
-/** What a mail of the digest with this id says, or, without one, the digest that would be made now; at most five seconds old. Undefined when there is none. Throws when the backend fails. */
+/** The digest with this id, or the preview of the next one; at most five seconds old. Undefined if there is none. Throws when the backend fails. */
 export function readMailedDigest(id: string | null) {
   return mailed.fetch(id ?? unsent);
 }
 
-/** Whether and when digests go out, for admins. Throws when the backend fails. */
+/** The schedule of digests, for admins. Throws when the backend fails. */
 export async function readDigestSchedule(): Promise<DigestSchedule> {
   const client = await sessionClient();
   const [{ data: settings }, { data: nextAt }] = await Promise.all([
@@ -150,7 +149,7 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
   };
 }
 
-/** One page of past digests with what became of their mails, newest first, for admins. Throws when the backend fails. */
+/** A page of digests with the results of their mails, newest first, for admins. Throws when the backend fails. */
 export async function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>

@@ -5,7 +5,7 @@ import { switchedOn } from "../forms/fields";
 import type { JobCard } from "../jobs/schema";
 import { isTimeZone } from "@/lib/places/countries";
 
-/** What a digest is about, by ids; `jobTotal` counts also those past the 30 that it names, which have a list of their own. */
+/** Ids of a digest's content; `jobTotal` includes jobs beyond the 30 that it lists. */
 export type DigestPlan = {
   jobIds: string[];
   jobTotal: number;
@@ -13,32 +13,29 @@ export type DigestPlan = {
   blogId: string | null;
 };
 
-/** A digest that was sent; `slug` is its day. */
+/** `slug` is the day it was sent. */
 export type Digest = DigestPlan & { id: string; slug: string; createdAt: string };
 
-/** What a digest shows now: of its jobs those that are still open, in groups. */
+/** The current content of a digest, open jobs in groups. */
 export type DigestContent = {
   groups: { place: string; jobs: JobCard[] }[];
-  /** How many of the jobs it names are open, and how many of those that it only counts. */
+  /** Open jobs that it lists, and further ones that it only counts. */
   open: number;
   more: number;
   events: EventCard[];
   blog: BlogCard | null;
 };
 
-/** What became of the mails of a digest. */
 export type DigestResult = Pick<Digest, "slug" | "jobTotal" | "createdAt"> &
   Record<"recipients" | "sent" | "refused" | "unsubscribed", number>;
 
-/** Whether and when digests go out. */
 export type DigestSchedule = {
   isOn: boolean;
   timeZone: string;
-  /** ISO 8601; null while they are off. */
+  /** ISO 8601; null when off. */
   nextAt: string | null;
 };
 
-/** What the form of the schedule sends. */
 export const scheduleSchema = z.object({
   timeZone: z.string().refine(isTimeZone, "Please choose a time zone."),
   isOn: switchedOn,

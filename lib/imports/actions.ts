@@ -22,14 +22,14 @@ import {
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
 
-/** Links the board of a pasted address, brings its jobs and leads to the list of boards. */
+/** Links the board of a pasted address, imports its jobs and leads to the list of boards. */
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
   run: async ({ address }) => {
     const linked = await linkBoard(address);
     if (!linked.ok) return linked;
-    // It is linked: what cannot be read now is read by the schedule.
+    // The board stays linked; the schedule reads it again.
     await syncNow(linked.data).catch((error: unknown) =>
       logError("A board that was linked could not be read.", error),
     );
@@ -57,7 +57,7 @@ const change = {
   },
 };
 
-/** What is done, in words; null where nothing was there to do it with. */
+/** The summary of a change, or null when there was nothing to change. */
 const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
   pause: async (ids) => ((await pauseBoards(ids, true)) ? "Board paused" : null),
   resume: async (ids) => ((await pauseBoards(ids, false)) ? "Board resumed" : null),
@@ -77,10 +77,10 @@ const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
   },
 };
 
-/** Pauses, resumes or unlinks own boards, says what an emptied one means, publishes own jobs that wait. */
+/** Changes own boards, answers what an emptied one means, publishes own waiting jobs. */
 export const changeOwnBoardsAction = recruiterAction(change);
 
-/** Gives boards to those who claimed them, or dismisses the claims, for admins. */
+/** Grants or dismisses claims of boards, for admins. */
 export const decideClaimsAction = adminAction({
   schema: idsSchema.extend({ verb: z.enum(["grant", "dismiss"]) }),
   failed: failures.importJobs,
@@ -93,10 +93,10 @@ export const decideClaimsAction = adminAction({
   },
 });
 
-/** The same with any boards, for admins. */
+/** As changeOwnBoardsAction, for any boards, for admins. */
 export const changeBoardsAction = adminAction(change);
 
-/** Sets whether what a company's boards bring is published at once, for admins. Nothing that waits is changed. */
+/** Sets whether a company's imported jobs are published at once, for admins. Waiting jobs stay as they are. */
 export const setImportsPublishedAction = adminAction({
   schema: z.object({ company: z.uuid(), publishes: z.enum(["yes", "no"]) }),
   failed: failures.importJobs,

@@ -2,18 +2,17 @@ import { z } from "zod";
 import { plainText } from "../forms/fields";
 import { detectBoard } from "./schema";
 
-/** A pasted address before it is known of which system it is: light enough for browsers. */
+/** The browser's check of a pasted address. */
 export const addressSchema = z.object({
   address: plainText()
     .min(1, "Please paste the address of your careers page")
     .max(2048, "An address can have at most 2048 characters"),
 });
 
-/** What is said of an address that is of none of the systems. */
 const unknownAddress =
   "This is no careers address of Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste the address you see then.";
 
-/** A pasted careers address, as the board it belongs to. */
+/** A pasted careers address, parsed to its board. */
 export const boardSchema = z.object({
   address: addressSchema.shape.address.transform((text, context) => {
     const board = detectBoard(text);

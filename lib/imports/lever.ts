@@ -42,7 +42,7 @@ const posting = z.object({
 
 const european = "eu/";
 
-/** github.com/lever/postings-api. A board of the European instance is kept as eu/NAME. */
+/** github.com/lever/postings-api. A board of the European instance is stored as eu/NAME. */
 export const lever: System = {
   boardOf(address) {
     const host = /^(?:jobs|api)\.(eu\.)?lever\.co$/u.exec(address.host);
@@ -76,7 +76,7 @@ function toPosting(data: z.output<typeof posting>): Posting {
       { html: data.description },
       ...(data.lists ?? []).map(({ text, content }) => ({
         title: text,
-        // Its items stand there without their list.
+        // The content is list items without a list.
         html: content && `<ul>${content}</ul>`,
       })),
       { html: data.additional },
@@ -105,7 +105,7 @@ const periods: Record<string, Pay["period"]> = {
   "per-hour-wage": "hour",
 };
 
-/** Half months and sums for a whole task are no period of ours. */
+/** Null for periods that jobs cannot have: half a month, a whole project. */
 function payOf(range: z.output<typeof posting>["salaryRange"]): Pay | null {
   const period = range && periods[range.interval];
   if (!period) return null;

@@ -13,7 +13,7 @@ type Client = ReturnType<typeof taskClient>;
 const uniqueViolation = "23505";
 const insufficientPrivilege = "42501";
 
-/** Links a board to the recruiter who asks, for their own company; claims one that another company has. Throws when the backend fails. */
+/** Links a board to the company of the calling recruiter, or claims one that is taken. Throws when the backend fails. */
 export async function linkBoard({ system, board }: Board): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { data, error } = await client
@@ -22,13 +22,13 @@ export async function linkBoard({ system, board }: Board): Promise<ActionResult<
     .select("id")
     .single();
   if (error?.code === uniqueViolation) return claimBoard({ system, board });
-  // Membership of the company is what row-level security asks for.
+  // Row-level security requires membership of the company.
   if (error?.code === insufficientPrivilege)
     return refused(
       "We have not confirmed yet that you work for this company. You can link its boards after that.",
       "address",
     );
-  // Too many: the sentence names the number.
+  // The message names the limit.
   if (error?.code === "PT429") return refused(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
@@ -42,7 +42,7 @@ const claimOutcomes: Record<string, string> = {
   "claimed by another": `Several companies ask for this board. Please write to ${site.contactEmail}, so that we can decide whose it is.`,
 };
 
-/** Asks the admins for a board that another company has linked. @returns what came of it, as a refusal of the address. */
+/** Claims a board that another company has linked; the outcome is an error of the field. */
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
   const { data, error } = await (await sessionClient()).rpc("claim_board", board);
   if (error?.code === "PT429") return refused(error.message, "address");
@@ -50,7 +50,7 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
   return refused(claimOutcomes[data] ?? "", "address");
 }
 
-/** Gives boards to those who claimed them, or dismisses the claims. Returns of how many; throws when the backend fails. */
+/** Grants or dismisses claims; returns how many. Throws when the backend fails. */
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = await sessionClient();
   const { data: boards } = await client
@@ -79,24 +79,24 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
   return boards.length;
 }
 
-/** Stops the reading of boards, or has it go on. Returns how many of them there are; throws when the backend fails. */
+/** Pauses or resumes boards; returns how many. Throws when the backend fails. */
 export async function pauseBoards(ids: string[], isPaused: boolean): Promise<number> {
   const client = await sessionClient();
   const boards = client.from("job_boards").update({ is_paused: isPaused }).in("id", ids);
   return countOf(boards.select("id").throwOnError());
 }
 
-/** Unlinks boards; their jobs stay as they are. Returns how many there were; throws when the backend fails. */
+/** Unlinks boards, whose jobs stay; returns how many. Throws when the backend fails. */
 export async function unlinkBoards(ids: string[]): Promise<number> {
   const client = await sessionClient();
   const boards = client.from("job_boards").delete().in("id", ids);
   return countOf(boards.select("id").throwOnError());
 }
 
-/** Notes that somebody has said what an emptied board means. Returns of how many; throws when the backend fails. */
+/** Records that somebody answered what emptied boards mean; returns how many. Throws when the backend fails. */
 export async function answerBoards(ids: string[]): Promise<number> {
   const client = await sessionClient();
-  // The time that counts is the database's.
+  // A trigger sets the time of the database.
   const answer = { answered_at: new Date().toISOString() };
   const boards = client.from("job_boards").update(answer).in("id", ids);
   return countOf(boards.select("id").throwOnError());
@@ -104,7 +104,7 @@ export async function answerBoards(ids: string[]): Promise<number> {
 
 const countOf = async (rows: PromiseLike<{ data: unknown[] }>) => (await rows).data.length;
 
-/** Sets whether what a company's boards bring is published at once, for admins. Throws when the backend fails. */
+/** Sets whether a company's imported jobs are published at once, for admins. Throws when the backend fails. */
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
   const client = await sessionClient();
   const { data } = await client
@@ -117,15 +117,14 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
     await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
 }
 
-/** A board that is to be read now. */
 export type DueBoard = Board & {
   id: string;
   validators: Validators;
-  /** Ids of postings that became jobs. */
+  /** Ids of imported postings. */
   known: Set<string>;
 };
 
-/** Boards that are due, or the one that is named; each is due again in six hours. Throws when the backend fails. */
+/** Boards that are due, or the given one; each is due again in six hours. Throws when the backend fails. */
 export async function beginSyncs(
   most: number,
   boardId?: string,
@@ -136,22 +135,22 @@ export async function beginSyncs(
     .throwOnError();
   return data.map(({ id, system, board, etag, last_modified, known }) => ({
     id,
-    // As the table holds its values to.
+    // A check constraint allows no others.
     system: system as Board["system"],
     board,
-    // Null where the board did not say, which the generated types do not know of functions.
+    // Null if the board sent none, which the generated types do not say.
     validators: { etag: etag as string | null, lastModified: last_modified as string | null },
     known: new Set(known),
   }));
 }
 
-/** How many postings came to what; `gone` are jobs that left, `back` those that are there again. */
+/** Numbers of postings by outcome; `gone` are jobs that left, `back` those that returned. */
 export type SyncCounts = Record<
   "added" | "changed" | "unchanged" | "deleted" | "taken" | "waiting" | "refused" | "gone" | "back",
   number
 >;
 
-/** Brings the jobs of a board to what was read of it, in one transaction; null where it is no longer linked, or paused. Throws when the backend fails. */
+/** Updates the jobs of a board in one transaction; null if it was unlinked or paused. Throws when the backend fails. */
 export async function syncBoard(
   id: string,
   { reading, validators }: BoardReading,
@@ -173,7 +172,7 @@ export async function syncBoard(
   return data as SyncCounts | null;
 }
 
-/** Notes why a board could not be read. Throws when the backend fails. */
+/** Records why a board could not be read. Throws when the backend fails. */
 export async function noteFailure(
   id: string,
   failure: string,

@@ -5,7 +5,7 @@ import { type Posting, readEach, sections, type System, timeOf, typeOf } from ".
 
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
-/** developer.personio.de/docs/retrieving-open-job-positions. A board is kept by its host: of two countries there are two. */
+/** developer.personio.de/docs/retrieving-open-job-positions. A board is stored by its host, which differs by country. */
 export const personio: System = {
   boardOf: (address) => ownHost.exec(address.host)?.[1] ?? null,
   names: ownHost,
@@ -23,7 +23,7 @@ type Position = {
   descriptions: { title: string; html: string }[];
 };
 
-/** The positions of a feed; throws where it is none, or not all of it came. Entities that it declares itself are not read. */
+/** The positions of a feed; throws if it is invalid or truncated. Entities it declares are not expanded. */
 function parsePositions(xml: string): Position[] {
   const positions: Position[] = [];
   const open: string[] = [];

@@ -1,13 +1,12 @@
 import { countries, countryCode, countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
-/** Where a job is, or what is said of where a remote one may be done. City and country are '' where that is not said; a country is one of the form's. */
+/** A place of a job; city and country are empty when not stated, a country is one of the form's. */
 export type Place = { isRemote: boolean; city: string; country: string };
 
 const regions = new Map(
   countries.filter((name) => !countryCode(name)).map((name) => [name.toLowerCase(), name]),
 );
 
-/** Countries as addresses of jobs also name them. */
 const aliases: Record<string, string> = {
   england: "United Kingdom",
   scotland: "United Kingdom",
@@ -23,7 +22,7 @@ const remote =
   /\b(?:(?:fully|100\s?%)[ -]*)?(?:remote(?:ly)?|anywhere|home[ -]?office|work from home|wfh)\b/giu;
 const otherWays = /\b(?:hybrid|on-?site|in-?office)\b/giu;
 
-/** The places that a system names in one text: 'Berlin, Germany; Remote - US'. */
+/** Parses a text with several places: 'Berlin, Germany; Remote - US'. */
 export function placesOf(text: string | null | undefined): Place[] {
   return (text ?? "")
     .split(/\s*[;|•\n]\s*|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u)
@@ -31,7 +30,7 @@ export function placesOf(text: string | null | undefined): Place[] {
     .map(placeOf);
 }
 
-/** A place in words. What they leave open stays open: 'San Jose, CA' may be in California or in Canada, so that no country is told. */
+/** Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada. */
 function placeOf(text: string): Place {
   const isRemote = text.search(remote) >= 0;
   const parts = text
@@ -42,12 +41,12 @@ function placeOf(text: string): Place {
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const country = parts.map(countryInWords).findLast(Boolean) ?? "";
   const [city, ...rest] = parts.filter((part) => !countryByName(part));
-  // Of a remote job, what else is said of where: no country is "EU" or "East Coast".
+  // A remote job keeps what is not a country, such as "East Coast".
   if (isRemote) return { isRemote, city: [city, ...rest].filter(Boolean).join(", "), country };
   return { isRemote, city: city ?? cityStates.find((name) => name === country) ?? "", country };
 }
 
-/** A place in fields of its own. `country` is a name or a code of ISO 3166-1. */
+/** A place from separate fields; `country` is a name or an ISO 3166-1 code. */
 export function structuredPlace(place: {
   city?: string | null | undefined;
   country?: string | null | undefined;
@@ -60,7 +59,7 @@ export function structuredPlace(place: {
   };
 }
 
-/** A country or region of the form by its name or its code; '' for none of them. */
+/** A country or region of the form by name or code; empty if unknown. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
@@ -69,14 +68,14 @@ export function countryNamed(word: string): string {
   return code && codes.length === 1 && unknown.length === 0 ? countryName(code) : "";
 }
 
-/** The same of a word in a text, where two letters are often a state of the USA; many of those are codes of countries too. */
+/** Country of a word in a text; two letters are often a US state and a country code at once. */
 function countryInWords(word: string): string {
   const country = countryByName(word);
   if (!isState(word)) return country;
   return country ? "" : "United States";
 }
 
-/** In a text, codes are written large: "in" is no India. */
+/** In a text, codes are upper case: "in" is not India. */
 const countryByName = (word: string) =>
   word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
 
@@ -90,7 +89,7 @@ WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`.split(/,\s*/u)
 
 const names = new Set(states.flatMap((state) => [state.slice(0, 2), state.slice(3)]));
 
-/** Whether a word is a state of the USA by its name or the post's two letters (pe.usps.com/text/pub28/28apb.htm). */
+/** US states by name or postal code (pe.usps.com/text/pub28/28apb.htm). */
 function isState(word: string): boolean {
   return names.has(word);
 }

@@ -4,7 +4,7 @@ import type { JobLevel, JobType, SalaryPeriod } from "../jobs/schema";
 import type { Place } from "./places";
 import { wordsOf } from "@/lib/jobs/posting-check";
 
-/** What a posting pays, in whole units for each period. */
+/** Whole units for each period. */
 export type Pay = {
   min: number | null;
   max: number | null;
@@ -12,56 +12,51 @@ export type Pay = {
   period: SalaryPeriod;
 };
 
-/** A posting of a board, as every system's is told. Nothing of it was cleaned yet. */
+/** A posting in the same form for all systems, not sanitized yet. */
 export type Posting = {
-  /** What the system calls it for ever. */
+  /** The system's permanent id. */
   id: string;
   title: string;
-  /** What is written about it, as HTML. */
   html: string;
-  /** Where people read it and apply. */
   url: string;
-  /** ISO 8601; null where the system does not say. */
+  /** ISO 8601; null when not stated. */
   postedAt: string | null;
   type: JobType;
-  /** Where it is, the first place first. */
   places: Place[];
   /** Missing when not stated, or without a period. */
   pay?: Pay | null;
   level?: JobLevel | null | undefined;
 };
 
-/** A board as it was read at one time. */
 export type Reading = {
-  /** The ids of all postings, also of those that could not be understood. */
+  /** Ids of all postings, including those that could not be parsed. */
   present: string[];
   postings: Posting[];
-  /** Whether nothing can have been left out: only then is what is not there gone. */
+  /** Whether the reading is complete: only then missing postings count as gone. */
   isComplete: boolean;
 };
 
-/** Why a board could not be read, in words for whoever linked it. Nothing follows from it for their jobs. */
+/** Why a board could not be read, for the recruiter who linked it. Its jobs stay as they are. */
 export class UnreadableBoard extends Error {}
 
-/** There is nothing at an address that was asked. */
+/** 404 or 410. */
 export class NothingThere extends UnreadableBoard {}
 
-/** Asks an address of the system for its text; throws `NothingThere` where it has none. */
+/** Fetches the text at a URL of the system; throws `NothingThere` for 404 and 410. */
 export type Ask = (url: string) => Promise<string>;
 
-/** A system that companies keep their postings in, and what is to be known to read its boards. */
+/** An applicant tracking system with public boards. */
 export type System = {
-  /** The board that a careers address belongs to, by the name it is kept under; null where it is none of this system's. */
+  /** The stored name of the board with this careers address; null if it is not of this system. */
   boardOf: (address: URL) => string | null;
-  /** The names that boards of this system have, as the database checks them: addresses are built from them. */
+  /** Valid names of boards, as in the database; URLs are built from them. */
   names: RegExp;
-  /** Where people see it. */
   pageOf: (board: string) => string;
-  /** The hosts that are asked, and no others. */
+  /** No other hosts are requested. */
   isOwnHost: (host: string) => boolean;
   /** A board of several responses cannot be requested only if it has changed. */
   isPaged?: true;
-  /** Reads the board; `known` are ids whose text is needed whatever their title. Throws where the answer is none of the system's. */
+  /** `known` are ids whose text is needed whatever their title. Throws on an invalid response. */
   read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
 };
 
@@ -73,8 +68,8 @@ const withId = z.object({
 });
 
 /**
- * The postings of a list of which each one is read by itself: what one of them holds that nobody expects costs no other.
- * One without an id might be any of those that are known: the reading is not complete then.
+ * Parses each posting by itself, so that an unexpected one does not stop the others. One without an id could be any known
+ * posting, so the reading is then incomplete.
  */
 export function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
@@ -92,20 +87,19 @@ export function readEach<Schema extends z.ZodType>(
   };
 }
 
-/** Names that most systems give to boards. */
 export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
 
-/** A name as addresses of boards have it; null for anything else. */
+/** The part if it is a valid name, else null. */
 export function boardName(part: string | undefined): string | null {
   return part && boardNames.test(part) ? part : null;
 }
 
-/** The parts of an address's path, without empty ones. */
+/** The segments of a path. */
 export function pathOf({ pathname }: URL): string[] {
   return pathname.split("/").filter(Boolean);
 }
 
-/** ISO 8601 of what a system says, null where it is no time. */
+/** ISO 8601, or null if it is not a time. */
 export function timeOf(value: string | number | null | undefined): string | null {
   const time = value === null || value === undefined ? NaN : new Date(value).getTime();
   return Number.isFinite(time) ? new Date(time).toISOString() : null;
@@ -120,13 +114,13 @@ const types: readonly [JobType, RegExp][] = [
   ["part-time", /\bpart[ _-]?time\b|parttime/iu],
 ];
 
-/** The kind of employment that words of a system stand for; full-time, as in the form, where they say nothing else. */
+/** The job type that these words mention; full-time by default, as in the form. */
 export function typeOf(...words: (string | null | undefined)[]): JobType {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";
 }
 
-/** Sections one after the other, each under its heading where it has one. */
+/** Joins sections, each below its heading. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -138,30 +132,29 @@ export function sections(
     .join("\n");
 }
 
-/** What follows the word go where it is a verb, or the beginning of another name. */
+/** Words after "go" as a verb or in another name. */
 const verbs =
   "to|beyond|above|live|the|a|an|for|ahead|further|farther|deep|deeper|out|from|on|off|through|with|without|where|wherever|big|home|green|global|digital|public|back|far|fast|faster|forward|up|down|after|all|into|over|through|check|see|here|hand|make|have|get|be|is|no|and see";
 
-/** The language by its name: Golang however it is written, Go as a name is. */
+/** Golang in any case; Go as a name. */
 const name = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:golang|Golang|GoLang|GOLANG)(?![\p{L}\p{N}_])` +
     String.raw`|(?<![\p{L}\p{N}_&'’-]|\bPok[eé]mon )Go(?![\p{L}\p{N}_'’]|-[a-z]|-[TL]|\s*[!?]|\/[Nn]o\b|\s+(?:${verbs}|To|Live)\b)`,
   "u",
 );
 
-/** Whoever writes it small or shouts it says what it is. */
+/** "go" in lower or upper case counts before a job title. */
 const trade =
   /(?<![\p{L}\p{N}_-])go(?:\/\w{1,20}){0,5}[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
 
-/** Whether words name Go or Golang as a word: not as the verb, nor in go-to-market. */
+/** Whether a text names Go or Golang, not the verb or go-to-market. */
 export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
-/** More than any title that is imported whole. */
 const longestTitle = 1000;
 
-/** Whether a posting looks like one for Go developers: its title or its text names the language. */
+/** Whether the title or the text names Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestTitle)) || namesGo(wordsOf(html));
 }

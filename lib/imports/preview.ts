@@ -9,10 +9,9 @@ import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { jobsOf, pauseMs } from "./run";
 import { type BoardPreview, systems } from "./schema";
-/** Boards that a recruiter may have read to look at them. */
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 
-/** What would be imported from a pasted careers address, or why nothing can be, in words. */
+/** What would be imported from a pasted careers address, or an error for the form. */
 export async function previewBoard(
   address: string,
   recruiterId: string,

@@ -4,7 +4,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { type LinkedBoard, systems } from "./schema";
 
-/** The boards of the recruiter who asks, or all of them where it is an admin, the newest first. Throws when the backend fails. */
+/** The boards of the calling recruiter, or all for admins, newest first. Throws when the backend fails. */
 export async function listBoards(): Promise<LinkedBoard[]> {
   const client = await sessionClient();
   const [{ data: boards }, { data: imported }, { data: settings }] = await Promise.all([

@@ -7,13 +7,13 @@ import { jobSourceLabels } from "../jobs/format";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
 
-/** Most that is read of a board, in bytes after unpacking, and for how long, in milliseconds. */
+/** Unpacked bytes and milliseconds for one board. */
 const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
-/** How a board's last whole answer can be named, so that it is sent again only once it has changed. */
+/** Headers for conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** A board as it was read; `reading` is null where it is as it was the last time. */
+/** `reading` is null if the board has not changed. */
 export type BoardReading = { reading: Reading | null; validators: Validators };
 
 const headers = {
@@ -24,13 +24,13 @@ const headers = {
 
 type Options = {
   network: Network;
-  /** Those of the last whole answer, where only a change is wanted. */
+  /** Validators of the last reading. */
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
   bounds?: typeof boardBounds;
 };
 
-/** Reads a board from its system's own hosts, within its bounds; redirects are refused. Throws `UnreadableBoard`. */
+/** Reads a board from its system's own hosts, within bounds and without redirects. Throws `UnreadableBoard`. */
 export async function readBoard(
   { system: name, board }: Board,
   { network, validators, known = new Set(), bounds = boardBounds }: Options,
@@ -41,7 +41,6 @@ export async function readBoard(
   let left = bounds.bytes;
   let answered: Validators = { etag: null, lastModified: null };
 
-  // Addresses are built from the name.
   if (!system.names.test(board)) throw new UnreadableBoard(`${label} has no boards of this name.`);
 
   const ask = (address: string) => {
@@ -110,19 +109,19 @@ function conditionsOf(validators: Validators | undefined): Record<string, string
   };
 }
 
-/** What may be sent back and kept: a header of ordinary length, in visible ASCII. */
+/** A header that is short enough and safe to store and send back. */
 function header({ headers: of }: Dispatcher.ResponseData, name: string): string | null {
   const value = [of[name]].flat()[0];
   return value && /^[\x20-\x7e]{1,200}$/u.test(value) ? value : null;
 }
 
-/** The text of an answer, unpacked; throws where it is larger than `most` bytes, or not all of it came. */
+/** The unpacked text of a response; throws when it is larger than `most` bytes or truncated. */
 async function textOf(answer: Dispatcher.ResponseData, most: number) {
   const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
   if (!["identity", "gzip"].includes(encoding))
     throw new SyntaxError(`${encoding} was not asked for`);
   const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
-  // An error of what is piped is not passed on by itself.
+  // pipe() does not forward errors.
   if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
   const chunks: Buffer[] = [];
   let size = 0;

@@ -41,7 +41,7 @@ const answer = z.object({ offers: z.array(z.unknown()) });
 const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com$/u;
 
-/** docs.recruitee.com/reference/offers: careers_url may be of the company's own site, which is linked and never asked. */
+/** docs.recruitee.com/reference/offers. careers_url may be on the company's own site, which is linked but never requested. */
 export const recruitee: System = {
   boardOf(address) {
     const [, name] = ownHost.exec(address.host) ?? [];
@@ -62,7 +62,7 @@ export const recruitee: System = {
   },
 };
 
-/** What every new account begins with. */
+/** New accounts have sample offers. */
 const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).data?.title ?? "");
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };

@@ -9,26 +9,25 @@ import { beginSyncs, type DueBoard, noteFailure, type SyncCounts, syncBoard } fr
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 
-/** Boards of one run, how long it begins new ones, and the pauses between boards and between requests for one, in milliseconds. */
+/** Limits of one run; pauses between boards and between requests of one board, in milliseconds. */
 const mostBoards = 50;
 const longestRunMs = 10 * 60_000;
 const boardPauseMs = 1000;
 export const pauseMs = 100;
 
-/** Most jobs of one board: a company with more has them waiting for those to leave. */
+/** Most jobs of one board; further ones wait until others leave. */
 const mostJobs = 100;
 
-/** The jobs of a reading: postings that look like Go, and those that were imported before whatever they say today. */
+/** Jobs of a reading: postings that look like Go, and those imported before. */
 export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
   const wanted = postings.filter((posting) => known.has(posting.id) || looksLikeGo(posting));
   const jobs = wanted.flatMap((posting) => toJob(posting) ?? []);
   return { jobs, refused: wanted.length - jobs.length };
 }
 
-/** What is asked of the world, and as whom of the backend. */
 type Outside = { network: Network; client?: Parameters<typeof beginSyncs>[2] };
 
-/** Reads a board and brings its jobs to what it says; null where it could not be read, which is noted. Throws when the backend fails. */
+/** Reads a board and updates its jobs; null if it could not be read, which is recorded. Throws when the backend fails. */
 async function syncOne(board: DueBoard, { network, client }: Outside): Promise<SyncCounts | null> {
   const { known, validators } = board;
   try {
@@ -48,20 +47,20 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
 const hasPublicChange = ({ added, changed, gone, back }: SyncCounts) =>
   added + changed + gone + back > 0;
 
-/** Reads a board at once, for whoever has just linked it. Throws when the backend fails. */
+/** Reads a board that was just linked. Throws when the backend fails. */
 export async function syncNow(boardId: string): Promise<SyncCounts | null> {
   const [board] = await beginSyncs(1, boardId);
   return board ? syncOne(board, { network: internet(pauseMs) }) : null;
 }
 
-/** Reads the boards that are due, one after the other. One that fails costs no other. */
+/** Reads the boards that are due; one that fails does not stop the others. */
 export async function syncBoards(
   outside: Outside = { network: internet(pauseMs) },
 ): Promise<string> {
   const end = Date.now() + longestRunMs;
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {
-    // One at a time: whoever is not reached is due for the next run.
+    // One at a time, so that boards beyond the time limit stay due.
     const [board] = await beginSyncs(1, undefined, outside.client);
     if (!board) break;
     if (totals.boards++ > 0) await sleep(boardPauseMs);

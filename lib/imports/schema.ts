@@ -8,53 +8,48 @@ import { recruitee } from "./recruitee";
 import { smartRecruiters } from "./smartrecruiters";
 import { workable } from "./workable";
 
-/** What is found on a board that somebody wants to link. */
 export type BoardPreview = {
   system: JobSource;
   board: string;
-  /** Where people see it. */
   page: string;
-  /** How many postings of all kinds it has. */
+  /** Postings of all kinds. */
   total: number;
-  /** Those that look like Go, as they would be imported. */
+  /** Go jobs as they would be imported. */
   jobs: { title: string; place: string }[];
-  /** How many that look like Go cannot be imported: without a text, or larger than a job may be. */
+  /** Go postings that cannot be imported: without a text or too long. */
   refused: number;
 };
 
-/** A board that is linked, and what came of it. Times are ISO 8601 in UTC. */
+/** A linked board; times are ISO 8601 in UTC. */
 export type LinkedBoard = {
   id: string;
   system: JobSource;
   board: string;
   page: string;
   company: string;
-  /** The address of the recruiter who linked it. */
+  /** Of the recruiter who linked it. */
   email: string;
-  /** Who of another company asks for it; only admins can read that. */
+  /** A claim by another company, for admins only. */
   claim: { company: string; email: string } | null;
-  /** Null where two companies were merged since it was read. */
+  /** Null after two companies were merged, until the next reading. */
   companyId: string | null;
-  /** Whether what it brings is published at once. */
+  /** Whether imported jobs are published at once. */
   isPublished: boolean;
   isPaused: boolean;
-  /** Null before it was read whole for the first time. */
+  /** Null before the first complete reading. */
   syncedAt: string | null;
-  /** Why it could not be read since. */
+  /** Why the last reading failed. */
   failure: string | null;
-  /** How many postings it had. */
   postings: number;
-  /** How many of those for Go wait for the day's limits. */
+  /** Go postings that wait for the daily limits. */
   waiting: number;
-  /** Whether it is empty that had jobs, and nobody has said yet what that means. */
+  /** Whether the board was emptied and nobody has answered whether its jobs are closed. */
   asksWhy: boolean;
-  /** Ids of jobs that came from it and are not archived. */
+  /** Ids of its jobs that are not archived. */
   live: string[];
-  /** Jobs that wait to be published. */
   drafts: { id: string; title: string }[];
 };
 
-/** Every system whose boards can be linked. */
 export const systems: Record<JobSource, System> = {
   greenhouse,
   lever,
@@ -65,10 +60,9 @@ export const systems: Record<JobSource, System> = {
   personio,
 };
 
-/** A board of a system, by the name it is kept under. */
 export type Board = { system: JobSource; board: string };
 
-/** The board that a pasted careers address belongs to, with or without https://; null where it is of none of the systems. */
+/** The board of a pasted careers address, with or without https://; null if it is of no known system. */
 export function detectBoard(text: string): Board | null {
   const given = text.trim();
   const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(given) ? given : `https://${given}`);

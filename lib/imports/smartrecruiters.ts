@@ -47,11 +47,11 @@ const page = z.object({ totalFound: z.number().int(), content: z.array(z.unknown
 
 const pageSize = 100;
 
-/** Most postings of a board, and most texts that are asked for one by one, so that half a minute is enough. */
+/** Limits that keep a reading within half a minute; texts are requested one by one. */
 const mostPostings = 2000;
 const mostTexts = 50;
 
-/** dev.smartrecruiters.com/customer-api/posting-api: a list in pages, and the text of each posting by itself. */
+/** dev.smartrecruiters.com/customer-api/posting-api: a paged list, and the text of each posting separately. */
 export const smartRecruiters: System = {
   boardOf(address) {
     const path = pathOf(address);
@@ -77,9 +77,9 @@ export const smartRecruiters: System = {
     } while (items.length < Math.min(total, mostPostings));
 
     const reading = readEach(items, listed, (item) => toPosting(board, item));
-    // What moved from one page to another while they were read may be missing.
+    // A posting may move to another page during the reading.
     const isComplete = reading.isComplete && reading.present.length >= total;
-    // Of a board with more, those with the best reasons to be read: we have them, or their title says Go.
+    // Known postings first, then titles that name Go.
     const wanted = reading.postings
       .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
       .slice(0, mostTexts);
@@ -95,7 +95,7 @@ const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
 const postingsOf = (board: string) =>
   `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
 
-/** Nothing where the posting was taken back since the list was read. */
+/** Empty if the posting was removed since the list was read. */
 async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
   const text = await ask(`${postingsOf(board)}/${encodeURIComponent(posting.id)}`).catch(
     (error: unknown) => {

@@ -6,27 +6,24 @@ import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
 import type { Pay, Posting } from "./posting";
 
-/** A posting as a job that was checked as if somebody had typed it. */
+/** A posting that passed the checks of the job form. */
 export type ImportedJob = {
   id: string;
   postedAt: string | null;
-  /** Whether it says where it is in words of the form's, a country apart: else somebody has to before it is published. */
+  /** Whether its place could be understood; otherwise a person checks it before it is published. */
   isPlaced: boolean;
   input: JobInput;
 };
 
-/** What stands for the city of a job on site whose posting names none; nobody sees it but who is to correct it. */
+/** Placeholder in drafts of jobs on site without a city. */
 const noCity = "Not stated";
 
-/**
- * The job of a posting, through the form's own schema and its cleaning; null where that takes it in no way: without a title
- * or a text, or beyond what a job may hold.
- */
+/** The job of a posting, checked and sanitized as by the form; null without a title or text, or beyond the limits of a job. */
 export function toJob(posting: Posting): ImportedJob | null {
   const first = posting.places.find(({ isRemote }) => isRemote) ?? posting.places[0];
   const isRemote = first?.isRemote ?? false;
   const named = first?.country ?? "";
-  // Only a remote job is in a group of countries: "Berlin, EMEA" leaves the country open.
+  // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
   const isCountryOpen = !isRemote && named !== "" && !countryCode(named);
   const country = isCountryOpen ? "" : named;
   const city = first?.city || named || noCity;
@@ -53,21 +50,21 @@ export function toJob(posting: Posting): ImportedJob | null {
   };
 }
 
-/** A job here is in one place: where else it is offered, and what is said beside a country, stands below its text. */
+/** A job has one place; its text lists the others. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
   const isMore = names.length > 1 || places.some(hasMore);
   return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
 }
 
-/** Whether a place says more than the fields of a job hold: a remote one beside a country, one on site a region. */
+/** Whether the fields of a job cannot hold all of the place. */
 const hasMore = ({ isRemote, city, country }: Place) =>
   isRemote ? city !== "" : country !== "" && !countryCode(country);
 
 const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
 
-/** Pay that makes no sense is none. */
+/** Leaves out invalid ranges. */
 function payFields(pay: Pay | null | undefined) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];
   if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};

@@ -2,10 +2,10 @@ import { site } from "../site.ts";
 import { escapeHtml } from "../html/text.ts";
 import type { z } from "zod";
 
-/** Gmail cuts off what is longer, in bytes. */
+/** Gmail clips longer mails, in bytes. */
 export const longestHtml = 102_400;
 
-/** A mail as HTML: one column that every program shows, without pictures, with colours for a dark screen. */
+/** A mail as HTML: one column for all mail clients, without images, with dark colours. */
 export function mailHtml({
   subject,
   body,
@@ -53,7 +53,7 @@ ${body.map(htmlOf).join("\n")}
 `;
 }
 
-/** The same mail as text. */
+/** A mail as text. */
 export function mailText({ body, footer, footerLinks = [], unsubscribeUrl }: MailText): string {
   const links = [...footerLinks, ...unsubscribeLink(unsubscribeUrl)].map(
     ({ label, url }) => `${label}: ${url}`,
@@ -82,7 +82,7 @@ function htmlOf(piece: MailPiece): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${piece.links.map(htmlOfEntry).join("")}</table>`;
 }
 
-// Its own background under the text, in a cell: programs that drop one of both still show a button.
+// Both cell and link have a background, as mail clients drop one of them.
 const htmlOfButton = ({ label, url }: { label: string; url: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td style="background:#007d9c;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#007d9c;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -100,13 +100,11 @@ function textOf(piece: MailPiece): string {
     .join("\n\n");
 }
 
-/** A link of a mail; the address is a full one (lib/site.ts). */
+/** `url` is absolute (lib/site.ts). */
 type MailLink = { label: string; url: string };
 
-/** One entry of a list: a link, and what is said about it. */
 export type MailEntry = MailLink & { text?: string | undefined };
 
-/** What the body of a mail is made of, from top to bottom. */
 export type MailPiece =
   | { heading: string }
   | { paragraph: string }
@@ -114,22 +112,20 @@ export type MailPiece =
   | { button: MailLink }
   | { links: MailEntry[] };
 
-/** What a mail says. Everything is plain text: the layout makes HTML of it, and a text for those who read that. */
+/** Plain text, which the layout turns into HTML and text. */
 export type MailText = {
   subject: string;
   body: MailPiece[];
-  /** Below the line at the end: why somebody gets it, where to change that. */
+  /** Why the recipient gets the mail. */
   footer?: string;
   footerLinks?: MailLink[];
-  /** Where one POST without cookies ends mails like this (RFC 8058), and a person finds a button. */
+  /** One-click unsubscribe (RFC 8058), and a page with a button for people. */
   unsubscribeUrl?: string;
 };
 
-/** One kind of mail. */
 export type MailTemplate = {
-  /** What the admin area calls it. */
   label: string;
-  /** What the preview in development shows; like what is enqueued. */
+  /** Data for the preview in development. */
   sample: object;
   /**
    * The mail to `address` as of now, null when it has become obsolete. `batch` has the rows of all mails of this kind that
@@ -144,7 +140,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   label: string;
   schema: Schema;
   sample: z.input<Schema> & object;
-  /** Reads what the mails of a batch are about, once for all of them. */
+  /** Reads what the mails of a batch are about, once for all. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
   write(
     data: z.output<Schema>,
@@ -153,7 +149,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   ): MailText | null | Promise<MailText | null>;
 };
 
-/** One kind of mail; `schema` checks the data of its rows. */
+/** A kind of mail; `schema` checks the data of its rows. */
 export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,

@@ -1,7 +1,4 @@
-/**
- * The mailbox that mail to an address arrives in: without its +tag, and at Gmail without dots. Only for counting, as
- * private.mailbox in the database: other providers may have other rules, and two people never share a form of theirs.
- */
+/** The mailbox of an address: without its +tag, and at Gmail without dots. Only for counting, as private.mailbox in SQL. */
 export function mailboxOf(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
   const [name = ""] = local.split("+");
@@ -10,17 +7,17 @@ export function mailboxOf(address: string): string {
     : `${name}@${domain}`;
 }
 
-/** The domain of a sender, with a name before the address or without; undefined where there is none. */
+/** The domain of a sender with or without a name, undefined if it has none. */
 export const domainOf = (from: string): string | undefined =>
   /@([^@>\s]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase();
 
-/** Longest link that mail programs and the systems between are known to take, in characters. */
+/** Longest link that mail clients are known to accept, in characters. */
 const longest = 1800;
 
-/** One address and nothing that a header could read as more. */
+/** A single address that is safe in a header. */
 const address = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
 
-/** mailto links with the addresses in blind copy, as many as their length demands. What is no plain address is left out. */
+/** mailto links with the valid addresses in blind copy, as many as their length requires. */
 export function blindCopyLinks(addresses: string[]): string[] {
   const links: string[] = [];
   for (const one of new Set(

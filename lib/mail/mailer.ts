@@ -3,7 +3,6 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 
-/** A mail to one person. */
 export type Mail = {
   to: string;
   subject: string;
@@ -13,30 +12,30 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** What mails are signed with; the public key is in the DNS at `selector`._domainkey.`domain`. */
+/** DKIM signing key; its public key is in the DNS at `selector`._domainkey.`domain`. */
 export type Dkim = { domain: string; selector: string; privateKey: string };
 
 type Options = {
   smtpUrl?: string | undefined;
   from: string;
-  /** Folder of the .eml files that stand for sent mail when there is no SMTP server. */
+  /** Folder for .eml files when there is no SMTP server. */
   outbox: string;
   dkim?: Dkim | undefined;
-  /** How many mails are on their way at once, over connections that serve one after the other; one connection a mail unless given. */
+  /** Pooled connections; without it each mail opens its own. */
   connections?: number;
 };
 
-/** Sends mails, each signed where there is a key; a mail that the server does not take throws. */
+/** `send` throws when the server refuses the mail. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
-// Both headers of one-click unsubscribing must be signed (RFC 8058); the library leaves out the second.
+// RFC 8058 requires signatures of both unsubscribe headers; the library leaves out the second.
 const signedHeaders = [
   ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "MIME-Version"],
   ...["Content-Type", "Content-Transfer-Encoding", "In-Reply-To", "References", "Auto-Submitted"],
   ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Feedback-ID"],
 ].join(":");
 
-/** What sends mail to an SMTP server, or writes it to a folder where there is none. */
+/** Sends mail to an SMTP server, or writes it to a folder if there is none. */
 export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Options): Mailer {
   const signing = dkim && {
     dkim: {
@@ -46,13 +45,13 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
       headerFieldNames: signedHeaders,
     },
   };
-  // As an object: in a string, what follows a comma would be one more.
+  // As an object, because a comma in a string would add a recipient.
   const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {
     const smtp = createTransport({
       url: smtpUrl,
       ...(connections && { pool: true, maxConnections: connections, maxMessages: 1000 }),
-      // The library's own patience is minutes.
+      // The defaults of the library are minutes.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -72,7 +71,7 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
         outbox,
         `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
       );
-      // Whoever waits for mail to appear must not find half of one.
+      // Readers of the folder must not find a partial file.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

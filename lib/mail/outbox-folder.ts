@@ -1,10 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * Deletes the mails to an address, in any case of its letters, from the folder that stands for sent mail.
- * @returns how many there were
- */
+/** Deletes the mails to an address, in any case, from the folder of written mail; returns how many. */
 export async function deleteWrittenMail(outbox: string, address: string): Promise<number> {
   let deleted = 0;
   for (const file of await readdir(outbox).catch(ifMissing([]))) {
@@ -17,7 +14,7 @@ export async function deleteWrittenMail(outbox: string, address: string): Promis
   return deleted;
 }
 
-/** Each mail has one, without a name. */
+/** Mails have one recipient, without a name. */
 function recipientOf(mail: string): string | undefined {
   const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
   return /^To:\s+<?([^\s<>]+)/im.exec(head)?.[1]?.toLowerCase();

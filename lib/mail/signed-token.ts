@@ -2,13 +2,13 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** A token for links in mails: whoever has it is meant, and nobody can make one up. Letters a URL takes as they are. */
+/** A signed token for links in mails, safe in URLs. */
 export function signToken(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${body}.${signatureOf(purpose, body)}`;
 }
 
-/** The payload of a token that was signed for this purpose; null of anything else. What it says is as old as the token. */
+/** The payload of a token signed for this purpose, else null. */
 export function readToken(purpose: string, token: string): unknown {
   const [body = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(purpose, body));
@@ -18,7 +18,7 @@ export function readToken(purpose: string, token: string): unknown {
 }
 
 function signatureOf(purpose: string, body: string): string {
-  // A key of its own for each purpose: a token can be no other's, whatever is in it.
+  // One key per purpose, so that a token is valid for no other.
   const key = createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(["signed token", purpose]))
     .digest();

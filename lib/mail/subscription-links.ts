@@ -3,7 +3,7 @@ import { z } from "zod";
 import { absoluteUrl } from "@/lib/site";
 import { readToken, signToken } from "./signed-token";
 
-/** How long the link of a confirmation can be used, in milliseconds; what was not confirmed by then is deleted. */
+/** Validity of confirmation links, in milliseconds; unconfirmed subscriptions are deleted then. */
 export const confirmationMs = 48 * 3_600_000;
 
 const confirmation = z.object({ address: z.string(), until: z.number() });
@@ -13,28 +13,28 @@ const unsubscription = z.union([
   z.object({ alert: z.uuid() }),
 ]);
 
-/** What one click ends: a subscription, by a link in which digest, or an alert. */
+/** A subscription, with the digest whose link was used, or an alert. */
 export type Unsubscription = z.infer<typeof unsubscription>;
 
 const link = (path: string, purpose: string, payload: object) =>
   absoluteUrl(`${path}?token=${signToken(purpose, payload)}`);
 
-/** Where the owner of an address confirms what was requested for it at `askedAt` (ISO 8601). */
+/** The page that confirms what was requested at `askedAt` (ISO 8601). */
 export function confirmationUrl(address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
   return link("/newsletter/confirm", "confirm mail", { address, until });
 }
 
-/** The address a link for confirming is about; null where it is too old, or none of ours. */
+/** The address of a confirmation link; null if it is invalid or expired. */
 export function readConfirmation(token: string, now = Date.now()): string | null {
   const { data } = confirmation.safeParse(readToken("confirm mail", token));
   return data && now < data.until ? data.address : null;
 }
 
-/** The page of somebody's mail; without a token it offers to mail the link. */
+/** The page of mail preferences; without a token it offers to mail the link. */
 export const preferencesPath = "/newsletter/preferences";
 
-/** Where the owner of an address sees and ends what it gets. */
+/** The page of mail preferences of an address. */
 export function preferencesUrl(address: string): string {
   return link(preferencesPath, "manage mail", { address });
 }
@@ -45,17 +45,17 @@ export function preferencesPathOf(address: string, outcome: string): string {
   return `${pathname}${search}&outcome=${outcome}`;
 }
 
-/** The address that the page of somebody's mail is about; null of a link that is none of ours. */
+/** The address of a preferences link; null if it is invalid. */
 export function readPreferences(token: string): string | null {
   return owner.safeParse(readToken("manage mail", token)).data?.address ?? null;
 }
 
-/** Where one POST ends a subscription or an alert (RFC 8058). */
+/** One-click unsubscribe (RFC 8058). */
 export function unsubscribeUrl(what: Unsubscription): string {
   return link("/newsletter/unsubscribe/one-click", "unsubscribe", what);
 }
 
-/** What a link for unsubscribing ends; null where it is none of ours. It never gets too old. */
+/** What an unsubscribe link ends; null if it is invalid. It never expires. */
 export function readUnsubscription(token: string): Unsubscription | null {
   return unsubscription.safeParse(readToken("unsubscribe", token)).data ?? null;
 }

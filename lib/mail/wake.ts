@@ -1,9 +1,9 @@
 declare global {
-  /** Global, because Next bundles instrumentation.ts, which sets it, apart from the pages and actions that call it. */
+  /** Next bundles instrumentation.ts, which sets it, separately from pages and actions. */
   var sendEnqueuedMail: (() => void) | undefined;
 }
 
-/** Starts sending enqueued mail in this process without waiting for it; call it once the transaction is over. */
+/** Starts sending enqueued mail in this process; call it after the transaction. */
 export function wakeSender(): void {
   globalThis.sendEnqueuedMail?.();
 }

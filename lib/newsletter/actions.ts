@@ -5,7 +5,7 @@ import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { unsubscribe } from "./mutations";
 
-/** Takes the address with the id in the form off the list. */
+/** Ends a subscription. */
 export const unsubscribeAction = adminAction({
   schema: z.object({ id: z.uuid() }),
   failed: failures.unsubscribe,

@@ -1,15 +1,15 @@
 import { stringify } from "csv-stringify/sync";
 import type { Subscriber } from "./queries";
 
-/** What a spreadsheet would run rather than show, beyond what csv-stringify knows. */
+/** Formula prefixes that csv-stringify does not escape. */
 const hidden = /^[\0\n|%]/u;
 
-/** The first line of the export (RFC 4180). */
+/** The header of the export (RFC 4180). */
 export const subscribersCsvHead = lines([
   ["Email", "Status", "Subscribed", "Unsubscribed", "Confirmed"],
 ]);
 
-/** One line per subscriber, times as ISO 8601 in UTC; text that a spreadsheet would take for a formula has an apostrophe before it. */
+/** One line per subscriber, times as ISO 8601 in UTC; an apostrophe precedes text that spreadsheets would take for a formula. */
 export function subscribersCsv(subscribers: Subscriber[]): string {
   return lines(
     subscribers.map(({ email, state, subscribedAt, unsubscribedAt, confirmedAt }) => [

@@ -6,22 +6,21 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";
 import { type SubscriptionState, subscriptionStates } from "./schema";
 
-/** Rows of one read of an export; a hosted backend gives no more than 1,000. */
+/** Hosted backends return at most 1,000 rows. */
 const exportPageSize = 1000;
 
-/** A subscription as admins see it; times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export type Subscriber = {
   id: string;
   email: string;
   state: SubscriptionState;
   subscribedAt: string;
-  /** When the owner of the address consented; null before. */
+  /** Null until the owner consents. */
   confirmedAt: string | null;
-  /** Null until then. */
   unsubscribedAt: string | null;
 };
 
-/** One page of subscribers, and how many the search finds in each state and in all. */
+/** A page of subscribers, and the number found in each state. */
 export type SubscriberPage = ListPage<Subscriber> & {
   counts: Record<SubscriptionState | "all", number>;
 };
@@ -37,7 +36,7 @@ function toSubscriber(
   return {
     id: row.id,
     email: row.email,
-    // The database computes it, which the generated types take for a column that may be empty.
+    // Generated columns are nullable in the generated types.
     state: row.state ?? "pending",
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     subscribedAt: toIso(row.created_at),
@@ -45,7 +44,7 @@ function toSubscriber(
   };
 }
 
-/** One page of the subscribers whose address contains `q`, newest first, in one state or all, for admins. Throws when the backend fails. */
+/** A page of the subscribers whose address contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSubscribers(
   { q, page }: ListQuery,
   state?: SubscriptionState,
@@ -72,7 +71,7 @@ export async function listSubscribers(
   };
 }
 
-/** Every subscriber, by address, in pages that later subscriptions cannot shift. Throws when the backend fails, also in the middle. */
+/** All subscribers by address, in pages that later subscriptions do not shift. Throws when the backend fails, also midway. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = await sessionClient();
   let last = "";

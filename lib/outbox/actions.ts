@@ -8,7 +8,7 @@ import { rowSchema } from "./schema";
 
 const failed = failures.mail;
 
-/** An action that changes something about mail, which the page then shows. */
+/** Runs a mutation and refreshes the page. */
 const mailAction = <Schema extends z.ZodType>(
   schema: Schema,
   change: (input: z.output<Schema>) => Promise<ActionResult>,
@@ -23,14 +23,14 @@ const mailAction = <Schema extends z.ZodType>(
     },
   });
 
-/** Sends the mail with the id in the form again. */
+/** Retries a mail. */
 export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail([id]));
 
-/** Starts the stopped queue again. */
+/** Resumes the stopped queue. */
 export const resumeMailAction = mailAction(z.object({}), resumeMail);
 
-/** Sends the admin who asks a test mail. */
+/** Sends the calling admin a test mail. */
 export const sendTestMailAction = mailAction(z.object({}), sendTestMail);
 
-/** Lets mail go again to the suppressed address with the id in the form. */
+/** Removes the suppression of an address. */
 export const liftSuppressionAction = mailAction(rowSchema, ({ id }) => liftSuppression(id));

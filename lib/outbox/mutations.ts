@@ -6,15 +6,15 @@ import { wakeSender } from "@/lib/mail/wake";
 import { untilDone, counted } from "@/lib/text/counted";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
-/** Pauses before further tries to say what has become of a mail, in milliseconds. */
+/** Delays between attempts to record a result, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 
-/** How long what was done with is remembered (SECURITY: nothing personal outlives its use). */
+/** Retention of finished mail (SECURITY: nothing personal outlives its use). */
 const retention = "90 days";
 
 type Options = { client?: ReturnType<typeof taskClient>; perMinute?: number };
 
-/** The outbox for a sender, with the secret key; at most `perMinute` mails are taken in a minute, by all senders together. */
+/** The outbox for a sender, with the secret key; all senders together lease at most `perMinute` mails in a minute. */
 export function mailQueue({
   client = taskClient(),
   perMinute = env.MAIL_PER_MINUTE,
@@ -28,7 +28,7 @@ export function mailQueue({
     },
     async settle(mail, outcome, error) {
       const settle = () => settleOnce(mail, outcome, error);
-      // Whatever has been sent and is not noted is sent again.
+      // A sent mail whose result is not recorded would be sent twice.
       for (const pause of settlePauses) {
         try {
           return await settle();
@@ -55,7 +55,7 @@ export function mailQueue({
   }
 }
 
-/** Forgets mail that was done with more than 90 days ago; what it did in words. Throws when the backend fails. */
+/** Deletes mail that was finished more than 90 days ago; returns a summary. Throws when the backend fails. */
 export async function purgeOutbox(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(
@@ -64,7 +64,7 @@ export async function purgeOutbox(): Promise<string> {
   return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
-/** Sends mail again that failed or waits, as an admin. Throws when the backend fails. */
+/** Retries mail that failed or waits, as an admin. Throws when the backend fails. */
 export async function retryMail(ids: string[]): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("retry_mail", { mail_ids: ids }).throwOnError();
@@ -77,7 +77,7 @@ export async function retryMail(ids: string[]): Promise<ActionResult> {
       };
 }
 
-/** Starts the stopped queue again, as an admin. Throws when the backend fails. */
+/** Resumes the stopped queue, as an admin. Throws when the backend fails. */
 export async function resumeMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_mail").throwOnError();
@@ -85,18 +85,18 @@ export async function resumeMail(): Promise<ActionResult> {
   return data ? done : { ok: false, error: "Mail is not stopped any more." };
 }
 
-/** Sends the admin who asks a mail that says that mail arrives. Throws when the backend fails. */
+/** Sends the calling admin a test mail. Throws when the backend fails. */
 export async function sendTestMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("send_test_mail").throwOnError();
   wakeSender();
-  // Null where there is none, which the generated types do not know of functions.
+  // The generated types do not say that functions can return null.
   return (data as string | null)
     ? done
     : { ok: false, error: "Your own address is suppressed: lift that first." };
 }
 
-/** Lets mail go to a suppressed address again, as an admin. Throws when the backend fails. */
+/** Removes the suppression of an address, as an admin. Throws when the backend fails. */
 export async function liftSuppression(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

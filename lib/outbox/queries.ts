@@ -5,14 +5,14 @@ import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { type MailStatus, type OutboxEntry, statesOf, type Suppression } from "./schema";
 
-/** Longest time a mail that is due waits where all is well, in milliseconds. */
+/** Due mail that is older than this is late, in milliseconds. */
 const usualWaitMs = 600_000;
 
-/** How the mail is, for admins. Throws when the backend fails, or for anybody else. */
+/** The state of the queue, for admins. Throws when the backend fails, or for others. */
 export async function getMailStatus(): Promise<MailStatus> {
   const client = await sessionClient();
   const { data } = await client.rpc("mail_status").single().throwOnError();
-  // Times that are not set are null, which the generated types do not know of functions.
+  // The generated types do not say that columns of functions can be null.
   const row = data as { [Column in keyof typeof data]: (typeof data)[Column] | null };
   const iso = (time: string | null) => time && toIso(time);
   return {
@@ -35,7 +35,7 @@ export async function getMailStatus(): Promise<MailStatus> {
   };
 }
 
-/** One page of the mails of a view whose address contains `q`, newest first, for admins. Throws when the backend fails. */
+/** A page of the mails in a view whose address contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listOutbox(
   { q, page }: ListQuery,
   view: keyof typeof statesOf,
@@ -71,7 +71,7 @@ export async function listOutbox(
   };
 }
 
-/** One page of the suppressed addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
+/** A page of suppressed addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSuppressions({ q, page }: ListQuery): Promise<ListPage<Suppression>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>

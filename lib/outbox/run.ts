@@ -8,13 +8,13 @@ import { wakeSender } from "@/lib/mail/wake";
 import { composeMail, type Pass, sendDueMail } from "./send";
 import { mailQueue } from "./mutations";
 
-/** How long one run takes mail from the queue, in milliseconds: /api/cron/mail answers after it. */
+/** How long a run leases mail, in milliseconds; /api/cron/mail responds after it. */
 const runMs = 45_000;
 
-/** Connections to the mail server at once: many servers take more for abuse. */
+/** Many servers take more connections for abuse. */
 const connections = 8;
 
-/** One run at a time in this process; one more may wait, for mail enqueued while a run ends. */
+/** One run at a time; a second one waits for mail that is enqueued while a run ends. */
 const inTurn = createTurns({ atOnce: 1, waiting: 1 });
 
 /** Sends due mail and returns a summary. Throws when the backend fails. */
@@ -24,7 +24,7 @@ export async function sendMail(): Promise<string> {
   return pass ? formatSummary(pass) : "A run that is about to start sends it.";
 }
 
-/** From now on wakeSender sends mail in this process. */
+/** Makes wakeSender send mail in this process. */
 export function startSender(): void {
   globalThis.sendEnqueuedMail = () =>
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));

@@ -7,50 +7,46 @@ import { mailDomain } from "../env.ts";
 import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
 import { templates } from "./templates.ts";
 
-/** A mail that this sender has for a while. */
+/** A mail that this sender has leased. */
 export type LeasedMail = OutboxMail & { id: string; lease: string };
 
-/** What has become of a mail (record_mail_result). */
+/** Outcomes of record_mail_result. */
 type Outcome = "sent" | "dropped" | "later" | "away" | "failed" | "suppressed" | "returned";
 
-/** The outbox as a sender knows it; each throws when the backend fails. */
+/** Each throws when the backend fails. */
 export type MailQueue = {
-  /** Takes up to `most` mails that are due. */
+  /** Leases up to `most` mails that are due. */
   lease(most: number): Promise<LeasedMail[]>;
-  /** False where somebody has taken the mail over since. */
+  /** False if another sender has leased the mail since. */
   settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;
-  /** Has all mail wait for a while. */
   pause(reason: string): Promise<void>;
-  /** Has all mail wait for an admin. */
+  /** Stops all mail until an admin resumes. */
   stop(reason: string): Promise<void>;
 };
 
 type Sending = {
   queue: MailQueue;
   mailer: Mailer;
-  /** Mails on their way at once. */
   connections: number;
-  /** How long to go on taking mail, in milliseconds. */
+  /** How long to lease mail, in milliseconds. */
   forMs: number;
   /** The mail of a row as of now, null when it has become obsolete; `batch` has the rows of its kind in the same batch. */
   compose: (row: OutboxMail, batch: readonly OutboxMail[]) => Promise<Mail | null>;
 };
 
-/** What a pass has done; `hasMore` where it ended before the mail did. */
+/** Counts of outcomes; `hasMore` if the pass ended before the queue was empty. */
 export type Pass = Record<Outcome, number> & { hasMore: boolean };
 
-/** Mails a sender takes at a time. */
 const batchSize = 100;
 
-/** How long a sender begins to send what it has taken, in milliseconds: half of the time it has it for. */
+/** Leased mail is sent within this time, in milliseconds: half of the lease. */
 const freshMs = 300_000;
 
-/** Sends what is due, a batch at a time, until there is no more, the time is over, or the server refuses us. Throws when the backend fails. */
+/** Sends due mail in batches until the queue is empty, the time is over or the server refuses us. Throws when the backend fails. */
 export async function sendDueMail(sending: Sending): Promise<Pass> {
   const pass: Pass = { ...noOutcome, hasMore: false };
   const end = performance.now() + sending.forMs;
   for (let isHalted = false; !isHalted;) {
-    // The monotonic clock: nobody sets it back.
     if (performance.now() >= end) return { ...pass, hasMore: true };
     const batch = await sending.queue.lease(batchSize);
     if (batch.length === 0) break;
@@ -69,7 +65,7 @@ const noOutcome: Record<Outcome, number> = {
   returned: 0,
 };
 
-/** Whether all mail has to wait. */
+/** Returns whether all mail has to wait. */
 async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
@@ -79,7 +75,7 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
     for (const mail of waiting) {
       const isTaken = !isHalted && performance.now() < freshUntil;
       const { outcome, error } = isTaken ? await attempt(mail, byKind, sending) : returned;
-      // First of all: from the server's answer to this line a crash sends the mail twice.
+      // A crash between the server's response and this line sends the mail twice.
       if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
       if (isTaken && (outcome === "away" || outcome === "returned")) isHalted = true;
     }
@@ -132,40 +128,36 @@ async function attempt(
   }
 }
 
-/**
- * What a failed attempt means: `away` and `stop` concern all mail, for now or until somebody has looked; `suppress` the
- * address, `fail` and `later` this mail.
- */
+/** A failed attempt is about all mail (`away`, or `stop` until an admin resumes), its address (`suppress`) or this mail. */
 export type Verdict = "away" | "stop" | "suppress" | "fail" | "later";
 
-/** As much of nodemailer's errors as tells what happened. */
+/** The part of nodemailer's errors that is used. */
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
-/** What the server's answer to one of these is about: us, not whom we write to. */
+/** Refusals of these commands are about us, not about the recipient. */
 const aboutUs = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM|API)$/u;
 
-/** What is left of no answer at all. */
+/** Errors without a response of the server. */
 const connectionCodes = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROXY"]);
 
-/** What to make of a mail that could not be sent, by RFC 3463's codes. */
+/** The verdict about an error, by RFC 3463's codes. */
 export function verdictOf(error: unknown): Verdict {
   const { code = "", response = "", responseCode, command = "" } = (error ?? {}) as SmtpError;
   if (!responseCode) {
     if (connectionCodes.has(code)) return "away";
     if (code === "EAUTH" || code === "ENOAUTH") return "stop";
-    // An address that no command can carry.
+    // The address cannot be part of a command.
     return code === "EENVELOPE" ? "fail" : "later";
   }
   const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
   if (responseCode < 500) return aboutUs.test(command) || responseCode === 421 ? "away" : "later";
-  // Too big a mail is refused before its address is heard.
+  // The size is refused before the recipient is known.
   if (detail === "3.4") return "fail";
   // 5.1.7 and 5.1.8 are about the sender's address.
   if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "stop";
   return /^[15]\./u.test(detail) ? "suppress" : "fail";
 }
 
-/** A row of the outbox, as far as its mail is made of it. */
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 
 /** The mail of a row as of now, null when it has become obsolete. Throws a ZodError of invalid data. */
@@ -194,7 +186,7 @@ export async function composeMail(
 function headersOf(kind: string, { unsubscribeUrl }: MailText): Record<string, string> {
   return {
     "Auto-Submitted": "auto-generated",
-    // Gmail's postmaster tools tell complaints apart by it; the last part names the sender.
+    // Gmail's postmaster tools group complaints by it; the last part is the sender.
     "Feedback-ID": `${kind}:::${site.product.slice(0, 15)}`,
     ...(unsubscribeUrl && {
       "List-Id": `${site.name.replaceAll(/[^\p{L}\p{N} ]/gu, "")} <${kind}.${mailDomain}>`,

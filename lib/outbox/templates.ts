@@ -27,7 +27,7 @@ const test = mailTemplate({
   }),
 });
 
-/** All mails of the site, by their kind: each noun has its own in lib/<noun>/mail.ts. */
+/** All mail templates by kind; each noun has its own in lib/<noun>/mail.ts. */
 export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   Object.entries({
     test,
@@ -43,7 +43,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   }),
 );
 
-/** What the admin area calls a kind of mail. */
+/** The name of a kind in the admin area. */
 export function mailLabel(kind: string): string {
   return templates.get(kind)?.label ?? kind;
 }

@@ -1,6 +1,6 @@
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
-/** Countries and regions people look for first, in the order of SPEC section 9. */
+/** First in forms, in the order of SPEC section 9. */
 const firstCountries = [
   "Global",
   "India",
@@ -20,7 +20,7 @@ const firstCountries = [
   "Netherlands",
 ];
 
-/** Countries that the database calls otherwise than ISO 3166-1 or the library does: shorter, or as they call themselves. */
+/** Shorter or native names instead of those of ISO 3166-1 or the library. */
 const ownNames = {
   BN: "Brunei",
   BQ: "Caribbean Netherlands",
@@ -52,7 +52,7 @@ const ownNames = {
   VI: "U.S. Virgin Islands",
 };
 
-/** Short English names by ISO 3166-1 alpha-2 code; XK is the code in use for Kosovo, which has none. */
+/** Short English names by ISO 3166-1 alpha-2 code, with XK for Kosovo. */
 const namesByCode = new Map(
   Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [
     code,
@@ -95,10 +95,7 @@ const asiaPacific = [easternAsia, southernAsia, southEasternAsia];
 const europeanUnion =
   "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
-/**
- * The regions and their countries as ISO 3166-1 alpha-2 codes, the widest first: the only such list, for places,
- * eligibility and structured data. "Middle East" is the United Nations' Western Asia.
- */
+/** Regions and their countries as ISO 3166-1 alpha-2 codes, the widest first; used for places, eligibility and structured data. */
 export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     EMEA: [...europe, westernAsia, ...africa],
@@ -111,41 +108,41 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, parts]) => [name, parts.join(" ").split(" ")]),
 );
 
-/** Every country and region a person may choose, in the order of SPEC section 9. */
+/** All choices of forms, in the order of SPEC section 9. */
 export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
-/** The countries among them, without regions and "Global". */
+/** Countries without regions and "Global". */
 export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
 
-/** Countries and regions from the data in the order of SPEC section 9, those not listed there last. */
+/** Sorts as SPEC section 9, unknown names last. */
 export function inCountryOrder(names: readonly string[]): string[] {
   const unlisted = names.filter((name) => !countries.includes(name));
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
 }
 
-/** The ISO 3166-1 alpha-2 code of a country; none for a region or a place we do not know. */
+/** The ISO 3166-1 alpha-2 code of a country; undefined for regions and unknown places. */
 export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
-/** The name of a country by its ISO 3166-1 alpha-2 code; the code itself where there is none. */
+/** The name of a country, or the code itself if it is unknown. */
 export function countryName(code: string): string {
   return namesByCode.get(code) ?? code;
 }
 
-/** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo, which has none. */
+/** All ISO 3166-1 alpha-2 codes, and XK for Kosovo. */
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 
-/** The countries that a country, a region or "Global" stands for, by name; none for unknown places. */
+/** The names of the countries in a country, a region or "Global"; empty for unknown places. */
 export function realCountries(name: string): string[] {
   if (name === "Global") return [...codesByName.keys()];
   if (codesByName.has(name)) return [name];
   return (countryGroups.get(name) ?? []).map(countryName);
 }
 
-/** Names of time zones that ICU keeps for old data, and what IANA calls them now. */
+/** Outdated names in ICU, and their names in IANA. */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -167,13 +164,13 @@ const renamed: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The time zones that places have, by their names of IANA ('Europe/Berlin'), and UTC. Asked on the server: browsers know others. */
+/** IANA time zones of places ('Europe/Berlin') and UTC. For the server only: browsers know other names. */
 export function timeZones(): string[] {
   const places = Intl.supportedValuesOf("timeZone").map((name) => renamed[name] ?? name);
   return ["UTC", ...new Set(places.filter((name) => name.includes("/")).toSorted())];
 }
 
-/** Whether it is the name of a time zone that places have, as the table of events takes it. */
+/** Whether this is a time zone that the table of events accepts. */
 export function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !/^[A-Z][A-Za-z]+(?:\/[A-Z][A-Za-z_-]+){1,2}$/u.test(name)) return false;
   try {

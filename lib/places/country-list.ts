@@ -1,6 +1,6 @@
 import { countries, countryCode, countryGroups, countryName } from "./countries";
 
-/** How people also write what we call otherwise. */
+/** Other common names. */
 const aliases: Record<string, string> = {
   eu: "European Union",
   usa: "United States",
@@ -22,10 +22,7 @@ const codesByWord = new Map<string, readonly string[]>([
   ...[...countryGroups].map(([name, codes]) => [name.toLowerCase(), codes] as const),
 ]);
 
-/**
- * Reads 'Germany, Austria, EMEA' as ISO 3166-1 alpha-2 codes, each once and in their order: countries by name or code, and
- * groups of them, which stand for all of theirs. `unknown` is what is neither.
- */
+/** Parses 'Germany, AT, EMEA' to distinct ISO 3166-1 alpha-2 codes in their order; `unknown` has the other names. */
 export function parseCountries(text: string): { codes: string[]; unknown: string[] } {
   const names = text.split(/[,;\n]/u).map((name) => name.trim());
   const found = names.filter(Boolean).map((name) => {
@@ -38,10 +35,10 @@ export function parseCountries(text: string): { codes: string[]; unknown: string
   };
 }
 
-/** Fewer countries are named, more are told as groups of countries where those are complete. */
+/** Longer lists use groups of countries where those are complete. */
 const mostNamed = 6;
 
-/** Countries by name in their order; where they are many, those that make up a group by its name, first. */
+/** Names in the given order; complete groups first where there are many. */
 export function namesOf(codes: readonly string[]): string[] {
   const groups: string[] = [];
   let left = [...codes];

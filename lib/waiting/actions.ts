@@ -4,7 +4,6 @@ import { adminAction } from "@/lib/auth/action";
 import { setWaitingMailFrequency } from "./mutations";
 import { waitingMailSchema } from "./schema";
 
-/** Sets when admins are mailed what waits for them. */
 export const setWaitingMailAction = adminAction({
   schema: waitingMailSchema,
   run: async ({ frequency }) => {

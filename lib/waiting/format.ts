@@ -1,9 +1,9 @@
 import type { Waiting } from "./schema";
 
-/** So many of something wait: '3' 'events wait for approval', and where an admin decides about them. */
+/** `what` follows the count: 'events wait for approval'. */
 type WaitingEntry = { count: number; what: string; review: { href: string; name: string } };
 
-/** What of all that can wait does. */
+/** The entries with at least one item. */
 export function waitingEntries(waiting: Waiting): WaitingEntry[] {
   const entry = (count: number, one: string, many: string, href: string, name: string) => ({
     count,

@@ -6,7 +6,7 @@ import { counted } from "@/lib/text/counted";
 import { waitingEntries } from "./format";
 import { countWaitingForMail } from "./queries";
 
-/** The mail that lists what waits for a decision by admins; public.send_waiting_mail enqueues it. */
+/** Lists what waits for admins; public.send_waiting_mail enqueues it. */
 export const waitingMails = {
   waiting: mailTemplate({
     label: "What waits for admins",

@@ -15,18 +15,18 @@ const toWaiting = (row: Counts): Waiting => ({
   claimedBoards: row.claimed_boards,
 });
 
-/** How much waits for the admin who asks, read once a request. Throws when the backend fails, or for anybody else. */
+/** What waits for the calling admin, read once per request. Throws when the backend fails, or for others. */
 export const countWaiting = cache(async (): Promise<Waiting> => {
   const client = await sessionClient();
   return toWaiting((await client.rpc("admin_queue_counts").single().throwOnError()).data);
 });
 
-/** The same for the mail to admins. Throws when the backend fails. */
+/** The same, for mails. Throws when the backend fails. */
 export async function countWaitingForMail(): Promise<Waiting> {
   return toWaiting((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
 }
 
-/** When admins are mailed what waits, for admins. Throws when the backend fails. */
+/** How often admins get the mail, for admins. Throws when the backend fails. */
 export async function getWaitingMailFrequency(): Promise<WaitingMailFrequency> {
   const client = await sessionClient();
   const { data } = await client

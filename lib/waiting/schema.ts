@@ -1,20 +1,19 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
-/** What waits for an admin. */
+/** Numbers of what waits for admins. */
 export type Waiting = {
-  /** Recruiters and events that nobody has decided about. */
+  /** Not decided yet. */
   recruiters: number;
   events: number;
-  /** Approved recruiters of whom nobody has confirmed that they work for the company they post for. */
+  /** Approved recruiters whose membership of the company is not confirmed. */
   claims: number;
   reportedJobs: number;
   failedMails: number;
-  /** Boards that another company has linked. */
+  /** Claimed by another company. */
   claimedBoards: number;
 };
 
-/** When admins are mailed what waits. */
 const waitingMailFrequencies = [
   "off",
   "daily",
@@ -23,5 +22,4 @@ const waitingMailFrequencies = [
 
 export type WaitingMailFrequency = (typeof waitingMailFrequencies)[number];
 
-/** What the form of that setting sends. */
 export const waitingMailSchema = z.object({ frequency: z.enum(waitingMailFrequencies) });

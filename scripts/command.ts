@@ -29,11 +29,11 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 export function readArguments<const Known extends Options>(
   usage: string,
   options: Known,
-  mostWords = 0,
+  maxWords = 0,
 ) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length <= mostWords) return { values, words: positionals };
+    if (positionals.length <= maxWords) return { values, words: positionals };
   } catch {}
   throw new UserError(usage);
 }

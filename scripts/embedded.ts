@@ -36,11 +36,11 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
   };
   let address: BackendAddress | undefined;
   const start = async (signal: AbortSignal) => {
-    const begun = await startChildBackend(options, folder, signal);
-    address = begun.address;
+    const started = await startChildBackend(options, folder, signal);
+    address = started.address;
     options.port = Number(new URL(address.url).port);
     options.postgresPort = Number(new URL(address.databaseUrl).port);
-    return begun.child;
+    return started.child;
   };
   const running = await keepRunning({ name: "The backend", signal, say: console.error, start });
   stack.defer(() => running.stop());

@@ -19,9 +19,9 @@ const chosen = chooseParts("Say: npm run parity, or npm run parity -- tests, or 
 await runUntilStopped(async (signal) => {
   for (const [, compare] of chosen) {
     await using folder = await temporaryFolder("parity");
-    const begun = performance.now();
+    const startedAt = performance.now();
     const result = await compare({ folder: folder.path, signal });
-    console.log(`\n${result} (${Math.round((performance.now() - begun) / 1000)} s)`);
+    console.log(`\n${result} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
   }
 });
 

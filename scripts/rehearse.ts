@@ -38,8 +38,8 @@ await runUntilStopped(async (signal) => {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
     const { failures, figures: writes } = await withVisitors({ ...deployment, connections }, run);
-    const felt = failures.filter((failure) => !isExpected(failure));
-    figures.push(["requests that failed", name, felt.length], ...writes);
+    const unexpected = failures.filter((failure) => !isExpected(failure));
+    figures.push(["requests that failed", name, unexpected.length], ...writes);
   };
   await save("the release before");
   await trial("the release before runs on the present schema", () => sleep(5000));

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
-import { type Asked, load } from "./proofs/load.ts";
+import { type RequestSource, load } from "./proofs/load.ts";
 import { type OwnSite, startOwnSite } from "./proofs/own-site.ts";
 import { kills } from "./proofs/kills.ts";
 import { UserError } from "./user-error.ts";
@@ -25,9 +25,9 @@ const attacks = {
 const faults = {
   async "a backend that hangs for 90 s"(site: OwnSite): Promise<Figure[]> {
     await site.recovered("/");
-    site.strike("backend", "SIGSTOP");
+    site.sendSignal("backend", "SIGSTOP");
     const { failed } = await load(site.url, {}, { duration: 90, connections: 1, overallRate: 4 });
-    site.strike("backend", "SIGCONT");
+    site.sendSignal("backend", "SIGCONT");
     return [
       ["requests that failed", "cached page meanwhile", failed],
       ["recovery, s", "new search", await site.recovered(newSearch().path)],
@@ -36,9 +36,9 @@ const faults = {
 };
 
 /** Measures a visitor with four searches a second during an attack from one address. */
-async function flood({ url }: OwnSite, asked: Asked): Promise<Figure[]> {
+async function flood({ url }: OwnSite, source: RequestSource): Promise<Figure[]> {
   const headers = { "x-forwarded-for": "198.18.0.1" };
-  const attack = load(url, asked, { duration: 16, connections: 200, headers });
+  const attack = load(url, source, { duration: 16, connections: 200, headers });
   await sleep(1000);
   const visitor = await load(url, newSearch, {
     ...{ duration: 14, connections: 4, overallRate: 4 },

@@ -105,7 +105,7 @@ async function archiveTo(
 
   await withDatabase(url, signal, async (sql) => {
     await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`;
-    const [begun] =
+    const [started] =
       await sql`select pg_walfile_name(pg_backup_start('npm run backup', true)) as log`;
     await tar("-cpf", folder, ["postgres"]);
     const [ended] = await sql`
@@ -117,7 +117,7 @@ async function archiveTo(
     await writeFile(join(work, "backup.json"), JSON.stringify(manifest));
     await tar("-rpf", work, ["backup.json", "postgres/backup_label"]);
     const written = (await readdir(join(folder, "postgres/pg_wal"))).filter(
-      (name) => name >= String(begun?.log) && name <= String(ended?.log),
+      (name) => name >= String(started?.log) && name <= String(ended?.log),
     );
     await tar(
       "-rpf",

@@ -6,9 +6,9 @@ const refusals: [code: string, pattern: RegExp][] = [
 ];
 
 export function refusal(body: string): Response | null {
-  const said = messageOf(body);
+  const cause = messageOf(body);
   for (const [code, pattern] of refusals) {
-    const message = pattern.exec(said)?.[1];
+    const message = pattern.exec(cause)?.[1];
     if (message)
       return Response.json({ code, details: null, hint: null, message }, { status: 400 });
   }

@@ -32,7 +32,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
 
 /** The web process's heap in MB after a forced garbage collection, through Node's inspector. */
 async function heapOf(site: OwnSite): Promise<number> {
-  site.strike("web", "SIGUSR1");
+  site.sendSignal("web", "SIGUSR1");
   await sleep(1000);
   const targets = await (await fetch("http://127.0.0.1:9229/json/list")).json();
   const [target] = targets as { webSocketDebuggerUrl: string }[];
@@ -69,19 +69,19 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
 /** Measures cold and warm starts, and the recovery of a killed web process. */
 export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.stop();
-  let begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1000;
+  let startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   await site.start();
   await site.recovered("/");
   const warm = seconds();
 
   const home = load(site.url, { path: "/" }, { duration: 8, connections: 1, overallRate: 50 });
-  site.strike("web", "SIGKILL");
+  site.sendSignal("web", "SIGKILL");
   const recovery = await site.recovered(`/?q=${randomUUID()}`);
   const { failed } = await home;
 
   await using clone = await cloneCommit("HEAD", signal);
-  begun = performance.now();
+  startedAt = performance.now();
   await using other = await startOwnSite(signal, { folder: clone.folder });
   await other.recovered("/");
   return [

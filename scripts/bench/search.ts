@@ -63,9 +63,9 @@ async function medianTime<T>(sql: Sql, all: T[], ask: (one: T) => PromiseLike<un
   const times: number[] = [];
   await sql`set role anon`;
   for (const one of all) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await ask(one);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
   }
   await sql`reset role`;
   return percentile(times, 0.5);

@@ -34,14 +34,14 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
       "the database makes its own: look when in its dashboard, and copy the bucket blog-images apart",
     );
   if (!existsSync(join(env.DATA_DIR, "postgres"))) return ok("Backup", "there is no board yet");
-  const wanting = isPublic(env) ? bad : note;
+  const finding = isPublic(env) ? bad : note;
   const last = readLastBackup(resolve(env.DATA_DIR));
-  if (!last) return wanting("Backup", "none was made: npm run backup, every night");
+  if (!last) return finding("Backup", "none was made: npm run backup, every night");
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
   const age = hours < oldest ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   const words = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
   if (hours <= oldest) return ok("Backup", words);
-  return wanting("Backup", `${words}. npm run backup, every night`);
+  return finding("Backup", `${words}. npm run backup, every night`);
 }
 
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
@@ -55,7 +55,7 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
     if (env.SUPABASE_URL)
       return note(
         "Migrations",
-        "the database was not asked: set DATABASE_URL to the project's connection string",
+        "the database was not checked: set DATABASE_URL to the project's connection string",
       );
     if (!existsSync(join(folder, "postgres")))
       return note("Migrations", "there is no database yet: npm start makes it");

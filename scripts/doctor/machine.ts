@@ -21,7 +21,8 @@ export function checkVersions(
   // npm_config_user_agent is such as "npm/10.9.2 node/v22.14.0 linux x64".
   const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   const least = Number(/\d+/.exec(engines.node)?.[0]);
-  if (!ofNpm) return [node, note("npm", "was not asked: say npm run doctor"), checkPackages(root)];
+  if (!ofNpm)
+    return [node, note("npm", "its version is unknown: run npm run doctor"), checkPackages(root)];
   const npm =
     Number(major) >= least
       ? ok("npm", `${ofNpm}, on Node ${major}`)
@@ -86,7 +87,7 @@ export async function checkClock(
   { name, url }: { name: string; url: string },
   now = Date.now,
 ): Promise<Finding> {
-  const begun = now();
+  const startedAt = now();
   const signal = AbortSignal.timeout(3000);
   const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);
   if (answer instanceof Error) {
@@ -96,7 +97,7 @@ export async function checkClock(
   const there = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(there)) return note("Clock", `not compared with ${name}: it tells no time`);
   // The `Date` header has whole seconds, so half a second is added on average.
-  const seconds = Math.round(((begun + now()) / 2 - there - 500) / 1000);
+  const seconds = Math.round(((startedAt + now()) / 2 - there - 500) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("Clock", `agrees with ${name}`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} ${name}`;
   return bad("Clock", `is ${difference}: have it set by the network (timedatectl set-ntp true)`);

@@ -6,10 +6,10 @@ import { type OwnSite, processNames } from "./own-site.ts";
 import { type Failure, summary, withVisitors } from "./visitors.ts";
 
 /** When a process was killed and when the site had recovered, in milliseconds since 1970. */
-type Kill = { name: Turn; from: number; to: number };
+type Kill = { name: Action; from: number; to: number };
 
-const turns = [...processNames, "restart"] as const;
-type Turn = (typeof turns)[number];
+const actions = [...processNames, "restart"] as const;
+type Action = (typeof actions)[number];
 
 type Options = { minutes: number; connections: number; signal: AbortSignal };
 
@@ -19,17 +19,17 @@ const aftermathMs = 2000;
 /** Twice a minute, kills a process or restarts the site. */
 export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
-  const memory = new Map<Turn, number>();
+  const memory = new Map<Action, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
       // Kills come half a period later, when the restarted process has run for a while.
-      await sleep(Math.max(0, begun + (n + 0.5) * 30_000 - Date.now()), null, { signal });
+      await sleep(Math.max(0, startedAt + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
-      done.push(await take(site, turns[n % turns.length] ?? "restart"));
+      done.push(await perform(site, actions[n % actions.length] ?? "restart"));
     }
-    await sleep(Math.max(0, begun + minutes * 60_000 - Date.now()), null, { signal });
+    await sleep(Math.max(0, startedAt + minutes * 60_000 - Date.now()), null, { signal });
   });
 
   const isDuring = (kill: Kill, { from, to }: Failure) =>
@@ -39,7 +39,7 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
   console.log(`Failed away from kills: ${summary(unexplained)}.`);
-  const byTurn = turns.flatMap((name): Figure[] => {
+  const byAction = actions.flatMap((name): Figure[] => {
     const own = done.filter((kill) => kill.name === name);
     if (own.length === 0) return [];
     const isOwn = (failure: Failure) => own.some((kill) => isDuring(kill, failure));
@@ -52,13 +52,13 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
   });
   const away: Figure = ["requests that failed", "away from kills", unexplained.length];
   const peaks = [...memory].map(([name, most]): Figure => ["highest memory, MB", name, most]);
-  return [...byTurn, ...peaks, away, ...visits.figures];
+  return [...byAction, ...peaks, away, ...visits.figures];
 }
 
-async function take(site: OwnSite, name: Turn): Promise<Kill> {
+async function perform(site: OwnSite, name: Action): Promise<Kill> {
   const from = Date.now();
   if (name === "restart") await site.stop();
-  else site.strike(name, "SIGKILL");
+  else site.sendSignal(name, "SIGKILL");
   // The supervisor is not restarted by another process.
   if (name === "restart" || name === "supervisor") await site.start();
   const seconds = await site.recovered(`/?q=${randomUUID()}`);

@@ -1,20 +1,21 @@
 import autocannon from "autocannon";
 
-export type Asked = autocannon.Request | (() => autocannon.Request);
+export type RequestSource = autocannon.Request | (() => autocannon.Request);
 
 /** Sends requests and measures the responses. Times are in milliseconds; `failed` counts missing responses too. */
 export async function load(
   url: string,
-  asked: Asked,
+  source: RequestSource,
   options: Partial<autocannon.Options> & { duration: number },
 ) {
   const setupRequest =
-    typeof asked === "function" && ((request: autocannon.Request) => ({ ...request, ...asked() }));
+    typeof source === "function" &&
+    ((request: autocannon.Request) => ({ ...request, ...source() }));
   const result = await autocannon({
     ...{ connections: 32, ...options, url },
     ...(options.overallRate && { ignoreCoordinatedOmission: true }),
     headers: { accept: "text/html", "accept-encoding": "gzip", ...options.headers },
-    requests: [setupRequest ? { setupRequest } : (asked as autocannon.Request)],
+    requests: [setupRequest ? { setupRequest } : (source as autocannon.Request)],
   });
   const { requests, latency, errors, statusCodeStats = {} } = result;
   const counts = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);

@@ -55,14 +55,14 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   };
   /** Waits for a successful response, and returns the seconds. */
   const recovered = async (path: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });
     while (!(await ask().catch(() => null))?.ok) {
       signal.throwIfAborted();
       if (child.hasEnded()) throw new UserError(`${child.output()}\nThe site has ended.`);
       await sleep(50);
     }
-    return (performance.now() - begun) / 1000;
+    return (performance.now() - startedAt) / 1000;
   };
   const stop = () => child.stop();
   stack.defer(stop);
@@ -80,7 +80,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     pids,
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
     /** Signals one process; the first one of Postgres is its main process. */
-    strike(name: ProcessName, kind: NodeJS.Signals) {
+    sendSignal(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
     kill() {

@@ -79,14 +79,14 @@ export async function withVisitors(
       if (sent) settle("closed");
       const path = pageToRead();
       sent = { from: Date.now(), ...(!path && { event: unsaved.pop() ?? `Soak ${randomUUID()}` }) };
-      const asked = path
+      const fields = path
         ? { path, headers: { "accept-encoding": "gzip" } }
         : {
             path: "/events/submit",
             ...formRequest(url, { ...form, ...eventFields, name: sent.event ?? "" }),
           };
       const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
-      return { ...request, ...asked, headers: { ...asked.headers, "x-forwarded-for": address } };
+      return { ...request, ...fields, headers: { ...fields.headers, "x-forwarded-for": address } };
     };
     addPauses(client);
     client.setRequests([{ setupRequest, onResponse: (status) => settle(String(status)) }]);

@@ -1,5 +1,4 @@
 import { unexpectedFailure } from "../lib/forms/failures.ts";
-import type { FormAnswer } from "../lib/newsletter/answer-cookie.ts";
 import { subscribedMessage } from "../lib/newsletter/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 
@@ -24,15 +23,18 @@ export function setUpNewsletter() {
   });
 }
 
-async function send(address: string, email: string): Promise<FormAnswer> {
+/** FormAnswer of lib/newsletter/answer-cookie.ts, whose module needs packages. */
+type Answer = { ok: true; warning?: string } | { ok: false; error: string };
+
+async function send(address: string, email: string): Promise<Answer> {
   try {
     const response = await fetch(address, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ email }),
     });
-    return (await response.json()) as FormAnswer;
+    return (await response.json()) as Answer;
   } catch {
-    return { ok: false, error: unexpectedFailure, email };
+    return { ok: false, error: unexpectedFailure };
   }
 }

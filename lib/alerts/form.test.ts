@@ -8,7 +8,7 @@ const form = (values: Record<string, string>) => ({
   ...values,
 });
 
-test("the search comes out canonical, however it was put", () => {
+test("the form outputs the canonical query of a search", () => {
   const search = { country: "Germany", q: "  golang   kubernetes ", type: "nonsense", page: "7" };
   expect(alertSchema.parse(form(search))).toMatchObject({
     email: "ada@example.com",
@@ -17,7 +17,7 @@ test("the search comes out canonical, however it was put", () => {
   });
 });
 
-test("a search for visa sponsorship alone is one to be alerted of, and named by it", async () => {
+test("an alert can be for visa sponsorship alone, which is then in its name", async () => {
   const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
   expect(query).toBe("?visa=yes&unstated=visa");
   expect(await searchName(query)).toBe("Golang jobs with visa sponsorship");

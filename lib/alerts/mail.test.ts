@@ -25,7 +25,7 @@ test("the jobs of all alerts in a batch are read once, and each mail lists those
   }
 });
 
-test("a job that has closed since is not in the mail of an alert; without any there is no mail", async () => {
+test("an alert's mail leaves out jobs that closed since, and is not sent if none is left", async () => {
   listOpenJobs.mockResolvedValueOnce([
     { id, slug: "open", title: "Still open", company: "Acme", type: "contract", city: "Bern" },
   ]);
@@ -37,7 +37,7 @@ test("a job that has closed since is not in the mail of an alert; without any th
   expect(await write()).toBeNull();
 });
 
-test("its subject is one line, whatever was searched for, and its link ends this alert alone", async () => {
+test("an alert's mail has a subject of one line, and a link that ends this alert alone", async () => {
   listOpenJobs.mockResolvedValueOnce([
     { id, slug: "a", title: "A", company: "B", type: "contract" },
   ]);

@@ -11,7 +11,7 @@ const answers = (...batches: object[]) => {
 
 beforeEach(() => rpc.mockReset());
 
-test("alerts are sent in batches until none is due, with the time that scheduled work has", async () => {
+test("due alerts are sent in batches until none is left", async () => {
   answers(
     { alerts: 300, mails: 20, failed: [] },
     { alerts: 41, mails: 0, failed: [] },
@@ -21,7 +21,7 @@ test("alerts are sent in batches until none is due, with the time that scheduled
   expect(rpc).toHaveBeenCalledTimes(3);
 });
 
-test("alerts that failed are named once all others are sent", async () => {
+test("failed alerts are reported after all others were sent", async () => {
   answers(
     { alerts: 2, mails: 1, failed: ["a: no such type"] },
     { alerts: 1, mails: 1, failed: [] },

@@ -56,7 +56,7 @@ test("a confirmation names skills, countries and types of our own lists", async 
   expect(text).not.toContain("narrowed by");
 });
 
-test("the link to one's mail is good for the page of that address alone, and says why it comes", async () => {
+test("the mailed link opens the preferences of that address alone, and the mail says why it was sent", async () => {
   for (const isAlert of [true, false]) {
     const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
     if (!mail) throw new Error("There is no mail.");
@@ -68,7 +68,7 @@ test("the link to one's mail is good for the page of that address alone, and say
   }
 });
 
-test("the page that confirms shows the whole search", async () => {
+test("the confirmation page shows the whole search of an alert", async () => {
   const labels = (await waitingOf(waiting(typed))).map(({ label }) => label);
   expect(labels.join()).toContain("URGENT your account");
 });

@@ -66,7 +66,7 @@ beforeEach(() => {
   reads.more = 0;
 });
 
-test("thirty of the longest jobs there can be are less than Gmail cuts off", async () => {
+test("a digest of thirty jobs with the longest texts is shorter than Gmail clips", async () => {
   listOpenJobs.mockResolvedValue(
     Array.from({ length: 30 }, (_, index) => job(index, { country: `Country ${index}` })),
   );
@@ -78,7 +78,7 @@ test("thirty of the longest jobs there can be are less than Gmail cuts off", asy
   expect(mailText(mail)).toMatch(/See 11 more\W+https?:\/\/\S+\/digests\/2026-11-24\/more$/mu);
 });
 
-test("of a digest only what is open when it is sent is in the mail; of one whose jobs have all closed there is none", async () => {
+test("a digest's mail lists only jobs that are still open, and is not sent if none is", async () => {
   listOpenJobs.mockResolvedValueOnce([job(1, { title: "Still open" })]);
   const mail = await write(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
@@ -88,7 +88,7 @@ test("of a digest only what is open when it is sent is in the mail; of one whose
   expect(await write(crypto.randomUUID())).toBeNull();
 });
 
-test("a thousand mails of a digest are one read of it, each with links of its own", async () => {
+test("a thousand mails of a digest read it once, and each has its own unsubscribe link", async () => {
   listOpenJobs.mockResolvedValue([job(1)]);
   const digest = crypto.randomUUID();
   const mails = await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
@@ -97,7 +97,7 @@ test("a thousand mails of a digest are one read of it, each with links of its ow
   expect(new Set(mails.map((mail) => mail?.unsubscribeUrl)).size).toBe(1000);
 });
 
-test("events lead to their own pages on the site", async () => {
+test("events in a digest link to their pages on the site", async () => {
   listOpenJobs.mockResolvedValue([job(1)]);
   listEventsWithIds.mockResolvedValueOnce([
     {
@@ -115,14 +115,14 @@ test("events lead to their own pages on the site", async () => {
   expect(new URL(event?.url ?? "").pathname).toBe("/events/gophercon-2026-11-30");
 });
 
-test("nothing of a title is markup", async () => {
+test("HTML in a job's title is escaped in a digest", async () => {
   listOpenJobs.mockResolvedValue([job(1, { title: '<img src=x onerror="alert(1)">' })]);
   const mail = await write(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(mailHtml(mail)).not.toContain("<img");
 });
 
-test("jobs stand by place: remote ones first, then countries with the most, in alphabetical order", () => {
+test("a digest groups jobs by place: remote first, then countries with the most jobs, then by name", () => {
   const groups = byPlace([
     job(1, { country: "Spain" }),
     job(2, { country: "Austria" }),

@@ -33,7 +33,7 @@ describe("Ashby", () => {
     },
   };
 
-  test("a job: how it is worked beats the older box", async () => {
+  test("a job is parsed, and its workplaceType takes precedence over isRemote", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {
       [url]: { apiVersion: "1", jobs: [job] },
     });
@@ -49,7 +49,7 @@ describe("Ashby", () => {
     ]);
   });
 
-  test("what is not listed is not there, and pay that is not to be shown is not told", async () => {
+  test("unlisted jobs and hidden salaries are left out", async () => {
     const { postings, present } = await readAnswers(ashby, "Acme Systems", {
       [url]: {
         jobs: [

@@ -27,7 +27,7 @@ describe("Greenhouse", () => {
     ],
   };
 
-  test("a job", async () => {
+  test("a job is parsed to a posting", async () => {
     const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 1 } },
     });
@@ -50,7 +50,7 @@ describe("Greenhouse", () => {
     ]);
   });
 
-  test("pay that does not say for which time is not stated", async () => {
+  test("a salary without a period is left out", async () => {
     const [range] = job.pay_input_ranges;
     const titles = ["Hourly rate", "Berlin"];
     const { postings } = await readAnswers(greenhouse, "acme", {
@@ -61,7 +61,7 @@ describe("Greenhouse", () => {
     expect(postings.map(({ pay }) => pay?.period)).toEqual(["hour", undefined]);
   });
 
-  test("fewer jobs than it says it has are not all, nor are jobs that have no id", async () => {
+  test("a reading is incomplete with fewer jobs than announced, or with a job without an id", async () => {
     const few = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 2 } },
     });
@@ -70,7 +70,7 @@ describe("Greenhouse", () => {
     expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
   });
 
-  test("a job that is not as documented costs no other, and is there", async () => {
+  test("a malformed job counts as present and does not stop the others", async () => {
     const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [{ id: 5, title: null }, job] },
     });

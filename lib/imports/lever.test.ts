@@ -21,7 +21,7 @@ describe("Lever", () => {
     salaryRange: { currency: "EUR", interval: "per-month-salary", min: 6000, max: 8000 },
   };
 
-  test("a posting, of the European instance too", async () => {
+  test("a posting is parsed, on the European instance as well", async () => {
     for (const [board, host] of [
       ["acme", "api.lever.co"],
       ["eu/acme", "api.eu.lever.co"],
@@ -47,7 +47,7 @@ describe("Lever", () => {
     }
   });
 
-  test("remote, and pay of no period of ours", async () => {
+  test("a remote posting is recognized, and a salary with an unknown period left out", async () => {
     const salaryRange = { ...posting.salaryRange, interval: "one-time" };
     const { postings } = await readAnswers(lever, "acme", {
       "https://api.lever.co/v0/postings/acme?mode=json": [
@@ -57,7 +57,7 @@ describe("Lever", () => {
     expect(postings[0]).toMatchObject({ pay: null, places: [{ isRemote: true }, {}] });
   });
 
-  test("its refusal is no board", async () => {
+  test("an error response is not read as a board", async () => {
     const answers = {
       "https://api.lever.co/v0/postings/acme?mode=json": { ok: false, error: "Document not found" },
     };

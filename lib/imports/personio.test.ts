@@ -22,7 +22,7 @@ describe("Personio", () => {
   const feed = (positions: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions}</workzag-jobs>`;
 
-  test("a position", async () => {
+  test("a position is parsed to a posting", async () => {
     const { postings, isComplete } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position),
     });
@@ -44,7 +44,7 @@ describe("Personio", () => {
     ]);
   });
 
-  test("an empty feed is a board without positions", async () => {
+  test("an empty feed is an empty board", async () => {
     expect(
       await readAnswers(personio, "acme.jobs.personio.de", {
         [url]: "<workzag-jobs></workzag-jobs>",
@@ -60,7 +60,7 @@ describe("Personio", () => {
     await expect(readAnswers(personio, "acme.jobs.personio.de", { [url]: xml })).rejects.toThrow();
   });
 
-  test("entities that it declares itself are not read", async () => {
+  test("entities declared in the feed are not expanded", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>${feed(position.replace("Munich", "&a;&f;"))}`;
     const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: bomb.replace('<?xml version="1.0" encoding="UTF-8"?>', ""),

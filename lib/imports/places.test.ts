@@ -36,7 +36,7 @@ test.each([
   expect(placesOf(text)).toEqual(places);
 });
 
-test("countries by name, code, or what else they are called; nothing for what is none", () => {
+test("countries are recognized by name, code or alias, and other words are not", () => {
   expect(["de", "Germany", "USA", "Deutschland", "EMEA"].map(countryNamed)).toEqual([
     ...["Germany", "Germany", "United States", "Germany", "EMEA"],
   ]);

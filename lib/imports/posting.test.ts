@@ -20,14 +20,14 @@ test.each([
   expect(namesGo(text)).toBe(false);
 });
 
-test("the text of a posting counts too, and its markup does not", () => {
+test("Go in the text of a posting counts, and in its markup does not", () => {
   expect(looksLikeGo({ title: "Engineer", html: "<p>We use <b>Go</b> daily.</p>" })).toBe(true);
   expect(looksLikeGo({ title: "Engineer", html: '<p class="Go"><a href="/Go">Java</a></p>' })).toBe(
     false,
   );
 });
 
-test("no more of a posting is read than of any HTML", () => {
+test("only the first part of a very long posting is searched", () => {
   const html = "x ".repeat(100_000);
   expect(looksLikeGo({ title: "Engineer", html: `${html.slice(0, -100)} We write Go. ` })).toBe(
     true,
@@ -36,7 +36,7 @@ test("no more of a posting is read than of any HTML", () => {
   expect(looksLikeGo({ title: `${html} Go Engineer`, html: "" })).toBe(false);
 });
 
-test("a path of languages is read in bounded steps", () => {
+test("a long list of languages is searched in bounded time", () => {
   expect(namesGo("go/rust/java engineer")).toBe(true);
   expect(namesGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
 });

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const preview = (address: string, who = "R1") => previewBoard(address, who, server.network);
 
-test("the titles that look like Go, and how many others there are", async () => {
+test("a preview lists the Go jobs of a board and counts all postings", async () => {
   expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({
     system: "greenhouse",
     board: "acme",
@@ -52,7 +52,7 @@ test.each([
   expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
-test("a recruiter looks at 20 boards an hour", async () => {
+test("a recruiter can preview at most 20 boards an hour", async () => {
   for (let n = 0; n < 20; n++) await preview("https://boards.greenhouse.io/empty", "R2");
   const asked = server.asked.length;
   expect(await preview("https://boards.greenhouse.io/empty", "R2")).toEqual({

@@ -28,7 +28,7 @@ async function refusalOf(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2
   return (error as Error).message;
 }
 
-test("a board is asked once, by a name one can write to", async () => {
+test("a board is requested once, with a user agent that names a contact address", async () => {
   const { network, asked } = await serve({ body: jobs, headers: { etag: '"1"' } });
   expect(await readBoard(board, { network })).toEqual({
     reading: { present: [], postings: [], isComplete: true },
@@ -47,7 +47,7 @@ test("a board is asked once, by a name one can write to", async () => {
   expect(asked[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("a board that has not changed is not sent again", async () => {
+test("an unchanged board is not transferred again", async () => {
   const validators = { etag: 'W/"1"', lastModified: "Sun, 01 Nov 2026 10:00:00 GMT" };
   const { network, asked } = await serve({ status: 304, body: "" });
   expect(await readBoard(board, { network, validators })).toEqual({ reading: null, validators });
@@ -57,13 +57,13 @@ test("a board that has not changed is not sent again", async () => {
   });
 });
 
-test("an answer may be packed", async () => {
+test("a response can be compressed with gzip", async () => {
   const body = gzipSync(JSON.stringify(jobs));
   const { network } = await serve({ headers: { "content-encoding": "gzip" }, body });
   expect((await readBoard(board, { network })).reading?.isComplete).toBe(true);
 });
 
-describe("cannot be read:", () => {
+describe("a board is refused:", () => {
   test.each([
     [{ status: 404, body: {} }, /knows no such board \(404\)/],
     [{ status: 410, body: {} }, /knows no such board \(410\)/],
@@ -79,7 +79,7 @@ describe("cannot be read:", () => {
     expect(await refusalOf(answer)).toMatch(reason);
   });
 
-  test("what leads elsewhere, which is not asked", async () => {
+  test("a redirect, which is not followed", async () => {
     const { network, asked } = await serve({
       status: 302,
       headers: { location: "http://169.254.169.254/latest" },
@@ -89,7 +89,7 @@ describe("cannot be read:", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("half of what was announced", async () => {
+  test("a truncated response", async () => {
     const reason = await refusalOf((_request, response) => {
       response.writeHead(200, { "content-length": "1000" }).write('{"jobs":[]');
       setTimeout(() => response.destroy(), 50);
@@ -97,7 +97,7 @@ describe("cannot be read:", () => {
     expect(reason).toMatch(/broke off/);
   });
 
-  test("what takes too long, also drop by drop", async () => {
+  test("a response that takes too long, even if it keeps sending bytes", async () => {
     expect(await refusalOf(() => undefined, { bytes: 1000, ms: 200 })).toMatch(
       /took longer than 0.2 s/,
     );
@@ -112,7 +112,7 @@ describe("cannot be read:", () => {
     expect(drops).toMatch(/took longer/);
   });
 
-  test("more than 40 MB, packed or not", async () => {
+  test("a response larger than 40 MB, compressed or not", async () => {
     const large = Buffer.alloc(41 * 1024 * 1024, " ");
     for (const packed of [true, false]) {
       const { network } = await serve({
@@ -125,7 +125,7 @@ describe("cannot be read:", () => {
     }
   }, 30_000);
 
-  test("a bomb: 4 GB packed in 4 MB are unpacked no further than 40 MB", async () => {
+  test("a decompression bomb, which is unpacked to 40 MB at most", async () => {
     const part = Buffer.alloc(16 * 1024 * 1024, " ");
     // Members of a gzip file follow each other.
     const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
@@ -135,7 +135,7 @@ describe("cannot be read:", () => {
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
   }, 30_000);
 
-  test("a packing within another, which is not undone", async () => {
+  test("a response that is compressed twice", async () => {
     const packed = gzipSync(gzipSync(JSON.stringify(jobs)));
     for (const encoding of ["gzip, gzip", "gzip", "deflate, gzip"])
       expect(await refusalOf({ headers: { "content-encoding": encoding }, body: packed })).toMatch(
@@ -143,14 +143,14 @@ describe("cannot be read:", () => {
       );
   });
 
-  test("a host that leads to this machine", async () => {
+  test("a host that resolves to this machine", async () => {
     const { network, asked } = await serve({ body: jobs });
     const refused = readBoard(board, { network: { ...network, isAllowed: isPublicAddress } });
     await expect(refused).rejects.toThrow(/could not be reached/);
     expect(asked).toEqual([]);
   });
 
-  test("a host that is none of the system's, should a name ever lead there", async () => {
+  test("a host that is not of the system", async () => {
     const { network, asked } = await serve({ body: jobs });
     for (const elsewhere of [
       { system: "recruitee", board: "evil.dev/x" },

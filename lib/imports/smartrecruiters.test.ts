@@ -33,7 +33,7 @@ describe("SmartRecruiters", () => {
     },
   });
 
-  test("all pages, and the text of those with the best reasons to be read", async () => {
+  test("all pages of the list are read, and the texts of known and Go postings first", async () => {
     const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 30, 130, "Go Engineer") };
     const { postings, present, isComplete, asked } = await readAnswers(
       smartRecruiters,
@@ -56,12 +56,12 @@ describe("SmartRecruiters", () => {
     });
   });
 
-  test("fewer than it says are not all", async () => {
+  test("a reading with fewer postings than announced is incomplete", async () => {
     const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 0, 130) };
     expect((await readAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
   });
 
-  test("a company nobody knows is an empty board", async () => {
+  test("an unknown company is an empty board", async () => {
     expect(await readAnswers(smartRecruiters, "Acme", pageOf(0, 0, 0))).toMatchObject({
       present: [],
       isComplete: true,

@@ -15,7 +15,7 @@ const posting: Posting = {
 };
 const inputOf = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
 
-test("a posting becomes what its form would have sent", () => {
+test("a posting becomes the input of the job form", () => {
   expect(toJob(posting)).toMatchObject({
     id: "1",
     postedAt: "2026-11-01T10:00:00.000Z",
@@ -38,12 +38,12 @@ test("a posting becomes what its form would have sent", () => {
   });
 });
 
-test("hostile HTML is cleaned as a recruiter's is", () => {
+test("hostile HTML of a posting is sanitized as a recruiter's", () => {
   const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
   expect(inputOf({ html })?.description).toBe("<p>Go a</p>");
 });
 
-test("what no job may be is none: no title, no text, too much of it, nowhere to apply", () => {
+test("a posting without title, text or application URL, or with too long a text, is refused", () => {
   expect(inputOf({ title: "  " })).toBeUndefined();
   expect(inputOf({ html: "" })).toBeUndefined();
   expect(inputOf({ html: "<script>Go</script>" })).toBeUndefined();
@@ -52,7 +52,7 @@ test("what no job may be is none: no title, no text, too much of it, nowhere to 
   expect(inputOf({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
 });
 
-test("one place is the job's, all stand below its text; remote is somewhere else", () => {
+test("a job has one place, its text lists all, and a remote place takes precedence", () => {
   const munich = { isRemote: false, city: "Munich", country: "" };
   expect(inputOf({ places: [...posting.places, munich] })?.description).toBe(
     "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
@@ -64,7 +64,7 @@ test("one place is the job's, all stand below its text; remote is somewhere else
   });
 });
 
-test("a place that is not stated is left to somebody", () => {
+test("a posting without a place waits for a person to check it", () => {
   expect(toJob({ ...posting, places: [] })).toMatchObject({
     isPlaced: false,
     input: { city: "Not stated", country: "" },
@@ -80,7 +80,7 @@ test("a place that is not stated is left to somebody", () => {
   });
 });
 
-test("a job on site in a group of countries has no country, says the group below its text, and is left to somebody", () => {
+test("a job on site in a group of countries has no country, names the group in its text and waits for a person to check it", () => {
   const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
   expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: false,

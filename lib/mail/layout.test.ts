@@ -15,7 +15,7 @@ const mail: MailText = {
   unsubscribeUrl: "https://x.dev/unsubscribe?t=1",
 };
 
-test("HTML and text say the same, in the same order", () => {
+test("the HTML and the text of a mail have the same content in the same order", () => {
   const [html, text] = [mailHtml(mail), mailText(mail)];
   const said = ["Remote", "Two lines,", "Go Engineer", "Acme, Berlin", "Said", "See all"];
   const end = ["You get this", "Manage", "Unsubscribe"];
@@ -30,7 +30,7 @@ test("HTML and text say the same, in the same order", () => {
   expect(html).toContain('href="https://x.dev/a?b=1&amp;c=2"');
 });
 
-test("a mail is the same without pictures, and has colours for a dark screen", () => {
+test("a mail contains no images and has dark colours", () => {
   const html = mailHtml(mail);
   expect(html).not.toMatch(/<img|background-image|url\(|<script|<link/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -40,7 +40,7 @@ test("a mail is the same without pictures, and has colours for a dark screen", (
     expect(tag).toMatch(/class="[^"]*\b(?:ink|muted|link|card)\b/);
 });
 
-test("nothing that is said becomes markup", () => {
+test("texts of a mail are escaped in its HTML", () => {
   const hostile = `</p><script>alert(1)</script>"'><a href=x>`;
   const piece = { label: hostile, url: `https://x.dev/"><script>`, text: hostile };
   const html = mailHtml({
@@ -66,7 +66,7 @@ test("nothing that is said becomes markup", () => {
   expect(names.filter((name) => name === "p")).toHaveLength(1);
 });
 
-test("thirty jobs with long titles stay far below what Gmail cuts off", () => {
+test("a mail of thirty jobs with long titles is far shorter than Gmail clips", () => {
   const entry = {
     label: "ü".repeat(120),
     url: `https://golang-jobs.example/golang-jobs/${"a".repeat(80)}`,

@@ -4,7 +4,7 @@ import { blindCopyLinks } from "./mailbox";
 const read = (link: string) =>
   [...new URL(link).searchParams].map(([name, value]) => [name, value.split(",")]);
 
-test("each address stands in one blind copy, however many links that takes", () => {
+test("each address is in the blind copy of one link, however many links are needed", () => {
   const addresses = Array.from({ length: 500 }, (_, i) => `o'neil+${i}@acme-systems.dev`);
   const links = blindCopyLinks(addresses);
   expect(links.length).toBeGreaterThan(5);

@@ -5,21 +5,21 @@ vi.mock("@/lib/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret key of the t
 
 const payload = { address: "ada@acme-systems.dev", until: 1_800_000_000 };
 
-test("a token says what was signed, in letters a URL takes as they are", () => {
+test("a token contains the signed payload and is safe in URLs", () => {
   const token = signToken("unsubscribe", { ...payload, name: "Адa ✉" });
   expect(readToken("unsubscribe", token)).toEqual({ ...payload, name: "Адa ✉" });
   expect(encodeURIComponent(token)).toBe(token);
   expect(signToken("unsubscribe", payload)).toBe(signToken("unsubscribe", payload));
 });
 
-test("a token is good for its own purpose only", () => {
+test("a token is valid for its own purpose only", () => {
   const token = signToken("confirm", payload);
   expect(readToken("confirm", token)).toEqual(payload);
   for (const purpose of ["unsubscribe", "", "confirm ", "Confirm"])
     expect(readToken(purpose, token)).toBeNull();
 });
 
-test("a token that was changed, cut or made up is none", () => {
+test("a token that was changed, cut or forged is invalid", () => {
   const token = signToken("confirm", payload);
   const [body = "", signature = ""] = token.split(".");
   const other = Buffer.from(JSON.stringify({ ...payload, address: "eve@acme-systems.dev" }));

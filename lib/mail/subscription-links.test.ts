@@ -16,14 +16,14 @@ const subscription = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
 const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
 const later = (ms: number) => new Date(asked).getTime() + ms;
 
-test("a link to confirm is good for two days, for its own address", () => {
+test("a confirmation link is valid for two days and one address", () => {
   const token = tokenOf(confirmationUrl(address, asked));
   expect(readConfirmation(token, later(0))).toBe(address);
   expect(readConfirmation(token, later(confirmationMs - 1))).toBe(address);
   expect(readConfirmation(token, later(confirmationMs))).toBeNull();
 });
 
-test("a link to unsubscribe is good for ever, for its own subscription or alert", () => {
+test("an unsubscribe link never expires and is valid for one subscription or alert", () => {
   for (const what of [
     { subscription },
     { subscription, digest: subscription },
@@ -33,7 +33,7 @@ test("a link to unsubscribe is good for ever, for its own subscription or alert"
   expect(readPreferences(tokenOf(preferencesUrl(address)))).toBe(address);
 });
 
-test("no link does what another is for", () => {
+test("a link of one kind is invalid as any other kind", () => {
   const links = [
     confirmationUrl(address, new Date().toISOString()),
     preferencesUrl(address),
@@ -45,7 +45,7 @@ test("no link does what another is for", () => {
   expect(opened.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test("nobody makes up a link, or turns one into another’s", () => {
+test("a link that was forged or changed is invalid", () => {
   const token = tokenOf(preferencesUrl(address));
   const [body = "", signature = ""] = token.split(".");
   const other = Buffer.from(JSON.stringify({ address: "eve@example.com" })).toString("base64url");

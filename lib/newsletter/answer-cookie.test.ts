@@ -8,7 +8,7 @@ const failed = {
   email: "ada@acme.example",
 } as const;
 
-test("an answer is read as it was written", () => {
+test("an answer in a cookie is read as it was written", () => {
   for (const answer of [
     { ok: true } as const,
     { ok: true, warning: subscribedNotMailed } as const,
@@ -17,7 +17,7 @@ test("an answer is read as it was written", () => {
     expect(readAnswer(writeAnswer(answer))).toEqual(answer);
 });
 
-test("of an endless address so much is kept as an address can have", () => {
+test("an address in a cookie is cut at the greatest length of addresses", () => {
   expect(readAnswer(writeAnswer({ ...failed, email: "x".repeat(5000) }))).toEqual({
     ...failed,
     email: "x".repeat(254),
@@ -32,6 +32,6 @@ test.each([
   '{"ok":false}',
   '{"ok":"yes"}',
   JSON.stringify({ ...failed, error: "x".repeat(201) }),
-])("a cookie that holds none of our answers counts as none: %s", (value) => {
+])("an invalid cookie is ignored: %s", (value) => {
   expect(readAnswer(value)).toBeNull();
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
   sleep.mockClear();
 });
 
-test("an address is subscribed at once, under a hash of the network that does not tell it", async () => {
+test("a subscription is requested with a hash of the client's network, not its address", async () => {
   outcome.mockResolvedValue("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   request.address = "2001:db8:1:ffff::1";
@@ -43,7 +43,7 @@ test("an address is subscribed at once, under a hash of the network that does no
   expect(sleep).not.toHaveBeenCalled();
 });
 
-test("where very many come in at once, each waits and is then taken", async () => {
+test("a request waits and is sent again when the site is busy", async () => {
   outcome.mockResolvedValueOnce("busy").mockResolvedValueOnce("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   expect(sleep).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsletterSchema } from "./schema";
 
-test("an address is stored trimmed and in lower case", () => {
+test("the form outputs an address trimmed and in lower case", () => {
   expect(newsletterSchema.parse({ email: "  Ada@Example.COM " })).toEqual({
     email: "ada@example.com",
   });

@@ -74,7 +74,7 @@ async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promis
   return readFile(join(outbox, file), "utf8");
 }
 
-test("a mail has both forms, the Message-ID of its row, and says that a machine wrote it", async () => {
+test("a mail has HTML and text, the Message-ID of its row and an Auto-Submitted header", async () => {
   const mail = await parseMail(await rawOf("recruiter-approved", {}));
   expect(mail.subject).toBe("You can now post jobs on Golang Jobs");
   expect(mail.messageId).toBe("<1b2c@golang-jobs.example>");
@@ -91,7 +91,7 @@ test("a mail has both forms, the Message-ID of its row, and says that a machine 
   expect(Object.keys(headers)).not.toContain("list-unsubscribe");
 });
 
-test("mail that can be unsubscribed from says how, to programs and to people", async () => {
+test("a mail of a subscription has an unsubscribe header and link", async () => {
   const mail = await parseMail(await rawOf("letter", { title: "News" }));
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
@@ -103,7 +103,7 @@ test("mail that can be unsubscribed from says how, to programs and to people", a
   expect(mail.text).toContain(unsubscribeUrl);
 });
 
-describe("what people typed adds no header and no address", () => {
+describe("typed line breaks add no header and no recipient:", () => {
   const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\0", "\v", "%0d%0a", "=0D=0A"];
   test.each(breaks.map((one) => [JSON.stringify(one), one]))("%s", async (_, separator) => {
     const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
@@ -139,7 +139,7 @@ describe("a signature", () => {
     return { first, dmarc };
   };
 
-  test("is one that others accept, aligned with the sender, and covers what unsubscribes", async () => {
+  test("passes DKIM and DMARC, and covers the unsubscribe headers", async () => {
     const { first, dmarc } = await check(await rawOf("letter", { title: "Grüße" }, dkim));
     expect(first?.status.result).toBe("pass");
     expect(dmarc && dmarc.status.result).toBe("pass");
@@ -154,7 +154,7 @@ describe("a signature", () => {
       expect(signed.split(/\s*:\s*/).map((one) => one.trim())).toContain(name);
   });
 
-  test("does not hold for what was changed on the way", async () => {
+  test("is invalid for a mail that was changed in transit", async () => {
     const raw = await rawOf("letter", { title: "News" }, dkim);
     for (const changed of [
       raw.replace("token=abc", "token=abd"),
@@ -167,13 +167,13 @@ describe("a signature", () => {
   });
 });
 
-test("what is no longer true is not sent, what cannot be read fails, what nobody knows waits", async () => {
+test("an obsolete mail is not sent, invalid data fails, and an unknown kind is tried later", async () => {
   expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
   await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
   await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
 });
 
-test("every mail can be written from its own sample, within what Gmail shows", async () => {
+test("every mail can be written from its sample and is shorter than Gmail clips", async () => {
   for (const [kind, { sample }] of added) {
     const mail = await composeMail(row(kind, sample));
     expect(mail?.subject.length, kind).toBeGreaterThan(3);

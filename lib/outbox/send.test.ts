@@ -43,18 +43,18 @@ test.each([
   expect(verdictOf(answer(response, command))).toBe(verdict);
 });
 
-test("a mail that is too big fails by itself, wherever the server says so", () => {
+test("a mail that is too large fails alone, whichever command is refused", () => {
   expect(verdictOf(answer("552 5.3.4 Message size exceeds limit", "MAIL FROM"))).toBe("fail");
 });
 
-test("without an answer the server is away, whatever kept it from answering", () => {
+test("the server counts as away without a response, whatever the reason", () => {
   for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS"])
     expect(verdictOf(Object.assign(new Error(code), { code, command: "CONN" }))).toBe("away");
   expect(verdictOf({ code: "EAUTH", command: "API" })).toBe("stop");
   expect(verdictOf({ code: "EENVELOPE", command: "API" })).toBe("fail");
 });
 
-test("what nobody knows is tried again", () => {
+test("a mail is tried again after an unknown error", () => {
   for (const error of [new Error("?"), null, undefined, "?", { code: "ESTREAM" }])
     expect(verdictOf(error)).toBe("later");
 });

@@ -33,7 +33,7 @@ test("the database allows exactly these countries, and Unknown", () => {
   expect(names.toSorted()).toEqual([...countries, "Unknown"].toSorted());
 });
 
-test("countries from the data are put in order, those nobody listed last", () => {
+test("countries are sorted as in the list, unlisted ones last", () => {
   expect(inCountryOrder(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
     "Global",
     "Germany",
@@ -52,7 +52,7 @@ describe("countryCode", () => {
     expect(countryCode(name)).toBe(code);
   });
 
-  test("every country has one of its own; regions and the unknown have none", () => {
+  test("every country has a distinct code; regions and unknown places have none", () => {
     const codes = countries.flatMap((name) => countryCode(name) ?? []);
     expect(new Set(codes).size).toBe(codes.length);
     expect(countries.filter((name) => !countryCode(name))).toEqual([
@@ -63,7 +63,7 @@ describe("countryCode", () => {
 });
 
 describe("realCountries", () => {
-  test("a country stands for itself, an unknown place for none", () => {
+  test("a country stands for itself, an unknown place for no country", () => {
     expect(realCountries("Germany")).toEqual(["Germany"]);
     expect(realCountries("Unknown")).toEqual([]);
     expect(realCountries("constructor")).toEqual([]);

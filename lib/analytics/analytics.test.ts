@@ -10,33 +10,33 @@ const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
 const chartOf = (days: Day[], width: number, height: number) =>
   chartOfCounts(days, ["totalVisits", "uniqueVisitors"], width, height);
 
-test("a range is one of four, 30 days unless it is named", () => {
+test("a range is one of four, by default 30 days", () => {
   for (const value of [undefined, "", "31", "toString", ["7"], 7])
     expect(parseRange(value)).toBe("30");
   for (const value of ["7", "30", "90", "all"]) expect(parseRange(value)).toBe(value);
 });
 
-test("a range ends today and has as many days as it says", () => {
+test("a range ends today and has the number of days in its name", () => {
   const now = Date.parse("2026-03-01T23:59:59Z");
   expect(firstDay("7", now)).toBe("2026-02-23");
   expect(firstDay("30", now)).toBe("2026-01-31");
   expect(firstDay("all", now)).toBe("2025-03-02");
 });
 
-test("a day is over when it is another one in UTC", () => {
+test("a day is finished at midnight UTC", () => {
   const days = [day("2026-01-01", 1, 1), day("2026-01-02", 1, 1)];
   expect(finishedDays(days, Date.parse("2026-01-02T23:59:59Z"))).toEqual(days.slice(0, 1));
   expect(finishedDays(days, Date.parse("2026-01-03T00:00:00Z"))).toEqual(days);
 });
 
-test("the usual range and order have the plain address", () => {
+test("the default range and order have no parameters", () => {
   expect(analyticsHref("30", false)).toBe("/admin/analytics");
   expect(analyticsHref("7", false)).toBe("/admin/analytics?range=7");
   expect(analyticsHref("30", true)).toBe("/admin/analytics?order=newest");
   expect(analyticsHref("all", true)).toBe("/admin/analytics?range=all&order=newest");
 });
 
-test("days are told as in India", () => {
+test("days are formatted as in India", () => {
   expect(formatDay("2026-11-02")).toBe("2/11/2026");
 });
 
@@ -54,7 +54,7 @@ test.each([
   expect(ticks.every(Number.isInteger)).toBe(true);
 });
 
-test("days stand where their date is, and one that is missing leaves its place", () => {
+test("days are placed by their date, with a gap for a missing one", () => {
   const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
   expect(chartOf(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
@@ -63,7 +63,7 @@ test("days stand where their date is, and one that is missing leaves its place",
   });
 });
 
-test("more than a hundred days are drawn as averages of seven", () => {
+test("a chart of more than a hundred days shows averages of seven days", () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0),
@@ -80,7 +80,7 @@ test("more than a hundred days are drawn as averages of seven", () => {
   expect(visits.split("L").slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
 });
 
-test("one day is a dot, and none is nothing", () => {
+test("a chart of one day is a dot, and one of no days is empty", () => {
   expect(chartOf([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
   expect(chartOf([], 100, 40)).toMatchObject({ lines: { totalVisits: "", uniqueVisitors: "" } });
 });

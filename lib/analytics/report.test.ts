@@ -37,7 +37,7 @@ test.each([
   expect(rows(text)[0]?.slice(1)).toEqual(["22/11/2025", "100,000", "50,000"]);
 });
 
-test("a report of no days says so", async () => {
+test("a report without days says that no visits have been counted", async () => {
   const { text, totalPages } = await read(await renderReport("7", []));
   expect(totalPages).toBe(1);
   expect(text[0]).toContain("Total Visitors: 0");

@@ -16,14 +16,14 @@ const day = (date: string, impressions: number, views = 0, applications = 0) => 
   applications,
 });
 
-test("a period is one of three, 30 days unless it is named", () => {
+test("a period is one of three, by default 30 days", () => {
   for (const value of [undefined, "", "31", "all", ["7"], 7]) expect(parsePeriod(value)).toBe("30");
   for (const value of ["7", "30", "90"]) expect(parsePeriod(value)).toBe(value);
   expect(statisticsHref("/statistics", "30")).toBe("/statistics");
   expect(statisticsHref("/statistics", "7")).toBe("/statistics?range=7");
 });
 
-test("a period ends yesterday and has every day, and as many days before it are compared", () => {
+test("a period has every day up to yesterday, and is compared with the same number of days before", () => {
   const { days, sum, before, today } = statisticsOf(
     [
       day("2026-02-23", 1000),
@@ -45,7 +45,7 @@ test("a period ends yesterday and has every day, and as many days before it are 
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
 });
 
-test("the share of views that applied is never more than all, and of nothing there is none", () => {
+test("the apply rate is at most 100%, and null without views", () => {
   const share = (views: number, applications: number) =>
     formatShare(shareOf({ impressions: 0, views, applications }));
   expect(share(8, 1)).toBe("12.5%");
@@ -55,7 +55,7 @@ test("the share of views that applied is never more than all, and of nothing the
   expect(share(0, 1)).toBe("–");
 });
 
-test("a change is told in per cent, that of a share in points, and none where there was nothing", () => {
+test("a change is in per cent, that of a share in points, and null without a value before", () => {
   expect(formatChange(112, 100)).toBe("+12%");
   expect(formatChange(50, 100)).toBe("-50%");
   expect(formatChange(0, 3)).toBe("-100%");

@@ -128,7 +128,7 @@ describe.each(attacks)("against %j", (attack) => {
     expect(leftOver(sanitizeBlogHtml(attack), blogTag)).toBeNull();
   });
 
-  test("what is kept of it has only the tags the editors write, and cleaning it again changes nothing", () => {
+  test("the stored HTML has only the editors' tags, and cleaning it again changes nothing", () => {
     for (const [clean, tag] of [
       [cleanJobHtml, keptJobTag],
       [cleanBlogHtml, keptBlogTag],
@@ -140,13 +140,13 @@ describe.each(attacks)("against %j", (attack) => {
   });
 });
 
-test("a script, a style and a form field leave no words behind", () => {
+test("the contents of scripts, styles and form fields are removed", () => {
   const html =
     "a<script>b</script><style>c</style><textarea>d</textarea><svg><title>e</title></svg>";
   expect(sanitizeJobHtml(html)).toBe("a");
 });
 
-test("very deep nesting is cut, not followed", () => {
+test("very deep nesting is cut without an error", () => {
   const depth = sanitizeJobHtml("<b>".repeat(20_000) + "x").match(/<b>/gu)?.length ?? 0;
   expect(depth).toBeLessThanOrEqual(40);
 });

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("what is not saved is not cleaned for its page", async () => {
+test("HTML that could not be saved is not cached", async () => {
   failure = { code: "PT409" };
   expect(await job("<p>Late</p>")).toMatchObject({ ok: false });
   expect(html.cleaned).toEqual([]);

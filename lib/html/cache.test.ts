@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cleanedOnce } from "./cache";
 
-test("the same is cleaned once, whoever asks and however many at once; what has changed is cleaned anew", async () => {
+test("the same HTML is cleaned once also for concurrent callers, changed HTML is cleaned again", async () => {
   const clean = vi.fn((html: string) => html.toUpperCase());
   const cleaned = cleanedOnce(clean);
   expect(await Promise.all(["a", "b", "a"].map(cleaned))).toEqual(["A", "B", "A"]);
@@ -10,7 +10,7 @@ test("the same is cleaned once, whoever asks and however many at once; what has 
   expect(clean.mock.calls.flat()).toEqual(["a", "b", "a!"]);
 });
 
-test("what comes out empty is kept too, and what cannot be cleaned holds up nothing else", async () => {
+test("an empty result is cached too, and a failure does not block other cleanings", async () => {
   const clean = vi.fn((html: string) => {
     if (html === "bad") throw new Error("bad");
     return "";
@@ -21,7 +21,7 @@ test("what comes out empty is kept too, and what cannot be cleaned holds up noth
   expect(clean).toHaveBeenCalledTimes(2);
 });
 
-test("between one cleaning and the next there is time for everything else", async () => {
+test("other work runs between two cleanings", async () => {
   const order: string[] = [];
   const cleaned = cleanedOnce((html) => (order.push(html), html));
   let isDone = false;

@@ -7,7 +7,7 @@ import { visibleText } from "./text";
 const shown = (html: string) => highlightCode(sanitizeBlogHtml(html));
 const code = (text: string) => `<pre><code>${text}</code></pre>`;
 
-test("the words of code are marked by what they are, and stay what they were", () => {
+test("code is highlighted by token without changing its text", () => {
   const text =
     'func main() {\n\tif a &lt; b &amp;&amp; c { // "why"\n\t\tfmt.Println("&lt;b&gt;")\n\t}\n}';
   const html = shown(code(text));
@@ -26,18 +26,18 @@ test.each([
   ["name: test\non: push", "token-string", "test"],
   ["type Seq[V any] func(yield func(V) bool)", "token-keyword", "type"],
   ["select {\ncase <-done:\n\treturn\n}", "token-keyword", "case"],
-])("%j is read as what it is", (text, token, word) => {
+])("the language of %j is detected", (text, token, word) => {
   expect(highlightCode(code(text.replaceAll("<", "&lt;")))).toMatch(
     new RegExp(`<span class="${token}[a-z-]*">[^<]*${word}`, "u"),
   );
 });
 
-test("a post without code is left as it is", () => {
+test("a post without code is unchanged", () => {
   const html = "<p>Use <code>go vet</code> &amp; read.</p>";
   expect(highlightCode(html)).toBe(html);
 });
 
-test("code with other elements in it, or too long, is not marked, and can be scrolled", () => {
+test("code that is too long or contains other elements is scrollable but not highlighted", () => {
   for (const html of [
     "<pre><code>a <strong>b</strong> func</code></pre>",
     code("func ".repeat(5000)),
@@ -45,12 +45,12 @@ test("code with other elements in it, or too long, is not marked, and can be scr
     expect(highlightCode(html)).toBe(html.replace("<pre>", '<pre tabindex="0">'));
 });
 
-test("what is marked says the same to feeds and previews", () => {
+test("highlighted code has the same visible text", () => {
   const html = sanitizeBlogHtml(`<p>One</p>${code("var a = 1 &lt; 2")}`);
   expect(visibleText(highlightCode(html))).toBe(visibleText(html));
 });
 
-test("as much code as is marked takes no time worth waiting for", () => {
+test("highlighting the longest code takes little time", () => {
   shown(code("func main() {}"));
   const block = code("/*{[(`".repeat(1333));
   expect(cpuTime(() => void highlightCode(block.repeat(30)))).toBeLessThan(1000);

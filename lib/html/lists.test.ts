@@ -28,13 +28,13 @@ test.each([
   expect(nestLists(nested)).toBe(nested);
 });
 
-test("descriptions have valid lists where they are kept and where they are shown", () => {
+test("lists are valid in stored and in displayed descriptions", () => {
   const html = "<ul><ul><li>a</li></ul></ul>";
   for (const clean of [cleanJobHtml, sanitizeJobHtml])
     expect(clean(html)).toBe("<ul><li><ul><li>a</li></ul></li></ul>");
 });
 
-test("many lists take no longer than their length", () => {
+test("time is proportional to the number of lists", () => {
   for (const piece of ["<ul><li>a</li>", "<ul>", "<li>a</li> ", "<ul></ul>"])
     expect(
       cpuTime(() => void nestLists(piece.repeat(50_000))),

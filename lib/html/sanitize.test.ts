@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
-test("what the editors offer survives", () => {
+test("every element of the editors is kept", () => {
   const job =
     "<h3>a</h3><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>" +
     "<pre><code>f</code></pre><ol><li>g</li></ol><ul><li>h</li></ul>";
@@ -13,7 +13,7 @@ test("what the editors offer survives", () => {
   expect(sanitizeJobHtml(post)).toBe("<p>a b</p>");
 });
 
-test("what the editors write is kept as it is", () => {
+test("HTML of the editors is stored unchanged", () => {
   const job =
     "<h1>a</h1><h3>b</h3><h2>c</h2><p><strong>d</strong> <em>e</em> <u>f</u><br />g</p><blockquote><p>h</p></blockquote>" +
     "<pre><code>i\n  j</code></pre><ol><li><p>k</p><ul><li><p>l</p></li></ul></li></ol>" +
@@ -53,14 +53,14 @@ test.each([
   expect(cleanBlogHtml(html)).toBe(kept);
 });
 
-test("what is dropped does not mix up what stands beside it", () => {
+test("a dropped element does not change the elements beside it", () => {
   const html =
     '<p><a href="javascript:x">a</a><b>b</b><img src="http://x.example/a.png"><u>c</u><span>d</span><u>e</u></p>';
   for (const clean of [sanitizeJobHtml, sanitizeBlogHtml])
     expect(clean(html)).toBe("<p>a<b>b</b><u>c</u>d<u>e</u></p>");
 });
 
-test("a link within this site stays in a post and goes from a description", () => {
+test("a link within this site is kept in a post and removed from a description", () => {
   const html = '<a href="/books?x=1#y">x</a>';
   expect(sanitizeBlogHtml(html)).toBe(html);
   expect(sanitizeJobHtml(html)).toBe("x");
@@ -108,6 +108,6 @@ test.each([
   },
 );
 
-test("characters that XML cannot carry are gone, also as entities", () => {
+test("characters that XML forbids are removed, also as entities", () => {
   expect(sanitizeJobHtml("a\u000bb&#11;c\uffff\ud800d")).toBe("abc\ufffdd");
 });

@@ -34,7 +34,7 @@ async function close() {
   await once(server, "close");
 }
 
-test("the cache in front is told, once", async () => {
+test("a successful change purges the front once", async () => {
   await listen();
   await purgePages();
   expect(requests).toEqual(["POST /purge"]);
@@ -42,13 +42,13 @@ test("the cache in front is told, once", async () => {
   await close();
 });
 
-test("without a cache in front nothing is asked", async () => {
+test("without a front nothing is requested", async () => {
   await purgePages();
   expect(requests).toEqual([]);
   expect(logError).not.toHaveBeenCalled();
 });
 
-test("a cache that refuses, does not answer or is not there is logged, and no failure of what was saved", async () => {
+test("a failed purge is logged and does not fail the change", async () => {
   await listen();
   for (const answer of [500, null]) {
     status = answer;

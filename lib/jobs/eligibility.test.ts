@@ -30,7 +30,7 @@ const job = (
 const from = (eligibleCountries: string[], excludedCountries: string[] = []) =>
   job({ eligibility: "countries", eligibleCountries, excludedCountries });
 
-describe("who may apply", () => {
+describe("eligibility to apply", () => {
   const unstated = job({});
   const notFromCuba = job({ excludedCountries: ["CU"] });
   const worldwide = job({ eligibility: "worldwide" });
@@ -72,11 +72,11 @@ describe("who may apply", () => {
     [from(["DE", "FR"], ["FR"]), "You can apply from Germany"],
     [from(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
     [from(["DE"], ["DE"]), "The employer does not say from where you may apply"],
-  ])("%# is said in one sentence", (facts, sentence) => {
+  ])("example %# of eligibility is described in one sentence", (facts, sentence) => {
     expect(eligibilitySentence(facts)).toBe(sentence);
   });
 
-  test("a remote job whose place is a country is said to be for there, and no more", () => {
+  test("a remote job in one country without stated eligibility says that no more is known", () => {
     expect(eligibilitySentence({ ...unstated, country: "Germany" })).toBe(
       "The employer does not say more about from where you may apply",
     );
@@ -85,7 +85,7 @@ describe("who may apply", () => {
     );
   });
 
-  test("search engines are told the countries that are stated, and none for a place that is everywhere", () => {
+  test("search engines get the stated countries, and none for an unstated global job", () => {
     expect(statedCountries(unstated)).toEqual([]);
     expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
@@ -103,7 +103,7 @@ describe("who may apply", () => {
     );
   });
 
-  test("a group that is not whole is told by its countries, and each group is told by itself", () => {
+  test("a complete group of countries is named as a group, an incomplete one by its countries", () => {
     const [first, ...rest] = group("LATAM");
     expect(namesOf(rest)).toHaveLength(rest.length);
     expect(first).toBeDefined();
@@ -112,7 +112,7 @@ describe("who may apply", () => {
   });
 });
 
-describe("a list of countries as it is typed", () => {
+describe("a typed list of countries", () => {
   test.each([
     ["", []],
     [" Germany,Austria ; CH\nthe Netherlands", ["DE", "AT", "CH", "NL"]],
@@ -124,7 +124,7 @@ describe("a list of countries as it is typed", () => {
     expect(parseCountries(text)).toEqual({ codes, unknown: [] });
   });
 
-  test("names what it does not know, and takes everywhere for nowhere", () => {
+  test("unknown names, and places that are not countries such as Global, are reported", () => {
     expect(parseCountries("Atlantis, Germany, Global, XX").unknown).toEqual([
       "Atlantis",
       "Global",
@@ -132,7 +132,7 @@ describe("a list of countries as it is typed", () => {
     ]);
   });
 
-  test("is read again as the same countries when it is edited", () => {
+  test("formatting a list of countries and parsing it again gives the same countries", () => {
     for (const codes of [...countryGroups.values(), ["DE", "XK", "CI"]])
       expect(parseCountries(namesOf(codes).join(", ")).codes.toSorted()).toEqual(codes.toSorted());
   });
@@ -145,11 +145,11 @@ describe("time zones", () => {
     [-180, "UTC−3"],
     [-570, "UTC−9:30"],
     [840, "UTC+14"],
-  ])("%i minutes are %s", (minutes, text) => {
+  ])("an offset of %i minutes is shown as %s", (minutes, text) => {
     expect(formatOffset(minutes)).toBe(text);
   });
 
-  test("are said where they are stated", () => {
+  test("stated time zones are described in a sentence, unstated ones are null", () => {
     expect(timeZoneSentence(job({}))).toBeNull();
     expect(timeZoneSentence(job({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
       "Time zones between UTC−3 and UTC+2",
@@ -177,7 +177,7 @@ describe("time zones", () => {
     expect(offsetsOf(zone, 2026)).toEqual({ min, max });
   });
 
-  test("every offset of a place can be chosen, and one that is stored already", () => {
+  test("every offset in use can be chosen, and also one that is stored already", () => {
     const offsets = timeZones().flatMap((zone) => Object.values(offsetsOf(zone, 2026)));
     expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
     expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
@@ -196,7 +196,7 @@ describe("time zones", () => {
     [2, "America/New_York", -660, 120],
     [1, "Pacific/Kiritimati", 420, 840],
     [1, "Pacific/Pago_Pago", -720, -240],
-  ])("%i hours in common with %s", (hours, zone, min, max) => {
+  ])("people who share %i hours with %s have a range of offsets", (hours, zone, min, max) => {
     expect(overlappingOffsets({ hours, timeZone: zone }, 2026)).toEqual({ min, max });
   });
 });

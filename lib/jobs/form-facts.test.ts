@@ -19,7 +19,7 @@ const errors = (facts: Record<string, string>) => {
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
-test("facts are read as they are stored", () => {
+test("typed facts are parsed to their stored form", () => {
   expect(
     read({
       eligibility: "countries",
@@ -45,7 +45,7 @@ test("facts are read as they are stored", () => {
   });
 });
 
-test("countries that are named are meant; nothing that is not stated becomes a statement", () => {
+test("named countries set the eligibility, and unstated facts stay unstated", () => {
   expect(read({ eligibleCountries: "EU" }).data?.eligibility).toBe("countries");
   expect(read({ eligibility: "worldwide" }).data?.eligibility).toBe("worldwide");
   expect(read({ excludedCountries: "Cuba" }).data?.eligibility).toBe("unstated");
@@ -53,7 +53,7 @@ test("countries that are named are meant; nothing that is not stated becomes a s
   expect(read({ level: "" }).data?.level).toBeNull();
 });
 
-test("a group of countries may be named without one of them", () => {
+test("a country of a named group can be excluded, a country named by itself cannot", () => {
   expect(
     read({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
   ).toMatchObject({ eligibility: "countries", excludedCountries: ["FR"] });
@@ -62,7 +62,7 @@ test("a group of countries may be named without one of them", () => {
   });
 });
 
-test("hours in common are kept as they are typed, with the range of time zones that they lead to", () => {
+test("hours in common are stored with the range of time zones computed from them", () => {
   const { data } = read({ overlapHours: "4", overlapZone: "Asia/Kolkata" });
   expect(data).toMatchObject({
     overlap: { hours: 4, timeZone: "Asia/Kolkata" },
@@ -73,48 +73,64 @@ test("hours in common are kept as they are typed, with the range of time zones t
   expect(read({ utcOffsetMin: "345", utcOffsetMax: "765" }).data?.overlap).toBeNull();
 });
 
-describe("is refused, with a sentence for its field:", () => {
+describe("the form is refused with an error at the field for", () => {
   test.each([
-    ["a word that is no eligibility", { eligibility: "everywhere" }, "eligibility"],
-    ["countries without one", { eligibility: "countries" }, "eligibleCountries"],
+    ["an unknown eligibility", { eligibility: "everywhere" }, "eligibility"],
     [
-      "a country of a job for anywhere",
+      "eligibility by countries without a country",
+      { eligibility: "countries" },
+      "eligibleCountries",
+    ],
+    [
+      "a country of a worldwide job",
       { eligibility: "worldwide", eligibleCountries: "Germany" },
       "eligibleCountries",
     ],
-    ["a place that is no country", { eligibleCountries: "Atlantis" }, "eligibleCountries"],
-    ["an exclusion that is none", { excludedCountries: "Global" }, "excludedCountries"],
+    ["an unknown country", { eligibleCountries: "Atlantis" }, "eligibleCountries"],
+    [
+      "an excluded place that is not a country",
+      { excludedCountries: "Global" },
+      "excludedCountries",
+    ],
     [
       "a country that is both eligible and excluded",
       { eligibleCountries: "Germany, France", excludedCountries: "France" },
       "excludedCountries",
     ],
-    ["one end of a range", { utcOffsetMin: "0" }, "utcOffsetMax"],
+    ["a range of time zones with one end", { utcOffsetMin: "0" }, "utcOffsetMax"],
     [
-      "a range that ends before it begins",
+      "a range of time zones that ends before it begins",
       { utcOffsetMin: "60", utcOffsetMax: "0" },
       "utcOffsetMax",
     ],
-    ["a time zone off the quarters", { utcOffsetMin: "7", utcOffsetMax: "60" }, "utcOffsetMin"],
-    ["a time zone beyond the last", { utcOffsetMin: "0", utcOffsetMax: "855" }, "utcOffsetMax"],
-    ["nine hours of eight", { overlapHours: "9", overlapZone: "UTC" }, "overlapHours"],
-    ["hours with nobody", { overlapHours: "4" }, "overlapZone"],
-    ["a time zone without hours", { overlapZone: "Asia/Kolkata" }, "overlapHours"],
+    [
+      "an offset that is not a multiple of 15 minutes",
+      { utcOffsetMin: "7", utcOffsetMax: "60" },
+      "utcOffsetMin",
+    ],
+    ["an offset beyond the last one", { utcOffsetMin: "0", utcOffsetMax: "855" }, "utcOffsetMax"],
+    ["nine hours in common", { overlapHours: "9", overlapZone: "UTC" }, "overlapHours"],
+    ["hours in common without a time zone", { overlapHours: "4" }, "overlapZone"],
+    ["a time zone without hours in common", { overlapZone: "Asia/Kolkata" }, "overlapHours"],
     [
       "hours in common beside time zones",
       { overlapHours: "4", overlapZone: "UTC", utcOffsetMin: "0", utcOffsetMax: "0" },
       "utcOffsetMin",
     ],
-    ["hours with a place that has none", { overlapHours: "4", overlapZone: "Mars" }, "overlapZone"],
-    ["an answer that is none", { visaSponsorship: "maybe" }, "visaSponsorship"],
-    ["pay for a decade", { salaryPeriod: "decade" }, "salaryPeriod"],
-    ["a level that is none", { level: "wizard" }, "level"],
+    [
+      "hours in common with an unknown time zone",
+      { overlapHours: "4", overlapZone: "Mars" },
+      "overlapZone",
+    ],
+    ["an unknown answer about visas", { visaSponsorship: "maybe" }, "visaSponsorship"],
+    ["an unknown period of pay", { salaryPeriod: "decade" }, "salaryPeriod"],
+    ["an unknown level", { level: "wizard" }, "level"],
     ["nine skills", { skills: "a, b, c, d, e, f, g, h, i" }, "skills"],
   ])("%s", (_, facts, field) => {
     expect(Object.keys(errors(facts))).toEqual([field]);
   });
 
-  test("together with what else is wrong", () => {
+  test("errors of several fields are reported together with errors of single fields", () => {
     expect(Object.keys(errors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
       "eligibleCountries",
       "title",

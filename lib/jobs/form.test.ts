@@ -30,7 +30,7 @@ const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | u
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
-test("a form becomes a job", () => {
+test("a valid form is parsed to a job", () => {
   expect(read(filled).data).toEqual({
     ...filled,
     remote: false,
@@ -41,7 +41,7 @@ test("a form becomes a job", () => {
   });
 });
 
-test("the version a form was opened with counts unless it is to replace any other", () => {
+test("the form's version is expected when saving, unless the user chose to overwrite any version", () => {
   const versionOf = (version: string | string[]) => {
     const { data, error } = read({ ...filled, version });
     return error ? "refused" : (data as { version?: number }).version;
@@ -55,7 +55,7 @@ test("the version a form was opened with counts unless it is to replace any othe
   ]);
 });
 
-test("what a new form holds needs a title, a company, a city, a description and an application URL, and says so all at once", () => {
+test("an empty form reports its missing title, company, city, description and application URL all at once", () => {
   const { error } = read(newJob.fields);
   expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual([
     "applicationUrl",
@@ -109,12 +109,12 @@ test.each([
     { requirements: ["x".repeat(20_001)] },
     { requirements: ["Requirements can have at most 20000 characters together"] },
   ],
-])("%j", (fields, expected) => {
+])("the form with %j has the errors %j", (fields, expected) => {
   expect(errors(fields)).toEqual(expected);
 });
 
 test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
-  "%s is a place of remote jobs only",
+  "%s is refused as the country of a job on site",
   (country) => {
     const message = "Please choose the country of the city: Global and regions are for remote jobs";
     expect(errors({ country })).toEqual({ country: [message] });
@@ -122,7 +122,7 @@ test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
   },
 );
 
-test("amounts, currencies and addresses are understood as people write them", () => {
+test("amounts with separators, currencies in lower case and URLs without a scheme are accepted", () => {
   const typed = {
     ...{ salaryMin: "95,000", salaryMax: "120 000", salaryCurrency: " eur " },
     applicationUrl: "acme.example/jobs",
@@ -141,26 +141,26 @@ test.each([
   "https://",
   "https:acme.example",
   "http:/acme.example",
-])("no job leads to %s", (applicationUrl) => {
+])("the application URL %s is refused", (applicationUrl) => {
   expect(errors({ applicationUrl }).applicationUrl).toEqual([
     "Application URL must be a URL that starts with https:// or http://",
   ]);
 });
 
-test("what the database could not take of an address is escaped", () => {
+test("a blank in an application URL is escaped", () => {
   expect(read({ ...filled, applicationUrl: " https://acme.example/a b" }).data).toMatchObject({
     applicationUrl: "https://acme.example/a%20b",
   });
 });
 
-test("a currency that is not named is USD, and no country is none", () => {
+test("an empty currency becomes USD, and the country Unknown becomes empty", () => {
   expect(read({ ...filled, salaryCurrency: " ", country: "Unknown" }).data).toMatchObject({
     salaryCurrency: "USD",
     country: "",
   });
 });
 
-test("a preview shows what is there, whatever is missing or wrong", () => {
+test("a preview replaces missing and invalid values by defaults", () => {
   const empty = previewOf(previewSchema.parse({}), null);
   expect(empty.job).toMatchObject({
     title: "Job title",
@@ -190,7 +190,7 @@ test("a preview shows what is there, whatever is missing or wrong", () => {
   });
 });
 
-test("a preview is refused, not emptied, where the description cannot be read", () => {
+test("a preview with a description beyond the limits is refused", () => {
   expect(errors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
     description: ["Description can have at most 100 HTML elements inside each other"],
   });
@@ -210,7 +210,7 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
 describe.each(postings.map((posting, index) => [index, posting] as const))(
   "real posting %i",
   (_, posting) => {
-    test("can be saved, and shows the same once it is", () => {
+    test("can be saved, and its preview is the same before and after", () => {
       const form = {
         ...filled,
         title: posting.position || "Go",

@@ -47,7 +47,7 @@ test.each([
   expect(remoteSentence({ country })).toBe(sentence);
 });
 
-test("the counter counts in words", () => {
+test("the number of jobs found is shown with the singular or the plural", () => {
   expect([0, 1, 2, 1234].map(formatJobCount)).toEqual([
     "0 jobs found",
     "1 job found",

@@ -10,7 +10,7 @@ const postingOf = (changes?: Partial<Job>) => graphOf(changes)[0];
 const remote = { isRemote: true, city: "Remote" };
 
 describe("JobPosting", () => {
-  test("says what a job in a city is, and nothing that is not known", () => {
+  test("a job in a city has exactly the known properties", () => {
     expect(postingOf()).toEqual({
       "@type": "JobPosting",
       title: "Senior Go Engineer",
@@ -51,11 +51,11 @@ describe("JobPosting", () => {
     ["part-time", "PART_TIME"],
     ["contract", "CONTRACTOR"],
     ["internship", "INTERN"],
-  ] as const)("a %s job is %s", (type, word) => {
+  ] as const)("a %s job has the employment type %s", (type, word) => {
     expect(postingOf({ type }).employmentType).toBe(word);
   });
 
-  test("a remote job names the countries people may apply from, and no place", () => {
+  test("a remote job has the country from which people may apply, and no place", () => {
     const posting = postingOf({ ...remote, country: "Germany" });
     expect(posting.jobLocationType).toBe("TELECOMMUTE");
     expect(posting.applicantLocationRequirements).toEqual([
@@ -83,7 +83,7 @@ describe("JobPosting", () => {
     );
   });
 
-  test("a remote job says in words that it is remote and from where, one on site does not", () => {
+  test("the description of a remote job says that it is remote and for which countries, that of a job on site does not", () => {
     const textOf = (changes: Partial<Job>) => postingOf({ ...remote, ...changes }).description;
     const stated = { eligibility: "worldwide" as const, excludedCountries: ["CU"] };
     expect(textOf({ country: "Germany" })).toMatch(
@@ -96,7 +96,7 @@ describe("JobPosting", () => {
     expect(postingOf().description).not.toContain("remote");
   });
 
-  test("has the title of the job alone, and 200 characters are enough", () => {
+  test("the title is cleaned of decoration, and a description of 200 characters is enough", () => {
     const title = "🚀 URGENT!!! Senior Go Developer €90k-120k – Acme";
     expect(postingOf({ title }).title).toBe("Senior Go Developer");
     expect(
@@ -104,7 +104,7 @@ describe("JobPosting", () => {
     ).toHaveProperty("title");
   });
 
-  test("is identified by the employer's own id where a linked board brought it", () => {
+  test("an imported job is identified by the employer's id", () => {
     expect(postingOf({ importedFrom: "lever", employerId: "req-42" }).identifier).toEqual({
       "@type": "PropertyValue",
       name: "Acme",
@@ -112,7 +112,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("says nothing of visas, of time zones, nor of experience that nobody named", () => {
+  test("visas, time zones, levels and the eligibility of a job on site are left out", () => {
     const posting = postingOf({
       visaSponsorship: true,
       utcOffsetMin: 0,
@@ -135,7 +135,7 @@ describe("JobPosting", () => {
   });
 
   test.each(["Asia", "Europe", "EMEA", "APAC", "LATAM"])(
-    "a region is no country: remote in %s names real ones",
+    "a remote job in %s lists the countries of that region",
     (country) => {
       const names = postingOf({ ...remote, country }).applicantLocationRequirements.map(
         ({ name }: { name: string }) => name,
@@ -164,7 +164,7 @@ describe("JobPosting", () => {
     { title: "Go".repeat(100), description: `<p>${"Go".repeat(100)}</p>`, requirements: [] },
     { description: "", requirements: [] },
     { description: "<p><br /></p>", requirements: [] },
-  ])("is none rather than an invalid one: %j", (changes) => {
+  ])("there is no JobPosting for a job with %j, because it would be invalid", (changes) => {
     expect(graphOf(changes).map((thing: { "@type": string }) => thing["@type"])).toEqual([
       "BreadcrumbList",
     ]);
@@ -185,7 +185,7 @@ describe("JobPosting", () => {
     [90000, null, { minValue: 90000 }],
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
-  ])("a salary of %s to %s is told as it was given", (salaryMin, salaryMax, range) => {
+  ])("a salary from %s to %s keeps its stated ends", (salaryMin, salaryMax, range) => {
     const { currency, value } = postingOf({
       salaryMin,
       salaryMax,
@@ -195,12 +195,12 @@ describe("JobPosting", () => {
     expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
   });
 
-  test("is valid for as long as the job is open", () => {
+  test("validThrough is the time at which the job closes", () => {
     expect(postingOf().validThrough).toBe("2026-12-31T09:30:00.000Z");
   });
 });
 
-test("the crumbs lead from the list to the job", () => {
+test("the breadcrumbs are the list and the job", () => {
   expect(graphOf()[1].itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Jobs", item: `${site.url}/` },
     {

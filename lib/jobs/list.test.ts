@@ -9,12 +9,12 @@ test.each([
   ["sort=title", "A to Z"],
   ["sort=-views", "Most views first"],
   ["sort=applications", "Fewest applies first"],
-])("a list at %j stands %j", (query, label) => {
+])("a list with the query %j is sorted %j", (query, label) => {
   expect(orderLabel(parseJobList(new URLSearchParams(query)))).toBe(label);
 });
 
-describe("the address of a list", () => {
-  test("without a query is that of the active jobs, newest first", () => {
+describe("the address of a list in the console", () => {
+  test("an address without a query shows active jobs, newest first", () => {
     expect(whole).toEqual({
       isArchived: false,
       poster: null,
@@ -34,7 +34,7 @@ describe("the address of a list", () => {
     "?sort=posted",
     "?archived=1",
     "?q=x",
-  ])("%s reads and writes the same", (query) => {
+  ])("the query %s is unchanged after parsing and formatting", (query) => {
     expect(managedJobsHref("", parseJobList(new URLSearchParams(query)))).toBe(query);
     expect(managedJobsHref("", parseJobList(Object.fromEntries(new URLSearchParams(query))))).toBe(
       query,
@@ -51,7 +51,7 @@ describe("the address of a list", () => {
     "?page=0",
     "?page=x",
     "?sort=views&sort=x",
-  ])("%s says nothing", (query) => {
+  ])("the invalid query %s is ignored", (query) => {
     const { searchParams } = new URL(query, "https://x.dev");
     const values = Object.fromEntries(
       [...searchParams.keys()].map((key) => [key, searchParams.getAll(key)]),
@@ -65,14 +65,14 @@ describe("the address of a list", () => {
     ).toEqual(whole);
   });
 
-  test("keeps what a search keeps", () => {
+  test("the parameters for a new search exclude the search and the page", () => {
     expect(
       jobListParams(parseJobList({ q: "x", page: "2", archived: "1", sort: "title" })),
     ).toEqual({ archived: "1", sort: "title" });
   });
 });
 
-test("a column sorts, then the other way round, from the first page", () => {
+test("a click on a column sorts by it, a second click reverses, both from the first page", () => {
   const titles = sortedBy({ ...whole, page: 3 }, "title");
   expect(titles).toMatchObject({ order: "title", isAscending: true, page: 1 });
   expect(sortedBy(titles, "title")).toMatchObject({ order: "title", isAscending: false });

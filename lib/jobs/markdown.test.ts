@@ -3,7 +3,7 @@ import { job } from "../../test/data";
 import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "./markdown";
 
-test("a job is its title, its facts, and what the employer wrote, which is said to be that", () => {
+test("a job's Markdown has its title, its facts and the employer's text, marked as such", () => {
   const text = jobMarkdown({
     ...job,
     description: '<h2>About</h2><p>We <b>build</b> <a href="/blogs/x">things</a>.</p>',
@@ -41,20 +41,20 @@ We **build** [things](${site.url}/blogs/x).
 `);
 });
 
-test("Markdown shows hours in common as they were typed", () => {
+test("a job's Markdown shows hours in common as they were typed", () => {
   const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
   expect(jobMarkdown({ ...job, overlap, utcOffsetMin: 90, utcOffsetMax: 570 })).toContain(
     "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30\n",
   );
 });
 
-test("no country is named as both eligible and excluded", () => {
+test("a country in both lists is named neither as eligible nor as excluded", () => {
   const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
   const text = jobMarkdown({ ...job, eligibility: "countries", ...both });
   expect(text).toContain("- **Who may apply:** You can apply from Germany\n");
 });
 
-test("no title, company or description becomes Markdown or HTML of its own", () => {
+test("Markdown and HTML in titles, companies and descriptions are escaped", () => {
   const evil =
     "[x](javascript:alert(1)) <img src=x onerror=alert(1)> # A\n\n# B `c` &lt;script> *d*";
   const text = jobMarkdown({

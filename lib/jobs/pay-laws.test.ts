@@ -9,18 +9,18 @@ test.each([
   ["Poland", /before they are employed.+24 December 2025/],
   ["Canada", /Ontario.+25 people or more.+1 January 2026.+British Columbia/],
   ["United States", /No federal law/],
-])("the law of %s is told with its date", (country, text) => {
+])("the law of %s is described with its date", (country, text) => {
   const rule = payTransparencyRule(country);
   expect(rule?.text).toMatch(text);
   expect(rule?.text).toMatch(/ As of \d{1,2} \w{3} \d{4}\.$/);
 });
 
-test("the EU directive is named only for countries of the EU", () => {
+test("the EU directive is not named for countries outside the EU", () => {
   for (const country of ["United Kingdom", "Norway", "Switzerland", "Ukraine", "Global", ""])
     expect(payTransparencyRule(country), country).toBeNull();
 });
 
-test("each entry names countries that the form offers, a source, and the day it was checked", () => {
+test("each law has a country of the form, a source and the day of its last check", () => {
   for (const { country, text, source, checkedOn } of payLaws) {
     expect([...countries, inTheUnion]).toContain(country);
     expect(text).toMatch(/\.$/);

@@ -23,7 +23,7 @@ const posting: Posting = {
 const rules = (changes: Partial<Posting> = {}) =>
   checkPosting({ ...posting, ...changes }).map(({ rule }) => rule);
 
-test("a good job is left alone", () => {
+test("a good job gets no advice", () => {
   expect(rules()).toEqual([]);
 });
 
@@ -90,17 +90,17 @@ describe("advice", () => {
       { description: posting.description + "<p>R&amp;amp;D</p>" },
       { description: posting.description + "<p>R&amp;D &lt;T&gt;</p>" },
     ],
-  ])("%s: %j, but not %j", (rule, bad, good) => {
+  ])("%s is advised for %j, but not for %j", (rule, bad, good) => {
     expect(rules(bad)).toContain(rule);
     expect(rules(good)).not.toContain(rule);
   });
 
-  test("names what a salary is more probably paid for", () => {
+  test("an implausible salary is shown with a more likely period", () => {
     const [advice] = checkPosting({ ...posting, salaryMin: 60, salaryMax: 90 });
     expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
   });
 
-  test("names the law on pay of the job's country where there is one, with its source, only where pay is missing", () => {
+  test("a missing salary is shown with the law of the job's country and its source, if there is one", () => {
     const unpaid = { salaryMin: null, salaryMax: null };
     const [, law] = checkPosting({ ...posting, ...unpaid, country: "Germany" });
     expect(law?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);
@@ -124,7 +124,7 @@ describe("real postings", () => {
     }[];
   } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"));
 
-  test("are advised about, and none of them is refused", () => {
+  test("are all accepted by the form, and get no advice twice", () => {
     for (const { position, company, description, tags, apply_url } of jobs) {
       const fields = {
         title: position || "Go",
@@ -142,7 +142,7 @@ describe("real postings", () => {
   });
 });
 
-test("titles that say the same are the same, others are not", () => {
+test("titles and places are equal regardless of spelling, case and gender marks", () => {
   const same = ["Senior Go Engineer (m/w/d)", "senior golang engineer", "Sr. Go-Engineer"];
   expect(new Set(same.map(titleKey)).size).toBe(1);
   expect(titleKey("Go Engineer")).not.toBe(titleKey("Senior Go Engineer"));
@@ -152,13 +152,13 @@ test("titles that say the same are the same, others are not", () => {
   );
 });
 
-test("what is read of HTML are its words", () => {
+test("the text of HTML is extracted with its entities decoded", () => {
   expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
   // A tag does not begin twice, so that no sign is read for each one before it.
   expect(wordsOf("a <b<i>c")).toBe("a <b c");
 });
 
-test("a form is read as it is typed, finished or not", () => {
+test("an empty and a filled form are read for the advice", () => {
   expect(typedPosting(formOf({}), "Acme")).toMatchObject({
     title: "",
     company: "Acme",

@@ -37,7 +37,7 @@ test.each([
   "Go 1.22 Migration Engineer",
   "Web3 Engineer – Top 10 Exchange",
   "مهندس برمجيات",
-])("%j is left as it is", (title) => {
+])("the title %j is unchanged in the structured data", (title) => {
   expect(titleOf(title)).toBe(title);
 });
 

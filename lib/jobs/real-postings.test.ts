@@ -43,7 +43,7 @@ const allowed = "a b blockquote br code em h3 h4 h5 i li ol p pre strong u ul".s
 describe.each(jobs.map((posting, index) => [index, posting] as const))(
   "real posting %i",
   (_, posting) => {
-    test("keeps its words in allowed elements, and is clean the first time", () => {
+    test("is sanitised in one pass to allowed elements without losing text", () => {
       const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
       expect(tags.filter((tag) => !allowed.includes(tag ?? ""))).toEqual([]);
       expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
@@ -53,7 +53,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
     });
 
     test.each([cleanJobHtml, cleanBlogHtml])(
-      "is kept with its words, and cleaning it again changes nothing",
+      "is cleaned for storage without losing text, and cleaning it again changes nothing",
       (clean) => {
         const kept = clean(posting.pasted);
         expect(unspaced(visibleText(kept))).toBe(unspaced(cleanText(words(posting.pasted))));
@@ -61,7 +61,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
       },
     );
 
-    test("becomes structured data and a head", () => {
+    test("is rendered as valid structured data and a head", () => {
       const text = jsonLdText(...jobJsonLd(posting));
       expect(text).not.toContain("<");
       expect(JSON.parse(text)["@graph"][0].title).toBe(posting.title);
@@ -70,7 +70,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
   },
 );
 
-test("real postings make feeds whose sections of character data all close", () => {
+test("feeds of real postings are well-formed", () => {
   const filters = parseJobFilters({});
   for (const format of ["rss", "atom"] as const) {
     const feed = renderJobFeed(format, filters, jobs);

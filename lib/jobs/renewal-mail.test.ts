@@ -29,20 +29,25 @@ const write = (kind: keyof typeof jobMails, changes: Partial<Job> | null) => {
 test.each([
   ["job-expires", { state: "open" }, "Is “Go Engineer” still open?"],
   ["job-link-died", { state: "closed" }, "“Go Engineer” is closed: its link does not work"],
-] as const)("%s has a link that is good for its job only", async (kind, state, subject) => {
-  const mail = await write(kind, state);
-  expect(mail?.subject).toBe(subject);
-  const [button] = (mail?.body ?? []).flatMap((piece) => ("button" in piece ? [piece.button] : []));
-  const token = /\/renew\/(.+)$/u.exec(button?.url ?? "")?.[1] ?? "";
-  expect(readRenewal(token)).toEqual(renewal);
-  expect(readRenewal(`${token}x`)).toBeNull();
-});
+] as const)(
+  "the mail %s has a link that renews its job, and a changed link is invalid",
+  async (kind, state, subject) => {
+    const mail = await write(kind, state);
+    expect(mail?.subject).toBe(subject);
+    const [button] = (mail?.body ?? []).flatMap((piece) =>
+      "button" in piece ? [piece.button] : [],
+    );
+    const token = /\/renew\/(.+)$/u.exec(button?.url ?? "")?.[1] ?? "";
+    expect(readRenewal(token)).toEqual(renewal);
+    expect(readRenewal(`${token}x`)).toBeNull();
+  },
+);
 
 test.each([
   [true, "an admin posted the job", "/admin/jobs"],
   [false, "the job is yours", "/recruiter/dashboard"],
 ])(
-  "where an admin posted it (%s) it says so, and leads to the admin's list",
+  "with isAdmins: %s the mail names the reason and links to the list of admins or recruiters",
   async (isAdmins, why, path) => {
     vi.mocked(getRenewal).mockResolvedValue(job);
     const mail = await jobMails["job-expires"].write({ ...renewal, isAdmins }, "ada@acme.example");
@@ -55,7 +60,7 @@ test.each([
   ["job-expires", "open"],
   ["job-link-died", "closed"],
 ] as const)(
-  "%s says nothing that was typed to an address that is not confirmed",
+  "the mail %s to an unconfirmed address contains no text of the recruiter",
   async (kind, state) => {
     const words = /Go Engineer|go-engineer|acme\.example/u;
     expect(JSON.stringify(await write(kind, { state }))).toMatch(words);
@@ -72,6 +77,6 @@ test.each([
   ["job-link-died", { state: "open" }],
   ["job-link-died", { state: "closed", isOutdated: true }],
   ["job-link-died", null],
-] as const)("%s is not sent where it is no longer true: %o", async (kind, state) => {
+] as const)("the mail %s is not sent for a job that has changed: %o", async (kind, state) => {
   expect(await write(kind, state)).toBeNull();
 });

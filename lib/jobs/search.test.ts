@@ -18,25 +18,25 @@ describe("parseTerms", () => {
     ['"a b"c', ["a b", "c"]],
     ['5"disk', ['5"disk']],
     ["100% a_b \\ , ( ) . *", ["100%", "a_b", "\\", ",", "(", ")", ".", "*"]],
-  ])("%j becomes %j", (q, terms) => {
+  ])("the search %j is split into the terms %j", (q, terms) => {
     expect(parseTerms(q)).toEqual(terms);
   });
 
-  test("keeps the first 8 terms and cuts the rest", () => {
+  test("only the first 8 terms are used", () => {
     const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
     expect(parseTerms(words.join(" "))).toEqual(words.slice(0, 8));
   });
 
-  test("keeps the first 100 characters of a term", () => {
+  test("a term is cut to 100 characters", () => {
     expect(parseTerms("a".repeat(5000))).toEqual(["a".repeat(100)]);
     expect(parseTerms(`"${"a ".repeat(5000)}"`)[0]?.length).toBeLessThanOrEqual(100);
   });
 
-  test("never cuts a character in half", () => {
+  test("a term is cut between characters, not inside an emoji", () => {
     expect(parseTerms("🐹".repeat(101))).toEqual(["🐹".repeat(100)]);
   });
 
-  test("passes on nothing Postgres refuses: NUL, control characters, half characters", () => {
+  test("NUL, control characters and lone surrogates are replaced, because Postgres refuses them", () => {
     expect(parseTerms("a\u0000b \u0007c \ud800d")).toEqual(["a", "b", "c", "\ufffdd"]);
   });
 });
@@ -49,7 +49,7 @@ describe("parseJobFilters", () => {
     ...{ sort: "newest", page: 1 },
   };
 
-  test("reads every filter", () => {
+  test("every filter is parsed", () => {
     const query = [
       "q=go&type=contract&city=Berlin&country=Germany&from=de&pay=80000&currency=eur&skill=redis,grpc",
       "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3",
@@ -69,11 +69,11 @@ describe("parseJobFilters", () => {
     ["visa=unstated&unstated=visa", { ...none, visa: "unstated" }],
     ["pay=5&currency=euros", { ...none, pay: 5 }],
     [`skill=${"a,b,c,d,e,f,g,h,i,j,a"}`, { ...none, skills: [..."abcdefgh"] }],
-  ])("of %j only what makes sense counts", (query, filters) => {
+  ])("invalid values in %j are ignored", (query, filters) => {
     expect(read(query)).toEqual(filters);
   });
 
-  test("reads the same from what Next hands to a page, the last of several values", () => {
+  test("searchParams of Next are parsed likewise, with the last of several values", () => {
     expect(parseJobFilters({ q: ["rust", "go"], city: undefined, page: "2" })).toEqual({
       ...none,
       q: "go",
@@ -82,20 +82,20 @@ describe("parseJobFilters", () => {
   });
 
   test.each(["", "type=boss", "city=", "country=%20", "utm_source=social"])(
-    "%j narrows nothing",
+    "the query %j sets no filter",
     (query) => {
       expect(read(query)).toEqual(none);
     },
   );
 
   test.each(["0", "-1", "1.5", "1e3", "x", "", "01", "100000", "9".repeat(400)])(
-    "page %j counts as page 1",
+    "the invalid page %j counts as page 1",
     (page) => {
       expect(read(`page=${page}`).page).toBe(1);
     },
   );
 
-  test("keeps a search as typed while it fits", () => {
+  test("a short search is kept as typed", () => {
     expect(read("q=+%22distributed+sys").q).toBe('"distributed sys');
   });
 
@@ -103,26 +103,26 @@ describe("parseJobFilters", () => {
     `${"x".repeat(5000)} "two words" 5"disk`,
     `"${"many words ".repeat(500)}" rest`,
     Array.from({ length: 500 }, (_, index) => `"word ${index}"`).join(" "),
-  ])("a search that is too long is cut to its terms, which stay the same", (q) => {
+  ])("a search that is too long is reduced to its terms", (q) => {
     const bound = parseJobFilters({ q }).q;
     expect(bound.length).toBeLessThan(850);
     expect(parseTerms(bound)).toEqual(parseTerms(q));
   });
 
   test.each(["\u2028", "\u2029", "\u0085", "\u00a0", "\ufeff", "\0", "\u007f", " \u2028 "])(
-    "%j is a place where no job is",
+    "the invisible place %j matches no job",
     (city) => {
       expect(parseJobFilters({ city }).city).toBe("\ufffd");
     },
   );
 
-  test("cuts a place to 100 characters", () => {
+  test("a place is cut to 100 characters", () => {
     expect(parseJobFilters({ city: "x".repeat(5000) }).city).toHaveLength(100);
   });
 });
 
 describe("jobListHref", () => {
-  test("names filters in a fixed order", () => {
+  test("the filters are in a fixed order", () => {
     expect(
       jobListHref({
         page: 2,
@@ -134,7 +134,7 @@ describe("jobListHref", () => {
     ).toBe("/?q=a%26b&type=contract&city=New+York&country=United+States&page=2");
   });
 
-  test("names each skill, and the currency of pay where it is not the usual one", () => {
+  test("each skill has a parameter, and the currency of pay only if it is not the default", () => {
     expect(jobListHref({ skills: ["aws", "grpc"], pay: 5, currency: "USD", sort: "newest" })).toBe(
       "/?pay=5&skill=aws&skill=grpc",
     );
@@ -143,11 +143,11 @@ describe("jobListHref", () => {
     );
   });
 
-  test("leaves out page 1 and filters that are not set", () => {
+  test("page 1 and unset filters are left out", () => {
     expect(jobListHref({ q: "", type: null, city: null, country: null, page: 1 })).toBe("/");
   });
 
-  test("what it writes reads back the same", () => {
+  test("parsing the address gives the same filters", () => {
     const filters: JobFilters = {
       ...{
         q: '"a b" 100% é',
@@ -166,7 +166,7 @@ describe("jobListHref", () => {
   });
 });
 
-test("page and order by themselves are no filter; every other parameter is", () => {
+test("page, order and currency do not count as filters, every other parameter does", () => {
   const filters = (query: string) => parseJobFilters(new URLSearchParams(query));
   expect(isFiltered(filters("page=3&sort=pay&currency=EUR"))).toBe(false);
   const narrowing =
@@ -174,7 +174,7 @@ test("page and order by themselves are no filter; every other parameter is", () 
   for (const query of narrowing.split(" ")) expect(isFiltered(filters(query)), query).toBe(true);
 });
 
-test("pay is read with its thousands grouped, and written without", () => {
+test("pay is parsed with grouped thousands, and formatted without", () => {
   const filters = parseJobFilters(new URLSearchParams({ pay: "95,000" }));
   expect(filters.pay).toBe(95_000);
   expect(jobListHref(filters)).toBe("/?pay=95000");

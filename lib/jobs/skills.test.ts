@@ -13,7 +13,7 @@ const vocabulary = [
   skill("grpc", "gRPC"),
 ];
 
-test("a list is read by commas, each name once", () => {
+test("a list of skills is split at commas, each name once", () => {
   expect(parseSkills(" Kubernetes, k8s;gRPC\n  Amazon   SQS ,, KUBERNETES")).toEqual([
     "KUBERNETES",
     "k8s",
@@ -22,7 +22,7 @@ test("a list is read by commas, each name once", () => {
   ]);
 });
 
-test("names, slugs and synonyms are the same skill, and others are named", () => {
+test("skills are found by name, slug and synonym, and unknown ones are reported", () => {
   expect(findSkills(vocabulary, ["k8s", "Kubernetes", "CPP", "postgresql", "Wizardry"])).toEqual({
     slugs: ["kubernetes", "c-plus-plus", "postgresql"],
     unknown: ["Wizardry"],
@@ -36,6 +36,6 @@ test.each([
   ["javac, reactive, mygrpc, subnode", []],
   ["(gRPC/Java)", ["grpc", "java"]],
   ["", []],
-])("a text suggests what it names, in its order: %j", (text, slugs) => {
+])("the skills of the text %j are suggested in its order", (text, slugs) => {
   expect(suggestSkills(vocabulary, text).map(({ slug }) => slug)).toEqual(slugs);
 });

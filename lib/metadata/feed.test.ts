@@ -25,7 +25,7 @@ const rudeJob = {
 };
 
 describe.each(formats)("the %s feed of jobs", (format) => {
-  test("carries whole descriptions with requirements, and canonical addresses", () => {
+  test("contains whole descriptions with requirements, and canonical URLs", () => {
     const feed = jobsFeed(format);
     for (const part of [job.description, "<li>Go</li>", "80,000 - 120,000 EUR"])
       expect(feed).toContain(part);
@@ -40,14 +40,14 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
   });
 
-  test("leaves out a job without readable times, and no other", () => {
+  test("leaves out only a job without readable times", () => {
     const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
     const feed = jobsFeed(format, [odd, job]);
     expect(feed).toContain(job.slug);
     expect(feed).not.toContain(odd.slug);
   });
 
-  test("of a narrowed list says which list it is", () => {
+  test("of a filtered list has the title of that list", () => {
     const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
     expect(feed).toContain(`${site.url}/?type=contract`);
     expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
@@ -55,18 +55,18 @@ describe.each(formats)("the %s feed of jobs", (format) => {
 });
 
 describe.each(["rss", "atom"] as const)("the %s feed", (format) => {
-  test("stays well-formed whatever a title holds", () => {
+  test("is well-formed with special characters in a title", () => {
     expect(bareText(jobsFeed(format, [rudeJob]))).not.toMatch(/[<&\u0007\uffff]|\]\]>/u);
   });
 });
 
-test("a title reads as it was typed: Atom reads titles as HTML, RSS as text", () => {
+test("a title is escaped as HTML in Atom and written as text in RSS", () => {
   const jobs = [{ ...job, title: "Go <b>" }];
   expect(jobsFeed("atom", jobs)).toContain("<![CDATA[Go &lt;b&gt; at Acme]]>");
   expect(jobsFeed("rss", jobs)).toContain("<![CDATA[Go <b> at Acme]]>");
 });
 
-test("the JSON feed is version 1.1: authors and a language, no author", () => {
+test("the JSON feed is version 1.1 with authors and a language", () => {
   const feed = JSON.parse(jobsFeed("json"));
   expect(feed).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
@@ -95,20 +95,23 @@ test.each(formats)(
   },
 );
 
-test.each(formats)("the %s feed names no country as both eligible and excluded", (format) => {
-  const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
-  const feed = jobsFeed(format, [{ ...job, eligibility: "countries", ...both }]);
-  expect(feed).toContain("You can apply from Germany");
-  expect(feed).not.toContain("France");
-});
+test.each(formats)(
+  "in the %s feed a country in both lists is neither eligible nor excluded",
+  (format) => {
+    const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
+    const feed = jobsFeed(format, [{ ...job, eligibility: "countries", ...both }]);
+    expect(feed).toContain("You can apply from Germany");
+    expect(feed).not.toContain("France");
+  },
+);
 
-test("the JSON feed shows a title as it is", () => {
+test("the JSON feed does not escape a title", () => {
   expect(JSON.parse(jobsFeed("json", [{ ...job, company: "CI&amp;T" }])).items[0].title).toBe(
     "Senior Go Engineer at CI&amp;T",
   );
 });
 
-test("the feed of posts carries whole bodies, with links that work elsewhere", () => {
+test("the feed of posts contains whole bodies with absolute links", () => {
   const feed = renderBlogFeed([blog]);
   expect(feed).toContain(`<p>Type parameters. <a href="${site.url}/books">Books</a></p>`);
   expect(feed).toContain("<dc:creator>Ada Lovelace</dc:creator>");
@@ -116,7 +119,7 @@ test("the feed of posts carries whole bodies, with links that work elsewhere", (
   expect(feed).toContain("<pubDate>Wed, 30 Sep 2026 08:00:00 GMT</pubDate>");
 });
 
-test("a feed says what it is", () => {
+test("a feed is served with its media type", () => {
   expect(feedResponse("rss", "x").headers.get("Content-Type")).toBe(
     "application/rss+xml; charset=utf-8",
   );

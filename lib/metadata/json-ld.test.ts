@@ -11,14 +11,14 @@ const read = (value: unknown) => JSON.parse(JSON.stringify(value));
 const eventOf = (changes = {}) =>
   read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
 
-test("nothing in a title can end the script element", () => {
+test("a title cannot end the script element", () => {
   const title = "</script><script>alert(1)</script><!--<script>";
   const text = jsonLdText(...jobJsonLd({ ...job, title }));
   expect(text).not.toContain("<");
   expect(JSON.parse(text)["@graph"][0].title).toBe(title);
 });
 
-test("an event in a place has its address, and its country as a code", () => {
+test("an event on site has its address with a country code", () => {
   expect(eventOf()).toEqual({
     "@type": "Event",
     name: "GopherCon Pune",
@@ -37,7 +37,7 @@ test("an event in a place has its address, and its country as a code", () => {
   });
 });
 
-test("an online event is in a virtual place", () => {
+test("an online event has a virtual location", () => {
   const online = eventOf({ isOnline: true, city: null, country: null });
   expect(online.eventAttendanceMode).toBe("https://schema.org/OnlineEventAttendanceMode");
   expect(online.location).toEqual({
@@ -62,7 +62,7 @@ test.each([
   expect(eventOf({ timeZone, startDate: "2026-11-01T23:30:00Z" }).startDate).toBe(told);
 });
 
-test("days of a zone are days, wherever they begin in UTC", () => {
+test("event dates are days of the event's time zone, not of UTC", () => {
   const days = { startDate: "2026-12-02T18:30:00Z", endDate: "2026-12-05T18:29:59Z" };
   expect(eventOf({ timeZone: "Asia/Kolkata", ...days })).toMatchObject({
     startDate: "2026-12-03",
@@ -70,7 +70,7 @@ test("days of a zone are days, wherever they begin in UTC", () => {
   });
 });
 
-test("the page of an event says who is behind it, and that it is cancelled; and the way to it", () => {
+test("the structured data of an event has its organiser, its cancellation and breadcrumbs", () => {
   const [thing, crumbs] = read(
     eventJsonLd({
       ...event,
@@ -90,7 +90,7 @@ test("the page of an event says who is behind it, and that it is cancelled; and 
   ]);
 });
 
-test("a post names its author, its times with zone and a large picture", () => {
+test("a post has its author, its times with zone and a large image", () => {
   expect(read(blogJsonLd(blog))[0]).toEqual({
     "@type": "BlogPosting",
     headline: "Generics in practice",
@@ -105,7 +105,7 @@ test("a post names its author, its times with zone and a large picture", () => {
   });
 });
 
-test("books are named with their authors", () => {
+test("books are listed with their authors", () => {
   const books = [
     {
       id: "1",

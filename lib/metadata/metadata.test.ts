@@ -10,7 +10,7 @@ import { blog, job } from "../../test/data";
 const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)), 141);
 
 describe("a list of jobs", () => {
-  test("by page is its own canonical address and may be listed", () => {
+  test("each page has its own canonical URL and is indexed", () => {
     expect(list("").alternates?.canonical).toBe(`${site.url}/`);
     expect(list("page=2").alternates?.canonical).toBe(`${site.url}/?page=2`);
     expect(list("page=2").robots).toBeUndefined();
@@ -23,17 +23,17 @@ describe("a list of jobs", () => {
     },
   );
 
-  test("with its panel of filters open is not listed either, at an address of its own", () => {
+  test("with an open panel of filters it is not indexed and has its own URL", () => {
     const open = jobListMetadata(parseJobFilters({}), 141, {}, true);
     expect(open.robots).toEqual({ index: false, follow: true });
     expect(open.alternates?.canonical).toBe(`${site.url}/?filters=open`);
   });
 
-  test("is the same address whatever the query adds", () => {
+  test("unknown parameters do not change the canonical URL", () => {
     expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
-  test("points to feeds of the same list, without its page", () => {
+  test("links to feeds of the same list without the page", () => {
     expect(list("type=contract&page=3").alternates?.types).toEqual({
       "application/rss+xml": `${site.url}/feed.xml?type=contract`,
       "application/atom+xml": `${site.url}/atom.xml?type=contract`,
@@ -79,7 +79,7 @@ describe("a list of jobs", () => {
     },
   );
 
-  test.each(["title", "description"] as const)("has a %s of its own", (key) => {
+  test.each(["title", "description"] as const)("each list has its own %s", (key) => {
     const queries = [
       "",
       "page=2",
@@ -99,7 +99,7 @@ describe("a list of jobs", () => {
 describe("a job", () => {
   const metadata = jobMetadata({ ...job, description: "<p>Build things.</p>" });
 
-  test("has title, description, keywords and a canonical address without a query", () => {
+  test("the head has a title, a description, keywords and a canonical URL without a query", () => {
     expect(metadata.title).toBe("Senior Go Engineer at Acme | Golang Jobs");
     expect(metadata.description).toBe(
       "Senior Go Engineer at Acme, Berlin, Germany. Full-time. 80,000 - 120,000 EUR. Build things.",
@@ -135,14 +135,14 @@ describe("a job", () => {
     expect(jobMetadata({ ...job, title, company }).openGraph?.title).toBe(`${title} at ${company}`);
   });
 
-  test("has its place in the title where another is called the same", () => {
+  test("the title includes the place if another job has the same title", () => {
     expect(headOf({}, true)).toBe("Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs");
     expect(headOf({ title: "Senior Staff Software Engineer of Platforms" }, true)).toBe(
       "Senior Staff Software Engineer… at Acme, Berlin, Germany",
     );
   });
 
-  test("is previewed with a large picture of its own", () => {
+  test("the preview has the job's own share image", () => {
     const image = expect.objectContaining({
       url: `${site.url}/og/jobs/senior-go-engineer-acme`,
       width: 1200,
@@ -154,7 +154,7 @@ describe("a job", () => {
 });
 
 describe("a post", () => {
-  test("uses its own words for search engines where it has them", () => {
+  test("the SEO title and description of a post are used if set", () => {
     const metadata = blogMetadata({ ...blog, metaTitle: "Title", metaDescription: "Words" });
     expect(metadata.title).toBe("Title | Golang Jobs");
     expect(metadata.description).toBe("Words");
@@ -166,11 +166,11 @@ describe("a post", () => {
     );
   });
 
-  test("without an excerpt is described by its visible text", () => {
+  test("a post without an excerpt is described by its text", () => {
     expect(blogMetadata({ ...blog, excerpt: "" }).description).toBe("Type parameters. Books");
   });
 
-  test("is an article with author and times", () => {
+  test("a post is an article with author and times", () => {
     expect(blogMetadata(blog).openGraph).toMatchObject({
       type: "article",
       authors: ["Ada Lovelace"],
@@ -180,7 +180,7 @@ describe("a post", () => {
   });
 });
 
-test("a page without a picture of its own shows the site’s", () => {
+test("a page without an image uses that of the site", () => {
   const { openGraph } = pageMetadata({ title: "Books", description: "", path: "/books" });
   expect(openGraph?.images).toMatchObject([{ url: `${site.url}/og` }]);
 });

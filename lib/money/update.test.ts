@@ -35,7 +35,7 @@ async function ask(listener: RequestListener) {
 const answer = (text: string, status = 200) =>
   ask((_, response) => response.writeHead(status).end(text));
 
-test("a day of rates is read, by somebody who says who asks", async () => {
+test("a day of rates is parsed, and the request names this site", async () => {
   let agent = "";
   const { asOf, rates } = await ask(({ headers }, response) => {
     agent = headers["user-agent"] ?? "";
@@ -47,27 +47,27 @@ test("a day of rates is read, by somebody who says who asks", async () => {
   expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
 });
 
-describe("no rates are taken from", () => {
+describe("rates are rejected from", () => {
   test.each([
     ["an empty answer", ""],
-    ["a page of words", "<html><body>Maintenance</body></html>"],
-    ["half a file", file().slice(0, 900)],
-    ["a file that ends in time for fewer currencies", file({ lines: lines.slice(0, 19) })],
-    ["a day that is none", file({ time: "2026-13-40" })],
+    ["an HTML page", "<html><body>Maintenance</body></html>"],
+    ["a truncated file", file().slice(0, 900)],
+    ["a file with too few currencies", file({ lines: lines.slice(0, 19) })],
+    ["an invalid day", file({ time: "2026-13-40" })],
     [
       "two days",
       file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
     ],
     ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
-    ["a rate of nothing", file({ lines: [...lines, line("XTS", "0")] })],
-    ["a rate beyond belief", file({ lines: [...lines, line("XTS", "1000000")] })],
-    ["a rate of two points", file({ lines: [...lines, line("XTS", "1.2.3")] })],
-    ["a currency that is none", file({ lines: [...lines, line("DOLLARS", "1")] })],
+    ["a rate of 0", file({ lines: [...lines, line("XTS", "0")] })],
+    ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
+    ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
+    ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
   ])("%s", async (_, text) => {
     await expect(answer(text)).rejects.toThrow();
   });
 
-  test("an answer that is an error, leads elsewhere, never ends, or breaks off", async () => {
+  test("responses that are an error, a redirect, endless, or broken off", async () => {
     await expect(answer(file(), 503)).rejects.toThrow("503");
     await expect(
       ask((_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()),
@@ -86,7 +86,7 @@ describe("no rates are taken from", () => {
     ).rejects.toThrow();
   });
 
-  test("what else a hostile file holds", async () => {
+  test("no external entity of a hostile file, whose rates are still read", async () => {
     const { rates } = await answer(
       file().replace(
         "<gesmes:Envelope",

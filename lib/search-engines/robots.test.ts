@@ -30,6 +30,6 @@ test.each([
   ["/recruiter/account", false],
   ["/admin", false],
   ["/admin/jobs", false],
-])("%s may be crawled: %s", (path, expected) => {
+])("robots.txt allows crawling of %s: %s", (path, expected) => {
   expect(mayFetch(path)).toBe(expected);
 });

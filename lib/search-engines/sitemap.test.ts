@@ -45,7 +45,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
   ]);
 });
 
-test("a time of change is given only where it is true", () => {
+test("lastmod is given only for pages with a known change", () => {
   const xml = renderSitemap(sitemapEntries(jobs, events, blogs, digests, companies, landings));
   expect(xml).toContain(`<loc>${site.url}/</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   expect(xml).toContain(
@@ -54,7 +54,7 @@ test("a time of change is given only where it is true", () => {
   expect(xml).toContain(`<loc>${site.url}/books</loc></url>`);
 });
 
-test("more than 10,000 addresses are split over files under an index", () => {
+test("more than 10,000 URLs are split into files under an index", () => {
   const index = renderSitemap(many);
   expect(index).toContain("<sitemapindex");
   expect(index).toContain(`<loc>${site.url}/sitemaps/3</loc>`);
@@ -65,7 +65,7 @@ test("more than 10,000 addresses are split over files under an index", () => {
   expect(count(renderSitemap(many.slice(0, 10_000)), "url")).toBe(1 + 10_000);
 });
 
-test("a page whose last change cannot be read is listed without it", () => {
+test("a page with an unreadable change time is listed without lastmod", () => {
   const odd = [{ slug: "odd", updatedAt: "infinity" }, ...jobs];
   const map = renderSitemap(sitemapEntries(odd, [], [], [], [], []));
   expect(map).toContain(`${site.url}/golang-jobs/odd</loc></url>`);

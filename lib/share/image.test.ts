@@ -57,7 +57,7 @@ test.each(Object.entries(scripts))(
   60_000,
 );
 
-test("what is written from right to left begins at the right", async () => {
+test("right-to-left text is aligned to the right", async () => {
   for (const text of ["مهندس", "מהנדס Go"]) expect((await title(text)).left).toBeGreaterThan(600);
   for (const text of ["Engineer", "Go מהנדס", "日本", "123"])
     expect((await title(text)).right).toBeLessThan(600);
@@ -93,7 +93,7 @@ test.each([
   60_000,
 );
 
-test("nothing is fetched", async () => {
+test("drawing an image sends no request", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   await picture("高级 Go 🐹 инженер مهندس");
   expect(fetched).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ test.each([
   expect(languageOf(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
 });
 
-test("words that cannot be drawn leave a picture without them", async () => {
+test("an image is drawn without text that cannot be drawn", async () => {
   const title = {
     get normalize(): never {
       throw new Error("no fonts");

@@ -4,12 +4,12 @@ import { cleanLine, cleanText } from "./clean";
 import samples from "./clean.samples.json";
 import { cpuTime } from "../../test/hostile-html";
 
-test.each(samples.texts)("%j becomes %j", (text, clean) => {
+test.each(samples.texts)("the text %j is cleaned to %j", (text, clean) => {
   expect(cleanText(text)).toBe(clean);
   expect(cleanText(clean)).toBe(clean);
 });
 
-test("the words of real postings keep no control character, and lose nothing else", () => {
+test("cleaning real postings removes control characters and nothing else", () => {
   const { jobs } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8")) as {
     jobs: { description: string }[];
   };
@@ -22,13 +22,14 @@ test("the words of real postings keep no control character, and lose nothing els
   }
 });
 
-test("half a character is no character", () => expect(cleanText("a\ud800")).toBe("a\ufffd"));
+test("a lone surrogate becomes a replacement character", () =>
+  expect(cleanText("a\ud800")).toBe("a\ufffd"));
 
-test.each(samples.lines)("the line %j becomes %j", (line, clean) =>
+test.each(samples.lines)("the line %j is cleaned to %j", (line, clean) =>
   expect(cleanLine(line)).toBe(clean),
 );
 
-test("a text that could be repaired again after each pass is repaired three times", () =>
+test("the encoding of a text is repaired in at most three passes", () =>
   expect(cleanText(`Ã${"ƒ".repeat(9)}`)).toBe(`Ã${"ƒ".repeat(6)}`));
 
 test.each(["Ã", "â\x80", "É»", "â\x80\x99", "Ã¢â‚¬â„¢"])(

@@ -16,7 +16,7 @@ test("short dates are British, long ones American", () => {
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 5, 2026");
 });
 
-test("a date is the day in UTC wherever the server stands", () => {
+test("a date is in UTC whatever the server's time zone", () => {
   expect(formatShortDate("2026-12-31T23:30:00-05:00")).toBe("1 Jan 2027");
   expect(formatLongDate("2027-01-01T00:30:00+02:00")).toBe("December 31, 2026");
 });
@@ -38,7 +38,7 @@ test.each([
   expect(toIso(time)).toBe("2026-11-20T17:03:59.999Z");
 });
 
-test("a time is told to the minute, in UTC", () => {
+test("a time is formatted to the minute in UTC", () => {
   expect(formatShortTime("2026-11-21T09:05:59.999Z")).toBe("21 Nov 2026, 09:05");
 });
 

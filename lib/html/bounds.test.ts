@@ -14,7 +14,7 @@ test.each([
     nested(20, "ul><li><p><b><i"),
     nested(21, "ul><li><p><b><i"),
   ],
-])("at most %s", (bound, within, beyond) => {
+])("HTML with more than %s is refused", (bound, within, beyond) => {
   expect(exceededBound(within)).toBeNull();
   expect(exceededBound(beyond)).toBe(bound);
 });
@@ -26,7 +26,7 @@ test.each([
   ["terms", `<dl>${"<dt>x<dd>x".repeat(200)}</dl>`],
   ["elements that have no end", '<br><img src="/a.png"><HR>'.repeat(200)],
   ["elements whose end ends others too", "<div><b><i></div>".repeat(200)],
-])("%s whose ends are left out are not inside each other", (_, html) => {
+])("%s without end tags do not count as nested", (_, html) => {
   expect(exceededBound(html)).toBeNull();
 });
 
@@ -45,7 +45,7 @@ describe.each(Object.entries(cleaners))("%s", (_, clean) => {
     ["has too many tags", "<b>the</b> <script>site</script> &lt;" + "<br>".repeat(5000)],
     ["is too deep", `the<p>site &lt;${"<b>".repeat(101)}`],
     ["hides how deep it is", `the <p>site &lt;${"<b><!--</b>-->".repeat(101)}`],
-  ])("leaves the words of what %s", (_, html) => {
+  ])("keeps only the text of HTML that %s", (_, html) => {
     expect(clean(html).replace(/\s+/gu, " ")).toBe("the site &lt;");
   });
 

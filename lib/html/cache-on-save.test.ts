@@ -66,7 +66,7 @@ test.each([
   ["job", job, shownJobHtml],
   ["post", post, shownBlogHtml],
 ] as const)(
-  "a %s is cleaned for its page when it is saved, and not again when it is shown",
+  "the HTML of a %s is cleaned when it is saved, and not again when it is displayed",
   async (_, save, shown) => {
     expect(await save("<p>Go</p>")).toMatchObject({ ok: true });
     expect(html.cleaned).toEqual(["<p>Go</p>"]);

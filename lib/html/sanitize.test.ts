@@ -36,7 +36,7 @@ test.each([
     '<a href="https://x.example" target="_blank" rel="opener" class="b" title="c">a</a>',
     '<a href="https://x.example/">a</a>',
   ],
-])("what the editors do not write is kept as they would write it: %s", (html, kept) => {
+])("HTML from elsewhere is stored as the editors would write it: %s", (html, kept) => {
   expect(cleanJobHtml(html)).toBe(kept);
   expect(cleanBlogHtml(html)).toBe(kept);
 });
@@ -49,7 +49,7 @@ test.each([
     '<span style="font-size: 12pt; color: rgb(1, 2, 3)">a</span>',
     '<span style="color:rgb(1, 2, 3)">a</span>',
   ],
-])("of what only posts have: %s", (html, kept) => {
+])("elements of posts are sanitised: %s", (html, kept) => {
   expect(cleanBlogHtml(html)).toBe(kept);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["<h3>a</h3><h3>b</h3>", "<h2>a</h2><h2>b</h2>"],
   ["<h1>a</h1><h3>b</h3><h2>c</h2>", "<h2>a</h2><h3>b</h3><h3>c</h3>"],
   ["<h4>a</h4><h1>b</h1><h6>c</h6>", "<h2>a</h2><h2>b</h2><h3>c</h3>"],
-])("headings stand under the page’s own and skip no level: %s", (html, outline) => {
+])("headings are below the page’s own and skip no level: %s", (html, outline) => {
   expect(sanitizeBlogHtml(html)).toBe(outline);
   const oneLower = outline.replace(/h\d/gu, (tag) => `h${Number(tag.at(1)) + 1}`);
   expect(sanitizeJobHtml(html)).toBe(oneLower);
@@ -83,7 +83,7 @@ test.each([
   ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
   ["<div><ul><li>a</li></ul></div>", "<ul><li>a</li></ul>"],
   ["<p>a</p><p><br></p><p>&nbsp;</p><div><b> </b></div><p>b</p>", "<p>a</p><p>b</p>"],
-])("boxes become paragraphs and empty ones go: %s", (html, clean) => {
+])("containers become paragraphs, and empty ones are removed: %s", (html, clean) => {
   expect(sanitizeJobHtml(html)).toBe(clean);
 });
 
@@ -99,14 +99,11 @@ test.each([
   ["the<p></p><p>site</p><p></p>", "the<p>site</p>"],
   // As forms send the ends of lines.
   ["<pre><code>the\r\n\r\nsite</code></pre>", "<pre><code>the\n\nsite</code></pre>"],
-])(
-  "words keep apart as they were, where something empty was between them too: %s",
-  (html, clean) => {
-    expect(cleanJobHtml(html)).toBe(clean);
-    expect(cleanJobHtml(clean)).toBe(clean);
-    expect(sanitizeJobHtml(html)).toBe(clean);
-  },
-);
+])("words stay separated when an empty element between them is removed: %s", (html, clean) => {
+  expect(cleanJobHtml(html)).toBe(clean);
+  expect(cleanJobHtml(clean)).toBe(clean);
+  expect(sanitizeJobHtml(html)).toBe(clean);
+});
 
 test("characters that XML forbids are removed, also as entities", () => {
   expect(sanitizeJobHtml("a\u000bb&#11;c\uffff\ud800d")).toBe("abc\ufffdd");

@@ -28,7 +28,6 @@ export function outline(headings: string[]): Record<string, Transformer> {
   return recordOf(["h1", "h2", "h3", "h4", "h5", "h6"], place);
 }
 
-/** An external link. */
 export const link: Transformer = (tagName, { href = "" }) => {
   const url = URL.parse(href);
   const attribs: Attributes =

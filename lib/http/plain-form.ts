@@ -16,7 +16,6 @@ export async function readOwnForm(
   return form ?? plainAnswer(400, "This form could not be read.");
 }
 
-/** A response of plain text. */
 export function plainAnswer(status: number, sentence: string): Response {
   return new Response(sentence, {
     status,

@@ -14,7 +14,7 @@ test.each([
   ["//evil.example.com/", "/evil.example.com"],
   ["/\\evil.example.com", "/evil.example.com"],
   ["/golang-jobs//x", "/golang-jobs/x"],
-])("%s is at %s, which leads nowhere else", (url, canonical) => {
+])("%s is redirected to %s, which is canonical", (url, canonical) => {
   expect(canonicalPath(url)).toBe(canonical);
   expect(canonicalPath(canonical)).toBeNull();
 });
@@ -29,4 +29,4 @@ test.each([
   "/golang-jobs/%E2%80%A8",
   "/blogs/a",
   "/og/jobs/a",
-])("%s is at its own address", (url) => expect(canonicalPath(url)).toBeNull());
+])("%s is canonical", (url) => expect(canonicalPath(url)).toBeNull());

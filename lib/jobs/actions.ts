@@ -50,7 +50,6 @@ const optional = (logo: Promise<string | null>) =>
     return null;
   });
 
-/** The preview of an admin's form. */
 export const previewJobAction = adminAction({
   schema: previewSchema,
   run: async (job) => ({
@@ -62,7 +61,6 @@ export const previewJobAction = adminAction({
   }),
 });
 
-/** The preview of a recruiter's form. */
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
   run: async (job, { companyName }) => ({
@@ -78,7 +76,6 @@ const changes = {
   delete: (ids: string[]) => deleteRows("jobs", ids),
 };
 
-/** Changes of any jobs by admins. */
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,

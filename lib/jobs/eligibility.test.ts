@@ -49,10 +49,13 @@ describe("eligibility to apply", () => {
     ["Germany", from(["DE"]), { DE: true, AT: false }],
     ["Germany, which is excluded too", from(["DE", "AT"], ["DE"]), { DE: false, AT: true }],
   ];
-  test.each(table)("%s", (_, facts, expected) => {
-    const found = Object.keys(expected).map((code) => [code, mayApplyFrom(facts, code)]);
-    expect(Object.fromEntries(found)).toEqual(expected);
-  });
+  test.each(table)(
+    "countries that may apply to a job of the eligibility: %s",
+    (_, facts, expected) => {
+      const found = Object.keys(expected).map((code) => [code, mayApplyFrom(facts, code)]);
+      expect(Object.fromEntries(found)).toEqual(expected);
+    },
+  );
 
   test.each([
     [unstated, "The employer does not say from where you may apply"],

@@ -22,7 +22,6 @@ export function contradictions({
   return excludedCountries.filter((code) => named.includes(countryName(code)));
 }
 
-/** The eligible countries without the excluded ones. */
 export function effectiveCountries({ eligibleCountries, excludedCountries }: Eligibility) {
   return eligibleCountries.filter((code) => !excludedCountries.includes(code));
 }
@@ -94,7 +93,6 @@ export function timeZoneSentence({
 /** 'America/New York', from an IANA name. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** Fewest visible characters of a description for search engines. */
 const fewestCharacters = 200;
 
 type Facts = Pick<Job, "title" | "requirements" | "country" | "isRemote"> & Eligibility;
@@ -107,7 +105,6 @@ export function markupProblem(job: Facts, description: string): string | null {
   return textProblem(job, description);
 }
 
-/** Likewise for the text of a job alone. */
 export function textProblem(
   { title, requirements }: Pick<Job, "title" | "requirements">,
   description: string,

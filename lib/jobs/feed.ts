@@ -38,7 +38,6 @@ export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job
   return renderFeed(format, page, jobs.map(toEntry));
 }
 
-/** The feed of a company's jobs. */
 export function renderCompanyFeed(
   { slug, name }: Pick<Company, "slug" | "name">,
   jobs: Job[],

@@ -72,7 +72,6 @@ export const factFields = {
 
 type Facts = z.output<z.ZodObject<typeof factFields>>;
 
-/** Checks of several facts. */
 export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx): void {
   const refuse = (field: keyof Facts, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: facts });

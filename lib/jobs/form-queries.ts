@@ -90,7 +90,6 @@ export const listSkills = cache(async (): Promise<KnownSkill[]> => {
   return data;
 });
 
-/** Most jobs of one company that are compared with a new one. */
 const mostCompared = 200;
 
 /** Open jobs of the company with the same title and place, ignoring spelling. */

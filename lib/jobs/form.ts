@@ -26,7 +26,6 @@ export const noCountry = "Unknown";
 
 export const noDescription = "Description is required";
 
-/** A description after cleaning. */
 export const descriptionSchema = htmlText("Description")
   .min(1, noDescription)
   .max(longestDescription, `Description can have at most ${longestDescription} characters`);
@@ -93,7 +92,6 @@ const when = () => true;
 /** The job form of recruiters, who cannot choose the company. */
 export const ownJobSchema = fields.superRefine(checkJob, { when }).transform(settleFacts);
 
-/** The job form of admins. */
 export const jobSchema = fields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .superRefine(checkJob, { when })
@@ -136,7 +134,6 @@ export const previewSchema = z.object({
   requirements: fields.shape.requirements.catch([]),
 });
 
-/** Texts by the names of the form's fields. */
 export type JobFormValues = {
   fields: Record<string, string>;
   requirements: string[];

@@ -11,10 +11,13 @@ describe("formatSalary", () => {
     [null, null, "USD", "Salary not specified"],
     [0, 0, "USD", "Salary not specified"],
     [0, 50000, "USD", "Up to 50,000 USD"],
-  ])("%s to %s %s reads %j", (salaryMin, salaryMax, salaryCurrency, text) => {
-    const pay = { salaryMin, salaryMax, salaryCurrency, salaryPeriod: "year" as const };
-    expect(formatSalary(pay)).toBe(text);
-  });
+  ])(
+    "a salary from %s to %s in %s is formatted as %j",
+    (salaryMin, salaryMax, salaryCurrency, text) => {
+      const pay = { salaryMin, salaryMax, salaryCurrency, salaryPeriod: "year" as const };
+      expect(formatSalary(pay)).toBe(text);
+    },
+  );
 
   test.each([
     ["month", "60 - 80 EUR a month"],
@@ -34,7 +37,7 @@ describe("formatLocation", () => {
     ["Remote", "Global", true, "Remote (Global)"],
     ["Remote", "United States", true, "Remote (United States)"],
     ["Springfield", "Unknown", false, "Springfield"],
-  ])("%s, %s (remote: %s) reads %j", (city, country, isRemote, text) => {
+  ])("the place %s, %s (remote: %s) is formatted as %j", (city, country, isRemote, text) => {
     expect(formatLocation({ city, country, isRemote })).toBe(text);
   });
 });
@@ -43,7 +46,7 @@ test.each([
   ["Global", "This is a remote job."],
   ["EMEA", "This is a remote job. Where you can work from: EMEA."],
   ["Unknown", "This is a remote job."],
-])("a remote job says so, and who may apply: %s", (country, sentence) => {
+])("a remote job in %s says from where people can work", (country, sentence) => {
   expect(remoteSentence({ country })).toBe(sentence);
 });
 

@@ -79,7 +79,6 @@ export function formatSalary(job: Pay): string {
   return range ? range + unit : "Salary not specified";
 }
 
-/** '80,000 USD a year'. */
 export function formatPay(amount: number, currency: string): string {
   return `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 }

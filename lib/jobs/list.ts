@@ -52,9 +52,7 @@ export type ManagedJob = {
   /** Null unless an admin removed it. */
   removalReason: string | null;
   isClosed: boolean;
-  /** Closed by the link check. */
   hasDeadLink: boolean;
-  /** Within a week. */
   expiresSoon: boolean;
   /** Networks with open reports; 0 for recruiters. */
   reports: number;
@@ -72,7 +70,6 @@ export type ManagedJobs = {
   own: { active: number; archived: number };
 };
 
-/** SPEC section 2. */
 export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): string {
   return isArchived ? "Archived Jobs" : "Active Jobs";
 }

@@ -12,7 +12,6 @@ const shownCurrencies = ["EUR", "USD"];
 
 type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** A range of pay a year, rounded. */
 type YearlyPay = { min: number | null; max: number | null; currency: string };
 
 /**

@@ -38,7 +38,6 @@ export type Posting = ReturnType<typeof typedPosting>;
 /** How to improve a job; posting is never refused for it. `missing` names an empty field. */
 type Advice = { rule: string; text: string; source?: string; missing?: string };
 
-/** Fewest words of a useful text. */
 const fewestWords = 60;
 
 /** Advice on a job before it is posted, the most important first. */
@@ -51,7 +50,6 @@ export function checkPosting(posting: Posting): Advice[] {
   ];
 }
 
-/** One piece of advice, or none. */
 const adviseIf = (condition: unknown, advice: Advice): Advice[] => (condition ? [advice] : []);
 
 function checkTitle({ title, company }: Posting): Advice[] {
@@ -179,7 +177,6 @@ function hasWord(text: string, word: string): boolean {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
 }
 
-/** Most characters of HTML that are read. */
 const mostRead = 200_000;
 
 /** The approximate text of HTML, for checks only. Linear in the length. */

@@ -14,7 +14,6 @@ import {
   type SalaryPeriod,
 } from "./schema";
 
-/** The open jobs, with the columns of `toListedCard`. */
 export const openCards = () =>
   publicReader()
     .from("jobs")

@@ -61,7 +61,6 @@ export const mostSkills = 8;
 
 export type Skill = { slug: string; name: string };
 
-/** SPEC section 9. */
 export const jobsPerPage = 10;
 
 /** The city of remote jobs, one for each country (SPEC section 3). */

@@ -101,6 +101,6 @@ function printable(text: string): string {
 }
 
 /** Sanitised HTML with absolute URLs in place of paths. */
-function absoluteLinks(html: string): string {
+export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

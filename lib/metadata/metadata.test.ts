@@ -17,7 +17,7 @@ describe("a list of jobs", () => {
   });
 
   test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
-    "narrowed by %s is not listed, but its links are followed",
+    "filtered by %s is not indexed, but its links are followed",
     (query) => {
       expect(list(query).robots).toEqual({ index: false, follow: true });
     },
@@ -69,7 +69,7 @@ describe("a list of jobs", () => {
       "Internship Golang jobs in Ho Chi Minh City, United States…",
     ],
   ])(
-    "narrowed by %j has its words cut to 60 characters in the title, and whole in previews",
+    "filtered by %j has a title of at most 60 characters, and the whole one in previews",
     (query, title) => {
       expect(list(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);
@@ -129,11 +129,16 @@ describe("a job", () => {
     ],
     ["x".repeat(200), "Acme", `${"x".repeat(51)}… at Acme`],
     ["🐹".repeat(100), "Acme", `${"🐹".repeat(25)}… at Acme`],
-  ])("%s at %s is cut at a word to 60 characters, its company kept", (title, company, short) => {
-    expect(headOf({ title, company })).toBe(short);
-    expect(short.length).toBeLessThanOrEqual(60);
-    expect(jobMetadata({ ...job, title, company }).openGraph?.title).toBe(`${title} at ${company}`);
-  });
+  ])(
+    "the title of %s at %s is cut at a word to 60 characters and keeps the company",
+    (title, company, short) => {
+      expect(headOf({ title, company })).toBe(short);
+      expect(short.length).toBeLessThanOrEqual(60);
+      expect(jobMetadata({ ...job, title, company }).openGraph?.title).toBe(
+        `${title} at ${company}`,
+      );
+    },
+  );
 
   test("the title includes the place if another job has the same title", () => {
     expect(headOf({}, true)).toBe("Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs");

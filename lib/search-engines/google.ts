@@ -183,7 +183,6 @@ function readBatch(contentType: string, text: string) {
   return answers;
 }
 
-/** The part of a service account's key file that signing in needs. */
 type ServiceAccount = { client_email: string; private_key: string; token_uri: string };
 
 const scope = "https://www.googleapis.com/auth/indexing";

@@ -8,7 +8,6 @@ import { noticeQueue, setSearchEngines } from "./mutations";
 import { engineLabels, type SearchEngineName } from "./schema";
 import type { NoticeQueue, Outcome, Result, SearchEngine } from "./submission";
 
-/** The engines this site is configured for. */
 function configured(): [SearchEngineName, SearchEngine][] {
   const { INDEXNOW_KEY: key, INDEXNOW_URL, GOOGLE_INDEXING_ACCOUNT: account } = env;
   const [siteUrl, perDay] = [env.SITE_URL, env.GOOGLE_INDEXING_PER_DAY];
@@ -36,7 +35,6 @@ export async function notifySearchEngines(): Promise<string> {
   return summaries.join(" ");
 }
 
-/** Most batches of one run. */
 const mostBatches = 10;
 
 /** Sends due notices in batches until none is left or the engine has trouble. Returns their outcomes; throws when the backend fails. */

@@ -1,6 +1,5 @@
 import { reasonOf } from "@/lib/logs/error-text";
 
-/** A changed page. */
 export type Page = { id: string; url: string };
 
 /** The engine's response about one page. */

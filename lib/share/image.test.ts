@@ -44,7 +44,7 @@ const scripts = {
 };
 
 test.each(Object.entries(scripts))(
-  "%s is drawn: no letter is an empty box",
+  "%s text is drawn without missing glyphs",
   async (_, text) => {
     for (const letter of new Set(text.replace(/[\s\p{M}]/gu, ""))) {
       // Characters that no font has, with numbers as long: their boxes are of one size.
@@ -74,7 +74,7 @@ test.each([
   "\u{12219}".repeat(200),
   "a" + "\u0301".repeat(199),
 ])(
-  "%s stays in its frame",
+  "the long text %# stays within its box",
   async (text) => {
     const png = await shareImage({
       kicker: text,
@@ -104,7 +104,7 @@ test.each([
   ["시니어", "ko", "Noto Sans KR"],
   ["高级工程师", "zh-cn", "Noto Sans SC"],
   ["Engineer", "en", "Noto Sans Arabic"],
-])("%s is taken for %s", (text, lang, second) => {
+])("the text %s is detected as %s", (text, lang, second) => {
   expect(languageOf(text)).toMatchObject({
     lang,
     families: expect.arrayContaining(["Noto Color Emoji"]),

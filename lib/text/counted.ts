@@ -1,6 +1,5 @@
 const grouped = new Intl.NumberFormat("en-US");
 
-/** '1,234'. */
 export const formatCount = (count: number): string => grouped.format(count);
 
 /** '1 job', '2,000 subscribers', '2 entries', '2 addresses'. */

@@ -26,7 +26,7 @@ test.each([
   ["2026-11-30T09:00:00Z", "2026-12-02T17:00:00Z", "30 Nov – 2 Dec 2026"],
   ["2026-12-30T09:00:00Z", "2027-01-02T17:00:00Z", "30 Dec 2026 – 2 Jan 2027"],
   ["2026-11-12T09:00:00Z", "2026-11-12T17:00:00Z", "12 Nov 2026"],
-])("from %s to %s reads %j", (start, end, text) => {
+])("the range from %s to %s is formatted as %j", (start, end, text) => {
   expect(plain(formatDateRange(start, end))).toBe(text);
 });
 
@@ -34,7 +34,7 @@ test.each([
   "2026-11-20 17:03:59.999405+00",
   "2026-11-20T17:03:59.999405+00:00",
   "2026-11-20T19:03:59.999+02:00",
-])("%s is told as ISO 8601 in UTC", (time) => {
+])("the time %s is converted to ISO 8601 in UTC", (time) => {
   expect(toIso(time)).toBe("2026-11-20T17:03:59.999Z");
 });
 
@@ -43,7 +43,7 @@ test("a time is formatted to the minute in UTC", () => {
 });
 
 test.each(["infinity", "-infinity", "294276-12-31T00:00:00+00:00", "0044-03-15T00:00:00+00:00 BC"])(
-  "%s, which JavaScript cannot read, is shown as it is stored, with what is wrong",
+  "the time %s, which JavaScript cannot represent, is shown as it is stored with a note",
   (time) => {
     const shown = `${time} (not a readable date)`;
     expect(isReadable(time)).toBe(false);
@@ -55,7 +55,7 @@ test.each(["infinity", "-infinity", "294276-12-31T00:00:00+00:00", "0044-03-15T0
   },
 );
 
-test("a time in a zone that JavaScript does not know is shown as it is stored", () =>
+test("a time in an unknown time zone is shown as it is stored", () =>
   expect(formatShortDate("2026-11-12T09:00:00Z", "Mars/Olympus")).toBe(
     "2026-11-12T09:00:00Z (not a readable date)",
   ));

@@ -27,14 +27,17 @@ const links: Record<Section, { label: string; href: string }> = {
 };
 
 type Props = {
-  /** Overrides the section of the URL. */
+  /** The section of pages whose URL has none. */
   section: Section | undefined;
+  /** The first segment of job URLs, also of those that middleware.ts rewrites. */
+  product: string;
   className: string;
 };
 
 /** The links of the header; that of the page's section is marked. */
-export function SectionLinks({ section, className }: Props) {
-  const { section: current = section } = usePageKind();
+export function SectionLinks({ section, product, className }: Props) {
+  const { section: own = section } = usePageKind();
+  const current = usePathname().split("/")[1] === product ? "jobs" : own;
   return Object.entries(links).map(([key, { label, href }]) => (
     <li key={key}>
       <a href={href} aria-current={key === current ? "page" : undefined} className={className}>

@@ -5,7 +5,7 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader, TopBar } from "./site-header";
 
 type Props = {
-  /** Overrides the section of the URL. */
+  /** The section of pages whose URL has none. */
   section?: Section;
   children: React.ReactNode;
 };

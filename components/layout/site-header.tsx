@@ -21,6 +21,7 @@ export function SiteHeader({ section }: { section?: Section }) {
           <ul className="flex gap-1">
             <SectionLinks
               section={section}
+              product={site.product}
               className="relative flex h-10 items-center rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent aria-[current]:after:absolute aria-[current]:after:inset-x-4 aria-[current]:after:-bottom-3 aria-[current]:after:h-0.75 aria-[current]:after:rounded-full aria-[current]:after:bg-gopher forced-colors:after:hidden"
             />
           </ul>
@@ -38,6 +39,7 @@ export function SiteHeader({ section }: { section?: Section }) {
             <ul className="container flex flex-col gap-1 py-3">
               <SectionLinks
                 section={section}
+                product={site.product}
                 className="flex h-12 items-center rounded-md px-4 font-semibold hover:bg-sunken aria-[current]:bg-blue-soft aria-[current]:text-blue-text"
               />
             </ul>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aCity, aJob, owner, type Recruiter, unique } from "./callers.ts";
 import {
   admins,
-  everyone,
+  callers,
   insertRow,
   nobody,
   operator,
@@ -81,7 +81,7 @@ export const jobSubjects: Subject[] = [
   subject(
     "a live job of R1",
     "jobs",
-    [everyone, recruiters, ownJob, ownJob],
+    [callers, recruiters, ownJob, ownJob],
     job,
     { title: "Changed", ...facts },
     { columns, make: ofR1 },
@@ -108,7 +108,7 @@ export const jobSubjects: Subject[] = [
   subject(
     "a job of the admins",
     "jobs",
-    [everyone, recruiters, admins, admins],
+    [callers, recruiters, admins, admins],
     job,
     { title: "Changed" },
     { columns, make: async () => (await aJob()).id },
@@ -116,7 +116,7 @@ export const jobSubjects: Subject[] = [
   subject(
     "a company of nobody",
     "companies",
-    [everyone, admins, admins, operator],
+    [callers, admins, admins, operator],
     company,
     { description: "Changed" },
     { columns: companyColumns },
@@ -124,7 +124,7 @@ export const jobSubjects: Subject[] = [
   subject(
     "the company of R1",
     "companies",
-    [everyone, admins, ownJob, operator],
+    [callers, admins, ownJob, operator],
     () => ({ ...company(), website: url, description: "Go." }),
     { website: "https://changed.example/" },
     { columns: companyColumns, make: ({ R1 }) => companyOf(R1) },
@@ -180,7 +180,7 @@ export const jobSubjects: Subject[] = [
     subject(
       `a skill of ${is_archived ? "an archived" : "a live"} job of R1`,
       "job_skills",
-      [is_archived ? ownJob : everyone, nobody, nobody, nobody],
+      [is_archived ? ownJob : callers, nobody, nobody, nobody],
       async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
       { position: 2 },
       { key: "job_id", make: (people) => ofR1(people, { is_archived, skills: ["redis"] }) },
@@ -189,12 +189,12 @@ export const jobSubjects: Subject[] = [
   subject(
     "a skill",
     "skills",
-    readBy(everyone),
+    readBy(callers),
     () => ({ slug: unique(), name: "A skill" }),
     { name: "Changed" },
     { key: "slug" },
   ),
-  subject("a city", "cities", readBy(everyone), () => ({ name: unique(), country: "India" }), {
+  subject("a city", "cities", readBy(callers), () => ({ name: unique(), country: "India" }), {
     country: "Japan",
   }),
   ofJob(
@@ -208,7 +208,7 @@ export const jobSubjects: Subject[] = [
   ofJob(
     "a click on a job of R1",
     "job_applications",
-    [ownJob, everyone, operator, operator],
+    [ownJob, callers, operator, operator],
     () => ({ visitor_id: randomUUID(), click_type: "view" }),
     { click_type: "apply" },
     { columns: "job_id, click_type" },

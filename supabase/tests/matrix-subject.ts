@@ -24,7 +24,6 @@ export type Subject = {
   update: Row;
 };
 
-export const everyone = callers;
 export const recruiters = ["R1", "R2", "X", "service"] as const;
 export const ownJob = ["R1", "X", "service"] as const;
 export const admins = ["X", "service"] as const;

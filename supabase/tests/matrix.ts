@@ -3,7 +3,7 @@ import { owner, unique } from "./callers.ts";
 import { jobSubjects } from "./matrix-jobs.ts";
 import {
   admins,
-  everyone,
+  callers,
   insertRow,
   nobody,
   operator,
@@ -52,7 +52,7 @@ export const subjects: Subject[] = [
   replaced(
     "a currency rate",
     "currency_rates",
-    everyone,
+    callers,
     "currency",
     [
       { currency: "XAU", per_eur: 2, as_of: "2001-01-01" },
@@ -63,7 +63,7 @@ export const subjects: Subject[] = [
   subject(
     "a page visit",
     "page_visits",
-    [operator, everyone, operator, operator],
+    [operator, callers, operator, operator],
     () => ({ page_path: "/books", visitor_id: randomUUID() }),
     { page_path: "/events" },
     { key: "visitor_id" },
@@ -101,7 +101,7 @@ export const subjects: Subject[] = [
     () => ({ email: anEmail(), query: "?q=golang", frequency: "daily" }),
     { frequency: "weekly" },
   ),
-  subject("a digest", "digests", readBy(everyone), digest, { job_total: 9 }),
+  subject("a digest", "digests", readBy(callers), digest, { job_total: 9 }),
   subject(
     "the result of a digest",
     "digest_results",
@@ -182,7 +182,7 @@ export const subjects: Subject[] = [
       subject(
         `a ${status} ${noun}`,
         table,
-        [status === "draft" ? admins : everyone, admins, admins, admins],
+        [status === "draft" ? admins : callers, admins, admins, admins],
         () => ({ ...row(), status }),
         { title: "Changed" },
         { columns },
@@ -192,7 +192,7 @@ export const subjects: Subject[] = [
   subject(
     "an approved event",
     "events",
-    [everyone, admins, admins, admins],
+    [callers, admins, admins, admins],
     event,
     { name: "Changed" },
     { columns: eventColumns },

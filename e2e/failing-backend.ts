@@ -6,10 +6,10 @@ export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
 /** A proxy before the backend of all tests that fails on demand. */
 export async function startBackend() {
-  let fate: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
+  let failure: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
   const hanging = new Set<ServerResponse>();
   const answer = (path: RegExp, body: object, status = 200) => {
-    fate = {
+    failure = {
       path,
       meet: (response) =>
         response
@@ -17,20 +17,20 @@ export async function startBackend() {
           .end(JSON.stringify(body)),
     };
   };
-  const fates = {
-    breakOff: (path = /./) => void (fate = { path, meet: (response) => response.destroy() }),
-    hang: (path = /./) => void (fate = { path, meet: (response) => hanging.add(response) }),
-    haveNothing: (path: RegExp) => answer(path, []),
+  const failures = {
+    disconnect: (path = /./) => void (failure = { path, meet: (response) => response.destroy() }),
+    hang: (path = /./) => void (failure = { path, meet: (response) => hanging.add(response) }),
+    returnNothing: (path: RegExp) => answer(path, []),
     answer,
-    recover: () => void (fate = null),
+    recover: () => void (failure = null),
   };
   const proxy = createServer(async (request, response) => {
     const { method, headers, url = "" } = request;
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
     // Arguments of functions are in the body.
-    if (fate?.path.test(url) || fate?.path.test(`${url} ${body.toString()}`))
-      return fate.meet(response);
+    if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
+      return failure.meet(response);
     const onward = forward(
       new URL(url, process.env.SUPABASE_URL),
       { method, headers },
@@ -45,7 +45,7 @@ export async function startBackend() {
   const port = await listen(proxy);
   return {
     url: `http://127.0.0.1:${port}`,
-    fates,
+    failures,
     /** Ends the requests a test left hanging, so that the next test finds an idle site. */
     endHanging() {
       for (const response of hanging) response.destroy();

@@ -7,11 +7,11 @@ import { startFront, startWeb } from "./servers";
 type OwnSite = {
   url: string;
   /** The connection breaks. */
-  breakOff(path?: RegExp): void;
+  disconnect(path?: RegExp): void;
   /** No answer ever comes. */
   hang(path?: RegExp): void;
   /** Answers with no rows. */
-  haveNothing(path: RegExp): void;
+  returnNothing(path: RegExp): void;
   answer(path: RegExp, body: object, status?: number): void;
   recover(): void;
   /** Moves the front's clock forward by so many seconds; only the front caches pages. */
@@ -64,7 +64,7 @@ export const test = base.extend<
     try {
       await provide({
         url: front.url,
-        ...failingBackend.fates,
+        ...failingBackend.failures,
         wait: front.wait,
         log: () =>
           web.log.text
@@ -74,7 +74,7 @@ export const test = base.extend<
             .join("\n"),
       });
     } finally {
-      failingBackend.fates.recover();
+      failingBackend.failures.recover();
       failingBackend.endHanging();
       await front.stop();
     }

@@ -117,6 +117,15 @@ export const test = base.extend<Rows>({
 /** Long enough for structured data. */
 export const testDescription = `<p>${"Tests of jobs, of what they say and of who may apply. ".repeat(4).trim()}</p>`;
 
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A job that closes in so many days; negative when it has closed. */
+export const jobFor = (days: number, values = {}) => ({
+  posted_at: inDays(days - 60),
+  expires_at: inDays(days),
+  ...values,
+});
+
 async function toRow(
   backend: SupabaseClient<Database>,
   { city = "Bern", country = "Switzerland", ...job }: NewJob,

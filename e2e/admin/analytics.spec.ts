@@ -199,28 +199,22 @@ test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) =>
   await expectAccessible(page);
 });
 
-test("a year of analytics fits on a phone and unfolds without JavaScript", async ({
-  browser,
-  baseURL,
-  context,
-  signInAs,
-  days,
-}) => {
-  expect(await days(365)).toHaveLength(365);
-  await signInAs("admin");
-  const phone = await browser.newContext({
-    baseURL: baseURL ?? "",
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 800 },
-    storageState: await context.storageState(),
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+
+  test("a year of analytics fits on a phone and unfolds without JavaScript", async ({
+    page,
+    signInAs,
+    days,
+  }) => {
+    expect(await days(365)).toHaveLength(365);
+    await signInAs("admin");
+    await page.goto("/admin/analytics?range=all");
+    const later = page.getByRole("table", { name: "Visits of later days" });
+    await expect(later).toBeHidden();
+    await page.getByText("335 later days").click();
+    await expect(later.getByRole("row")).toHaveCount(336);
   });
-  const narrow = await phone.newPage();
-  await narrow.goto("/admin/analytics?range=all");
-  const later = narrow.getByRole("table", { name: "Visits of later days" });
-  await expect(later).toBeHidden();
-  await narrow.getByText("335 later days").click();
-  await expect(later.getByRole("row")).toHaveCount(336);
-  await phone.close();
 });
 
 test("analytics work before a day has been counted", async ({ page, signInAs, owner, days }) => {

@@ -117,7 +117,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
     "424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00",
     "hex",
   );
-  for (const [file, sentence] of [
+  for (const [file, message] of [
     [
       { name: "empty.png", mimeType: "image/png", buffer: Buffer.alloc(0) },
       /^Please upload an image file/,
@@ -144,9 +144,9 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
     ],
   ] as const) {
     await input.setInputFiles(file);
-    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await expect(input, file.name).toHaveAccessibleDescription(message);
     await save(page);
-    await expect(input, file.name).toHaveAccessibleDescription(sentence);
+    await expect(input, file.name).toHaveAccessibleDescription(message);
     await choose(page, "fine.png", image);
     await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size)/);
   }

@@ -1,13 +1,12 @@
 import { expectAccessible } from "../axe";
-import { aWord, expect, test } from "../fixtures";
+import { aWord, expect, read, test } from "../fixtures";
 import { pressInMenu } from "../row-menu";
 
 test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", async ({
   page,
   signInAs,
   owner,
-  browser,
-  baseURL,
+  request,
 }) => {
   const word = aWord();
   const title = `Go ${word} (100%_"\\.*)`;
@@ -52,12 +51,9 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
     await owner`select title, author, description, status, published_at from books where title = ${title}`,
   ).toEqual([{ title, author: "Rob Pike", description: "", status: "draft", published_at: null }]);
 
-  const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
-  const onPublicPage = async () => {
-    await visitor.goto("/books");
-    return visitor.getByRole("listitem").filter({ hasText: title }).count();
-  };
-  expect(await onPublicPage()).toBe(0);
+  const onPublicPage = async () =>
+    (await read(request, "/books")).texts("article").filter((book) => book.includes(title));
+  expect(await onPublicPage()).toEqual([]);
 
   for (const q of [title, title.toUpperCase(), '100%_"\\.*)']) {
     await page.getByRole("searchbox").fill(q);
@@ -72,7 +68,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
 
   await page.getByRole("button", { name: `Publish ${title}`, exact: true }).click();
   await expect(page.getByText("1 book published")).toBeVisible();
-  expect(await onPublicPage()).toBe(1);
+  expect(await onPublicPage()).toHaveLength(1);
   expect(
     await owner`select from books where title = ${title} and published_at > now() - interval '1 minute'`,
   ).toHaveLength(1);
@@ -82,16 +78,13 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   await page.getByLabel("Author").fill("Ken Thompson");
   await page.getByRole("button", { name: "Save Book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
-  await visitor.goto("/books");
-  await expect(visitor.getByRole("listitem").filter({ hasText: title })).toContainText(
-    "by Ken Thompson",
-  );
+  expect((await onPublicPage()).join()).toContain("by Ken Thompson");
 
   await page.goto(`/admin/books?q=${word}`);
   await pressInMenu(page, `Unpublish ${title}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish book" }).click();
   await expect(page.getByText("1 book unpublished")).toBeVisible();
-  expect(await onPublicPage()).toBe(0);
+  expect(await onPublicPage()).toEqual([]);
   expect(await owner`select published_at from books where title = ${title}`).toEqual([
     { published_at: null },
   ]);
@@ -104,7 +97,6 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("1 book deleted")).toBeVisible();
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);
-  await visitor.close();
 });
 
 test("saving a book that was deleted says that it no longer exists", async ({

@@ -69,29 +69,24 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
     .toContain("You can now manage your company");
 });
 
-test("an admin confirms a recruiter's claim on a company without JavaScript", async ({
-  browser,
-  context,
-  signInAs,
-  owner,
-  baseURL,
-  claimant: { recruiterId },
-}) => {
-  await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
-  await signInAs("admin");
-  const plain = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: baseURL ?? "",
-    storageState: await context.storageState(),
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an admin confirms a recruiter's claim on a company without JavaScript", async ({
+    page,
+    signInAs,
+    owner,
+    claimant: { recruiterId },
+  }) => {
+    await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
+    await signInAs("admin");
+    await page.goto(`/admin/recruiters/${recruiterId}/claim`);
+    await page.getByRole("button", { name: "Confirm Claim" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
+    expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
+      { is_member: true },
+    ]);
+    const gone = await page.goto(`/admin/recruiters/${recruiterId}/claim`);
+    expect(gone?.status()).toBe(404);
   });
-  const page = await plain.newPage();
-  await page.goto(`/admin/recruiters/${recruiterId}/claim`);
-  await page.getByRole("button", { name: "Confirm Claim" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
-  expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
-    { is_member: true },
-  ]);
-  const gone = await page.goto(`/admin/recruiters/${recruiterId}/claim`);
-  expect(gone?.status()).toBe(404);
-  await plain.close();
 });

@@ -44,7 +44,7 @@ test.describe("server actions", () => {
   test.use({ isFailing: true });
 
   for (const table of ["books", "events", "blogs", "jobs"] as const)
-    test(`${actions[table].map(([name]) => name).join(", ")}: they are refused to everybody but admins`, async ({
+    test(`${actions[table].map(([name]) => name).join(", ")}: these server actions are refused to everybody but admins`, async ({
       page,
       context,
       signInAs,

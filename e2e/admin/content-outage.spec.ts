@@ -27,14 +27,14 @@ test("a post keeps everything typed when its image cannot be uploaded or it cann
     .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: png });
   const save = page.getByRole("button", { name: "Save Blog" });
 
-  ownSite.breakOff(/storage\/v1/);
+  ownSite.disconnect(/storage\/v1/);
   await save.click();
   await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
     /^The image could not be uploaded/,
   );
   await expect(editor).toHaveText("Long words");
 
-  ownSite.breakOff(/rpc\/save_blog/);
+  ownSite.disconnect(/rpc\/save_blog/);
   await save.click();
   await expect(page.getByText("Failed to save blog")).toBeVisible();
   await expect(editor).toHaveText("Long words");

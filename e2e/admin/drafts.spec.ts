@@ -134,7 +134,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a stale edit overwrites nothing until the admin asks for it, and links to the newer copy", async ({
+  test("a stale edit without JavaScript overwrites nothing until the admin asks for it, and links to the newer copy", async ({
     page,
     context,
     signInAs,

@@ -7,7 +7,7 @@ import { durationOf, test } from "../own-site";
 test.use({ isFailing: true });
 
 /** Longest wait for a page in milliseconds: one timeout of the backend (3 s) and rendering, but not two timeouts in a row. */
-const patienceMs = 5500;
+const maxWaitMs = 5500;
 
 const lists = [
   ["/admin", "Failed to load jobs"],
@@ -85,7 +85,7 @@ test("each admin page shows its error message inside the console's layout in tim
         for (const { path, milliseconds, html } of await Promise.all(
           waiting.splice(0, 12).map(ask),
         )) {
-          expect.soft(milliseconds, path).toBeLessThan(patienceMs);
+          expect.soft(milliseconds, path).toBeLessThan(maxWaitMs);
           const shown = parseHtml(html);
           expect.soft(shown.texts("p"), path).toContain(sentences.get(path));
           expect.soft(shown.texts("a"), path).toContain("Try Again");
@@ -122,7 +122,7 @@ test("the recruiter's dashboard and job form show their error messages in time w
   for (const [path, sentence, read] of pages) {
     await page.request.get(path);
     ownSite.hang(read);
-    expect(await durationOf(await page.goto(path)), path).toBeLessThan(patienceMs);
+    expect(await durationOf(await page.goto(path)), path).toBeLessThan(maxWaitMs);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
     await expect(page.getByRole("navigation", { name: "Account" })).toBeVisible();
     ownSite.recover();
@@ -149,7 +149,7 @@ test("a session that has to be refreshed does not extend the wait while the back
     { url: baseURL ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
   ]);
   ownSite.hang();
-  expect(await durationOf(await page.goto("/admin/books"))).toBeLessThan(patienceMs);
+  expect(await durationOf(await page.goto("/admin/books"))).toBeLessThan(maxWaitMs);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to load books");
 });
 

@@ -57,7 +57,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving a book leads back to the filtered list, which states that it was saved", async ({
+  test("saving a book without JavaScript leads back to the filtered list, which states that it was saved", async ({
     page,
     signInAs,
     addBook,

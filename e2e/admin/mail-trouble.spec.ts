@@ -57,7 +57,7 @@ test("the mail and schedule pages show error messages inside the console's layou
   ownSite,
 }) => {
   await signInAs("admin");
-  ownSite.breakOff(/\/rpc\/mail_status|\/schedule/);
+  ownSite.disconnect(/\/rpc\/mail_status|\/schedule/);
   await page.goto("/admin/mail");
   await expect(page.getByText("Failed to load the mail")).toBeVisible();
   await page.goto("/admin/schedule");

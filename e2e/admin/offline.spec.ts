@@ -13,7 +13,7 @@ const formAlert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
 /** Expects that the failure has not led to another page. */
-async function expectStill(page: Page, url: string) {
+async function expectNoNavigation(page: Page, url: string) {
   // A navigation gives no earlier sign.
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(url);
@@ -52,7 +52,7 @@ for (const [who, path] of [
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(toast(page, "Failed to sign out. Please try again.").first()).toBeVisible();
-    await expectStill(page, url);
+    await expectNoNavigation(page, url);
     await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
   });
 
@@ -120,7 +120,7 @@ test("an action on content, a subscriber or a recruiter that cannot reach the se
     else await page.getByRole("button", { name: button }).click();
     if (label) await confirm(page, label);
     await expect(toast(page, sentence).first(), path).toBeVisible();
-    await expectStill(page, path);
+    await expectNoNavigation(page, path);
     await context.setOffline(false);
   }
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
@@ -151,7 +151,7 @@ test("a form that cannot reach the server shows its error message and keeps what
     await page.getByRole("button", { name: `Save ${noun}` }).click();
     await expect(formAlert(page)).toHaveText(`Failed to save ${noun.toLowerCase()}`);
     await expect(page.getByLabel(field, { exact: true })).toHaveValue("Typed");
-    await expectStill(page, path);
+    await expectNoNavigation(page, path);
   }
   await page.goto("/admin/jobs/new");
   await fillJob(page, aWord());
@@ -172,7 +172,7 @@ test("signing in and registering show their error messages when the server canno
     await context.setOffline(true);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(formAlert(page)).toHaveText("Failed to login");
-    await expectStill(page, path);
+    await expectNoNavigation(page, path);
     await context.setOffline(false);
   }
   await page.goto("/recruiter/register");

@@ -14,7 +14,7 @@ test("an admin list that cannot be loaded shows an error message, and Try Again 
     ["/admin/subscribers", /newsletter_subscriptions/, "Failed to load subscribers"],
     ["/admin/analytics", /top_jobs/, "Error Loading Analytics"],
   ] as const) {
-    ownSite.breakOff(read);
+    ownSite.disconnect(read);
     await page.goto(path);
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(sentence);
@@ -38,7 +38,7 @@ test("a failed change of a recruiter or a subscriber shows its error message and
   await signInAs("admin");
 
   await page.goto(`/admin/recruiters?q=${one.company}`);
-  ownSite.breakOff(/recruiters\?id=eq/);
+  ownSite.disconnect(/recruiters\?id=eq/);
   await page.getByRole("button", { name: "Reject Ada Lovelace" }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("No such company");
   await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
@@ -50,7 +50,7 @@ test("a failed change of a recruiter or a subscriber shows its error message and
   ]);
 
   await page.goto(`/admin/subscribers?q=${email}`);
-  ownSite.breakOff(/newsletter_subscriptions\?id=eq/);
+  ownSite.disconnect(/newsletter_subscriptions\?id=eq/);
   await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("Failed to unsubscribe user")).toBeVisible();
@@ -71,7 +71,7 @@ test("a failed export or report sends no file, and an export that cannot be reco
     ["/admin/subscribers/export", /audit_log/],
     ["/admin/analytics/report", /daily_analytics/],
   ] as const) {
-    ownSite.breakOff(read);
+    ownSite.disconnect(read);
     const answer = await page.request.get(path);
     expect(answer.status(), path).toBe(500);
     expect(await answer.text()).toMatch(/^Failed to load (subscribers|analytics data)$/);

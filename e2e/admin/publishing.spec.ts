@@ -41,7 +41,7 @@ test.describe("the preview of a published post", () => {
   // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
-  test("shows what is typed with the original publish date, and only to admins", async ({
+  test("the preview of a published post has its original publish date and is shown only to admins", async ({
     page,
     context,
     signInAs,

@@ -47,7 +47,7 @@ test.describe("server actions", () => {
   test.use({ isFailing: true });
 
   for (const decision of ["Approve", "Reject"])
-    test(`that ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
+    test(`server actions that ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
       page,
       context,
       addAccount,
@@ -81,7 +81,7 @@ test.describe("server actions", () => {
       expect((await read())?.status).toBe(decision === "Approve" ? "approved" : "rejected");
     });
 
-  test("that unsubscribe an address are refused to everybody but admins", async ({
+  test("server actions that unsubscribe an address are refused to everybody but admins", async ({
     page,
     context,
     signInAs,

@@ -189,7 +189,11 @@ test("arrow keys move through the menu of a row, and Escape closes it and restor
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu of a row opens, and its links work", async ({ page, signInAs, addBlog }) => {
+  test("the menu of a row opens without JavaScript, and its links work", async ({
+    page,
+    signInAs,
+    addBlog,
+  }) => {
     const { title, slug } = await addBlog({});
     await signInAs("admin");
     await page.goto(`/admin/blogs?q=${title.split(" ").at(-1)}`);

@@ -74,10 +74,10 @@ test("the page, Markdown, feed and API of a job state its overlap hours in the t
   const company = aWord();
   const [job] = await addJobs({ company, overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   const path = `/golang-jobs/${job?.slug}`;
-  const sentence =
+  const message =
     "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30";
   for (const address of [path, `${path}.md`, `/feed.xml?q=${company}`])
-    expect(await (await request.get(address)).text()).toContain(sentence);
+    expect(await (await request.get(address)).text()).toContain(message);
   const { eligibility } = await (await request.get(`/api/v1/jobs/${job?.slug}`)).json();
   expect(eligibility).toMatchObject({
     overlap: { hours: 4, timeZone: "Asia/Kolkata" },

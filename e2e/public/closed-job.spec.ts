@@ -1,15 +1,7 @@
 import { expect, read, test } from "../fixtures";
+import { inDays, jobFor } from "../rows";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** A job that closes in so many days; negative when it has closed. */
-const jobFor = (days: number, values = {}) => ({
-  posted_at: inDays(days - 60),
-  expires_at: inDays(days),
-  ...values,
-});
 
 const short = (iso: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));

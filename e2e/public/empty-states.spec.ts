@@ -7,8 +7,8 @@ const eventPages = [
 ] as const;
 
 test("public lists without rows say that they are empty", async ({ request, ownSite }) => {
-  ownSite.haveNothing(/./);
-  for (const [path, sentence] of [
+  ownSite.returnNothing(/./);
+  for (const [path, message] of [
     ...eventPages.map(([type, path]) => [path, `No ${type}s found.`] as const),
     ["/blogs", "No blog posts published yet."],
     ["/books", "No books available yet."],
@@ -17,12 +17,12 @@ test("public lists without rows say that they are empty", async ({ request, ownS
     expect.soft(page.status, path).toBe(200);
     const main = page.within("main");
     const said = main.texts("p").filter((text) => text.startsWith("No "));
-    expect.soft(said, path).toEqual([sentence]);
+    expect.soft(said, path).toEqual([message]);
     expect.soft(main.all("article"), path).toEqual([]);
   }
 });
 
-for (const [missing, rows, there, sentence] of [
+for (const [missing, rows, there, message] of [
   [
     "Upcoming",
     /find_events .*"ends_from"/,
@@ -40,10 +40,10 @@ for (const [missing, rows, there, sentence] of [
     request,
     ownSite,
   }) => {
-    ownSite.haveNothing(rows);
+    ownSite.returnNothing(rows);
     for (const [type, path] of eventPages) {
       const page = await read(request, path);
-      expect.soft(page.region(missing).text(), path).toContain(sentence(type));
+      expect.soft(page.region(missing).text(), path).toContain(message(type));
       expect.soft(page.region(missing).all("article"), path).toEqual([]);
       expect.soft(page.region(there).all("article"), path).not.toEqual([]);
     }

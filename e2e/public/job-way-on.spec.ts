@@ -81,7 +81,7 @@ test("the apply bar on a phone is shown only while no other apply button is visi
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page of a job has no apply bar, and All jobs leads to the unfiltered list", async ({
+  test("the page of a job has no apply bar without JavaScript, and All jobs leads to the unfiltered list", async ({
     page,
     addJobs,
   }) => {

@@ -27,54 +27,58 @@ test("a visitor gets from the search to a job to the employer's site with the ke
   await expect(await opening).toHaveURL("https://apply.example.com/");
 });
 
-test.describe("the keyboard shortcuts of the list", () => {
-  test("focus the search, move through the jobs and open one", async ({ page }) => {
-    await open(page, "/");
-    const link = (index: number) => jobTitles(page).getByRole("link").nth(index);
-    await page.keyboard.press("j");
-    await expect(link(0)).toBeFocused();
-    await page.keyboard.press("j");
-    await expect(link(1)).toBeFocused();
-    await page.keyboard.press("k");
-    await expect(link(0)).toBeFocused();
-    await page.keyboard.press("/");
-    await expect(search(page)).toBeFocused();
-    await expect(search(page)).toHaveValue("");
-    await link(0).focus();
-    const href = await link(0).getAttribute("href");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(href ?? "");
-  });
+test("keyboard shortcuts focus the search, move through the jobs and open one", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const link = (index: number) => jobTitles(page).getByRole("link").nth(index);
+  await page.keyboard.press("j");
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(link(0)).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+  await expect(search(page)).toHaveValue("");
+  await link(0).focus();
+  const href = await link(0).getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href ?? "");
+});
 
-  test("do nothing while somebody types or holds a modifier key", async ({ page }) => {
-    await open(page, "/");
-    await search(page).pressSequentially("j/k?");
-    await expect(search(page)).toHaveValue("j/k?");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByLabel("Country").focus();
-    await page.keyboard.press("j");
-    await expect(page.getByLabel("Country")).toBeFocused();
-    const books = page.getByRole("banner").getByRole("link", { name: "Books" });
-    await books.focus();
-    await page.keyboard.press("Control+j");
-    await expect(books).toBeFocused();
-  });
+test("keyboard shortcuts do nothing while somebody types or holds a modifier key", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await search(page).pressSequentially("j/k?");
+  await expect(search(page)).toHaveValue("j/k?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByLabel("Country").focus();
+  await page.keyboard.press("j");
+  await expect(page.getByLabel("Country")).toBeFocused();
+  const books = page.getByRole("banner").getByRole("link", { name: "Books" });
+  await books.focus();
+  await page.keyboard.press("Control+j");
+  await expect(books).toBeFocused();
+});
 
-  test("are listed by ? and by a button, and can be turned off permanently", async ({ page }) => {
-    await open(page, "/");
-    await page.keyboard.press("?");
-    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(dialog).toContainText("Next job");
-    await dialog.getByRole("checkbox").uncheck();
-    await page.keyboard.press("Escape");
-    await open(page, "/");
-    await page.keyboard.press("?");
-    await page.keyboard.press("j");
-    await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    await dialog.getByRole("checkbox").check();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await page.keyboard.press("j");
-    await expect(jobTitles(page).getByRole("link").first()).toBeFocused();
-  });
+test("keyboard shortcuts are listed by ? and by a button, and can be turned off permanently", async ({
+  page,
+}) => {
+  await open(page, "/");
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toContainText("Next job");
+  await dialog.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await open(page, "/");
+  await page.keyboard.press("?");
+  await page.keyboard.press("j");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("j");
+  await expect(jobTitles(page).getByRole("link").first()).toBeFocused();
 });

@@ -19,7 +19,7 @@ test("a failure is logged once by each process, with its request and its cause",
   request,
   ownSite,
 }) => {
-  ownSite.breakOff();
+  ownSite.disconnect();
   for (const path of ["/?q=gopher", "/golang-jobs/no-such-job?token=secret", "/feed.xml"]) {
     const id = (await request.get(path)).headers()["x-request-id"] ?? "";
     const ofRequest = () => linesOf(ownSite.log()).filter(({ requestId }) => requestId === id);
@@ -70,7 +70,7 @@ test("a visitor who aborts an upload is not logged as a failure", async ({
   // Its answer comes after the first request has begun.
   await request.get("/recruiter/login");
   form.destroy();
-  ownSite.breakOff();
+  ownSite.disconnect();
   await request.get("/?q=gopher");
   await expect.poll(() => ownSite.log()).toContain('"path":"/"');
   expect(ownSite.log()).not.toMatch(/aborted|recruiter/);

@@ -53,7 +53,7 @@ test("the menu works by keyboard: Enter opens it, Tab moves through its links, E
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu opens and leads to a section", async ({ page }) => {
+  test("the menu opens without JavaScript and leads to a section", async ({ page }) => {
     await page.goto("/");
     await expect(links(page)).toHaveCount(0);
     await button(page).click();

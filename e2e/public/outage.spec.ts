@@ -27,7 +27,7 @@ test("cached pages stay available while the backend is unreachable, however long
 
   for (const isHanging of [false, true]) {
     if (isHanging) ownSite.hang();
-    else ownSite.breakOff();
+    else ownSite.disconnect();
     for (const seconds of isHanging ? [3600] : [90, 3600]) {
       ownSite.wait(seconds);
       // The first round finds stale pages, which Next tries to refresh.
@@ -37,8 +37,8 @@ test("cached pages stay available while the backend is unreachable, however long
   }
 });
 
-for (const fate of ["breakOff", "hang"] as const)
-  test(`a cached page is refreshed within 5 s of the backend's return (${fate})`, async ({
+for (const failure of ["disconnect", "hang"] as const)
+  test(`a cached page is refreshed within 5 s of the backend's return (${failure})`, async ({
     request,
     ownSite,
     backend,
@@ -51,10 +51,10 @@ for (const fate of ["breakOff", "hang"] as const)
       for (const path of paths) expect(await read(path), path).toContain(word);
     };
     await age("Before");
-    ownSite[fate]();
+    ownSite[failure]();
     ownSite.wait(90);
     // Visitors find stale pages, which Next tries to refresh. A hanging backend lets it fail after three seconds.
-    for (let visit = 0; visit < (fate === "hang" ? 40 : 10); visit += 1) {
+    for (let visit = 0; visit < (failure === "hang" ? 40 : 10); visit += 1) {
       await age("Before");
       await sleep(100);
     }
@@ -89,7 +89,7 @@ test("a job or post is not reported as missing, nor hidden from search engines, 
 }) => {
   const [job] = await addJobs({});
   const post = await addBlog({});
-  ownSite.breakOff();
+  ownSite.disconnect();
   for (const path of [`/golang-jobs/${job?.slug}`, `/blogs/${post.slug}`]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(500);
@@ -106,7 +106,7 @@ test.describe("a page that was never cached", () => {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
-      test("answers 500 with its error message, and Try Again loads it once the backend is back", async ({
+      test("a page that was never cached answers 500 with an error message, and Try Again loads it later", async ({
         page,
         ownSite,
         addJobs,
@@ -131,7 +131,7 @@ test.describe("a page that was never cached", () => {
         ] as const;
         // Only lists have scripts for this.
         for (const [path, sentence] of javaScriptEnabled ? lists : [...lists, ...others]) {
-          ownSite.breakOff();
+          ownSite.disconnect();
           const response = await page.goto(path);
           expect(response?.status(), path).toBe(500);
           expect(response?.headers()["cache-control"], path).toBe("no-store");
@@ -148,7 +148,10 @@ test.describe("a page that was never cached", () => {
     });
   }
 
-  test("answers in time while the backend hangs", async ({ request, ownSite }) => {
+  test("a page that was never cached answers in time while the backend hangs", async ({
+    request,
+    ownSite,
+  }) => {
     ownSite.hang();
     const begin = Date.now();
     const answer = await request.get("/events");
@@ -177,12 +180,12 @@ test("the site is not ready while the database lacks what its pages need", async
   }
 });
 
-for (const fate of ["breakOff", "hang"] as const)
-  test(`default filter options and a notice are shown when the filter options cannot be read (${fate})`, async ({
+for (const failure of ["disconnect", "hang"] as const)
+  test(`default filter options and a notice are shown when the filter options cannot be read (${failure})`, async ({
     page,
     ownSite,
   }) => {
-    ownSite[fate](/job_options/);
+    ownSite[failure](/job_options/);
     const response = await page.goto("/?filters=open");
     expect(response?.status()).toBe(200);
     await expect(
@@ -209,7 +212,7 @@ test("search and newsletter show error messages while the backend is unreachable
   request,
 }) => {
   await open(page, "/");
-  ownSite.breakOff();
+  ownSite.disconnect();
   const word = aWord();
   await page.getByRole("searchbox").fill(word);
   await expect(jobList(page).getByRole("alert")).toContainText(

@@ -28,12 +28,12 @@ async function becomeOutdated(page: Page) {
   });
 }
 
-const sentence = "This page is out of date. Reload it, then send again; what you typed is kept.";
+const message = "This page is out of date. Reload it, then send again; what you typed is kept.";
 
 test.describe("a form of an older build, without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is answered with a page that says what to do and shows what was typed", async ({
+  test("a form of an older build is answered with a page that says what to do and shows what was typed", async ({
     page,
   }) => {
     const company = `"><b>${aWord()}`;
@@ -57,7 +57,7 @@ test.describe("a form of an older build, without JavaScript", () => {
     await expect(page.getByRole("button", { name: "Register" })).toBeVisible();
   });
 
-  test("is answered with a page that shows no password", async ({ page }) => {
+  test("the answer to a form of an older build shows no password", async ({ page }) => {
     await openOutdated(page, "/recruiter/login");
     await page.getByLabel("Email").fill("ada@acme.example");
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
@@ -74,7 +74,7 @@ test.describe("a form of an older build, without JavaScript", () => {
 test.describe("a console page of an older build", () => {
   test.use({ isFailing: true });
 
-  test("asks to reload at sign-in, and then keeps the email address but not the password", async ({
+  test("a sign-in page of an older build asks to reload, and then keeps the email address but not the password", async ({
     page,
     addAccount,
   }) => {
@@ -84,7 +84,7 @@ test.describe("a console page of an older build", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(message);
     await expect(page.getByLabel("Email")).toHaveValue(email);
 
     await page.unrouteAll();
@@ -101,7 +101,7 @@ test.describe("a console page of an older build", () => {
       .not.toContain(email);
   });
 
-  test("asks to reload, and then offers the draft of the form, which can be saved", async ({
+  test("a form of an older build asks to reload, and then offers its draft, which can be saved", async ({
     page,
     signInAs,
     addEvent,
@@ -115,7 +115,7 @@ test.describe("a console page of an older build", () => {
     await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
     await page.getByLabel("City").fill("Kyoto");
     await page.getByRole("button", { name: /^Save/ }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(message);
 
     await page.unrouteAll();
     await page.reload({ waitUntil: "networkidle" });
@@ -131,7 +131,7 @@ test.describe("a console page of an older build", () => {
       .toEqual({ name: "Kept Conference", is_online: false });
   });
 
-  test("asks to reload, and then restores the registration form except for its password", async ({
+  test("a registration form of an older build asks to reload, and then is restored except for its password", async ({
     page,
     owner,
   }) => {
@@ -147,7 +147,7 @@ test.describe("a console page of an older build", () => {
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Password", { exact: true }).fill("a long password");
     await page.getByRole("button", { name: "Register" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(message);
 
     await page.unrouteAll();
     await page.reload({ waitUntil: "networkidle" });
@@ -162,7 +162,7 @@ test.describe("a console page of an older build", () => {
     expect(kept).toHaveLength(1);
   });
 
-  test("asks to reload, and then restores the form of a row with its version where the browser stores no drafts", async ({
+  test("a form of an older build is restored after a reload where the browser stores no drafts", async ({
     page,
     signInAs,
     addEvent,
@@ -187,7 +187,7 @@ test.describe("a console page of an older build", () => {
     await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
     await page.getByLabel("City").fill("Kyoto");
     await page.getByRole("button", { name: /^Save/ }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(sentence);
+    await expect(page.getByRole("alert").filter({ hasText: "out of date" })).toHaveText(message);
 
     await page.unrouteAll();
     await page.reload({ waitUntil: "networkidle" });

@@ -73,7 +73,11 @@ test.describe("the content security policy", () => {
     }),
   );
 
-  test("blocks nothing that pages of every kind do", async ({ page, addJobs, addBlog }) => {
+  test("the content security policy blocks nothing that pages of every kind do", async ({
+    page,
+    addJobs,
+    addBlog,
+  }) => {
     const [job] = await addJobs({});
     const post = await addBlog({});
     const paths = [
@@ -115,7 +119,7 @@ test.describe("the content security policy", () => {
         "script-src-attr inline",
       ],
     ] as const) {
-      test(what, async ({ page }) => {
+      test(`the content security policy blocks and reports ${what}`, async ({ page }) => {
         await page.route("**/injected.js", (route) =>
           route.fulfill({ contentType: "text/javascript", body: "isInjected = true" }),
         );

@@ -82,7 +82,7 @@ test.describe("on a phone with a share sheet", () => {
   const { userAgent, hasTouch, isMobile } = devices["Pixel 7"];
   test.use({ userAgent, hasTouch, isMobile });
 
-  test("the share menu offers the share sheet first", async ({ page, addJobs }) => {
+  test("the share menu offers the share sheet of a phone first", async ({ page, addJobs }) => {
     await page.addInitScript(() => {
       const shared: ShareData[] = [];
       Object.assign(window, { shared });

@@ -1,82 +1,78 @@
 import { request as send, type RequestOptions } from "node:http";
 import { anEmail, expect, test } from "../fixtures";
 
-test.describe("the newsletter form", () => {
-  for (const [what, headers, isDone] of [
-    ["this site is accepted", (own: string) => ({ Origin: own }), true],
-    ["another site is refused", () => ({ Origin: "https://evil.example.com" }), false],
-    ["an opaque origin is refused", () => ({ Origin: "null" }), false],
-    [
-      "another site that claims this origin is refused",
-      (own: string) => ({ Origin: own, "Sec-Fetch-Site": "cross-site" }),
-      false,
-    ],
-  ] as const) {
-    test(`sent from ${what}`, async ({ request, baseURL, backend }) => {
-      const email = anEmail();
-      const answer = await request.post("/newsletter/subscribe", {
-        form: { email },
-        headers: headers(baseURL ?? ""),
-      });
-      const { data } = await backend
-        .from("newsletter_subscriptions")
-        .select("email")
-        .eq("email", email)
-        .throwOnError();
-      expect(data).toHaveLength(isDone ? 1 : 0);
-      expect(answer.ok()).toBe(isDone);
+for (const [what, headers, isDone] of [
+  ["this site is accepted", (own: string) => ({ Origin: own }), true],
+  ["another site is refused", () => ({ Origin: "https://evil.example.com" }), false],
+  ["an opaque origin is refused", () => ({ Origin: "null" }), false],
+  [
+    "another site that claims this origin is refused",
+    (own: string) => ({ Origin: own, "Sec-Fetch-Site": "cross-site" }),
+    false,
+  ],
+] as const) {
+  test(`the newsletter form sent from ${what}`, async ({ request, baseURL, backend }) => {
+    const email = anEmail();
+    const answer = await request.post("/newsletter/subscribe", {
+      form: { email },
+      headers: headers(baseURL ?? ""),
     });
-  }
-
-  test("an unknown server action is refused, and the site keeps working", async ({ request }) => {
-    for (const headers of [
-      { "Next-Action": "a".repeat(42) },
-      { "Next-Action": "../../etc/passwd" },
-    ]) {
-      const answer = await request.post("/", {
-        data: '["$F1"]',
-        headers: { "Content-Type": "text/plain;charset=UTF-8", ...headers },
-      });
-      expect(answer.status()).toBeGreaterThanOrEqual(400);
-    }
-    expect((await request.get("/")).status()).toBe(200);
+    const { data } = await backend
+      .from("newsletter_subscriptions")
+      .select("email")
+      .eq("email", email)
+      .throwOnError();
+    expect(data).toHaveLength(isDone ? 1 : 0);
+    expect(answer.ok()).toBe(isDone);
   });
-});
+}
 
-test.describe("a request that no browser sends", () => {
-  /** Sends `path` unchanged, without normalising it. */
-  const ask = (baseURL: string | undefined, options: RequestOptions) =>
-    new Promise<{ status?: number; location?: string }>((resolve, reject) => {
-      const request = send(baseURL ?? "", { agent: false, timeout: 5000, ...options }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode, location: answer.headers.location });
-      });
-      request.on("timeout", () => request.destroy(new Error("no answer")));
-      request.on("error", reject);
-      request.end();
-    });
-
-  for (const path of [
-    "http://evil.example.com/",
-    "http://evil.example.com/list",
-    "*",
-    "/blogs/%E0%A4%A",
-    "/golang-jobs/%",
+test("an unknown server action is refused, and the site keeps working", async ({ request }) => {
+  for (const headers of [
+    { "Next-Action": "a".repeat(42) },
+    { "Next-Action": "../../etc/passwd" },
   ]) {
-    test(`for ${path} is refused as malformed`, async ({ baseURL }) => {
-      expect(await ask(baseURL, { path })).toEqual({ status: 400, location: undefined });
+    const answer = await request.post("/", {
+      data: '["$F1"]',
+      headers: { "Content-Type": "text/plain;charset=UTF-8", ...headers },
     });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
   }
-
-  for (const protocol of ["h2c", "websocket"]) {
-    test(`to upgrade to ${protocol} is answered without holding the connection`, async ({
-      baseURL,
-    }) => {
-      const headers = { Connection: "Upgrade", Upgrade: protocol };
-      expect(await ask(baseURL, { path: "/no-such-page", headers })).toMatchObject({ status: 404 });
-    });
-  }
+  expect((await request.get("/")).status()).toBe(200);
 });
+
+/** Sends `path` unchanged, without normalising it. */
+const ask = (baseURL: string | undefined, options: RequestOptions) =>
+  new Promise<{ status?: number; location?: string }>((resolve, reject) => {
+    const request = send(baseURL ?? "", { agent: false, timeout: 5000, ...options }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, location: answer.headers.location });
+    });
+    request.on("timeout", () => request.destroy(new Error("no answer")));
+    request.on("error", reject);
+    request.end();
+  });
+
+for (const path of [
+  "http://evil.example.com/",
+  "http://evil.example.com/list",
+  "*",
+  "/blogs/%E0%A4%A",
+  "/golang-jobs/%",
+]) {
+  test(`a request for ${path} is refused as malformed`, async ({ baseURL }) => {
+    expect(await ask(baseURL, { path })).toEqual({ status: 400, location: undefined });
+  });
+}
+
+for (const protocol of ["h2c", "websocket"]) {
+  test(`a request to upgrade to ${protocol} is answered without holding the connection`, async ({
+    baseURL,
+  }) => {
+    const headers = { Connection: "Upgrade", Upgrade: protocol };
+    expect(await ask(baseURL, { path: "/no-such-page", headers })).toMatchObject({ status: 404 });
+  });
+}
 
 test("the image resizer of Next is unavailable", async ({ request }) => {
   expect((await request.get("/icon-512.png")).ok()).toBe(true);

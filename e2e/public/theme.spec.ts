@@ -82,7 +82,7 @@ test("the console and the public pages share one stored theme", async ({ page, s
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("the page follows the system and has no toggle", async ({ page }) => {
+  test("the theme follows the system and has no toggle without JavaScript", async ({ page }) => {
     await page.goto("/");
     expect(await background(page)).not.toBe("rgb(246, 248, 249)");
     await expect(page.getByRole("button", { name: /theme/ })).toHaveCount(0);

@@ -89,7 +89,7 @@ test("a browser that asks for privacy gets no id and sends no report", async ({ 
   expect(await page.evaluate(() => localStorage.getItem("visitor_id"))).toBeNull();
 });
 
-test.describe("the tracking endpoint answers 204 to everything", () => {
+test.describe("the tracking endpoint", () => {
   const visit = (visitorId: string, fields: object = {}) => ({
     event: "visit",
     path: "/books",
@@ -110,7 +110,10 @@ test.describe("the tracking endpoint answers 204 to everything", () => {
     expect(response.headers()["cache-control"]).toBe("private, no-store");
   }
 
-  test("and counts a visit that a page of this site reports", async ({ request, visits }) => {
+  test("the tracking endpoint counts a visit that a page of this site reports", async ({
+    request,
+    visits,
+  }) => {
     const visitor = randomUUID();
     await send(request, visit(visitor), { "Sec-Fetch-Site": "same-origin" });
     expect(await visits(visitor)).toEqual(["/books"]);
@@ -126,14 +129,19 @@ test.describe("the tracking endpoint answers 204 to everything", () => {
     ["other sites", { "Sec-Fetch-Site": "cross-site" }],
     ["sibling sites", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
-    test(`and does not count ${what}`, async ({ request, visits }) => {
+    test(`the tracking endpoint does not count ${what}`, async ({ request, visits }) => {
       const visitor = randomUUID();
       await send(request, visit(visitor), headers);
       expect(await visits(visitor)).toEqual([]);
     });
   }
 
-  test("and stores nothing malformed", async ({ request, visits, clicks, addJobs }) => {
+  test("the tracking endpoint stores nothing malformed", async ({
+    request,
+    visits,
+    clicks,
+    addJobs,
+  }) => {
     const [archived] = await addJobs({ is_archived: true });
     const visitor = randomUUID();
     const garbage = [
@@ -162,7 +170,7 @@ test.describe("the tracking endpoint answers 204 to everything", () => {
     expect(await clicks(archived?.id)).toEqual([]);
   });
 
-  test("and stores the time of its own clock", async ({ request, backend }) => {
+  test("the tracking endpoint stores the time of its own clock", async ({ request, backend }) => {
     const visitor = randomUUID();
     await send(request, visit(visitor, { visited_at: "2001-01-01T00:00:00Z", id: randomUUID() }));
     const { data } = await backend
@@ -174,7 +182,7 @@ test.describe("the tracking endpoint answers 204 to everything", () => {
     expect(Date.now() - Date.parse(data.visited_at)).toBeLessThan(60_000);
   });
 
-  test("and counts at most 120 reports a minute of one client, whatever address it claims", async ({
+  test("the tracking endpoint counts at most 120 reports a minute of one client, whatever address it claims", async ({
     request,
     backend,
   }) => {

@@ -2,156 +2,154 @@ import { aWord, expect, test } from "../fixtures";
 import { pressInMenu, toast } from "../row-menu";
 import { expectTitles } from "./dashboard";
 
-test.describe("on the recruiter's dashboard", () => {
-  test("archiving takes a job off the public site at once, and restoring puts it back", async ({
-    page,
-    request,
-    signInAs,
-    addJobs,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    const title = `Public ${aWord()}`;
-    const [job] = await addJobs({ title, recruiter_id: recruiterId });
-    const isPublic = async () => {
-      const [detail, list] = await Promise.all([
-        request.get(`/golang-jobs/${job?.slug}`),
-        request.get(`/?q=${title.split(" ")[1]}`),
-      ]);
-      return [detail.status(), (await list.text()).includes(title)];
-    };
-    expect(await isPublic()).toEqual([200, true]);
-    await page.goto("/recruiter/dashboard");
-    await pressInMenu(page, `Archive ${title}`);
-    await expect(toast(page, "1 job archived")).toBeVisible();
-    expect(await isPublic()).toEqual([404, false]);
-    await expect(page.getByText("No active jobs.")).toBeVisible();
-    await page.getByRole("link", { name: "Archived Jobs 1" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
-    await page.getByRole("button", { name: `Restore ${title}` }).click();
-    await expect(toast(page, "1 job restored")).toBeVisible();
-    expect(await isPublic()).toEqual([200, true]);
-  });
+test("archiving takes a job off the public site at once, and restoring puts it back", async ({
+  page,
+  request,
+  signInAs,
+  addJobs,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const title = `Public ${aWord()}`;
+  const [job] = await addJobs({ title, recruiter_id: recruiterId });
+  const isPublic = async () => {
+    const [detail, list] = await Promise.all([
+      request.get(`/golang-jobs/${job?.slug}`),
+      request.get(`/?q=${title.split(" ")[1]}`),
+    ]);
+    return [detail.status(), (await list.text()).includes(title)];
+  };
+  expect(await isPublic()).toEqual([200, true]);
+  await page.goto("/recruiter/dashboard");
+  await pressInMenu(page, `Archive ${title}`);
+  await expect(toast(page, "1 job archived")).toBeVisible();
+  expect(await isPublic()).toEqual([404, false]);
+  await expect(page.getByText("No active jobs.")).toBeVisible();
+  await page.getByRole("link", { name: "Archived Jobs 1" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
+  await page.getByRole("button", { name: `Restore ${title}` }).click();
+  await expect(toast(page, "1 job restored")).toBeVisible();
+  expect(await isPublic()).toEqual([200, true]);
+});
 
-  test("a click made before the page's JavaScript has loaded is performed afterwards", async ({
-    page,
-    signInAs,
-    addJobs,
-    owner,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    await addJobs(
-      { title: "Doomed", recruiter_id: recruiterId },
-      { title: "Kept", recruiter_id: recruiterId },
-    );
-    const jobs = () =>
-      owner`select title, is_archived from public.jobs where recruiter_id = ${recruiterId} order by title`;
-    for (const click of [
-      () => pressInMenu(page, "Archive Kept"),
-      async () => {
-        await pressInMenu(page, "Delete Doomed");
-        await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-      },
-    ]) {
-      const script = Promise.withResolvers<void>();
-      await page.route("**/_next/static/**/*.js", async (route) => {
-        await script.promise;
-        await route.continue();
-      });
-      await page.goto("/recruiter/dashboard", { waitUntil: "commit" });
-      await click();
-      script.resolve();
-      await expect(toast(page, /1 job (?:archived|deleted)/u)).toBeVisible();
-      await page.unrouteAll({ behavior: "wait" });
-    }
-    expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
-  });
+test("a click made before the page's JavaScript has loaded is performed afterwards", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await addJobs(
+    { title: "Doomed", recruiter_id: recruiterId },
+    { title: "Kept", recruiter_id: recruiterId },
+  );
+  const jobs = () =>
+    owner`select title, is_archived from public.jobs where recruiter_id = ${recruiterId} order by title`;
+  for (const click of [
+    () => pressInMenu(page, "Archive Kept"),
+    async () => {
+      await pressInMenu(page, "Delete Doomed");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    },
+  ]) {
+    const script = Promise.withResolvers<void>();
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto("/recruiter/dashboard", { waitUntil: "commit" });
+    await click();
+    script.resolve();
+    await expect(toast(page, /1 job (?:archived|deleted)/u)).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+  expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
+});
 
-  test("deleting asks for confirmation and names the job, by keyboard too", async ({
-    page,
-    signInAs,
-    addJobs,
-    owner,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    await addJobs(
-      { title: "Doomed", recruiter_id: recruiterId },
-      { title: "Kept", recruiter_id: recruiterId },
-    );
-    const left = () =>
-      owner`select title from public.jobs where recruiter_id = ${recruiterId} order by title`;
-    await page.goto("/recruiter/dashboard");
-    const menu = page.getByRole("button", { name: "More actions for Doomed" });
-    const button = page.getByRole("button", { name: "Delete Doomed" });
-    const dialog = page.getByRole("alertdialog", { name: "Delete “Doomed”?" });
-    const ask = async () => {
-      await page.keyboard.press("Enter");
-      await page.keyboard.press("ArrowUp");
-      await expect(button).toBeFocused();
-      await page.keyboard.press("Enter");
-      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    };
-    await menu.focus();
+test("deleting a job asks for confirmation and names it, by keyboard too", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await addJobs(
+    { title: "Doomed", recruiter_id: recruiterId },
+    { title: "Kept", recruiter_id: recruiterId },
+  );
+  const left = () =>
+    owner`select title from public.jobs where recruiter_id = ${recruiterId} order by title`;
+  await page.goto("/recruiter/dashboard");
+  const menu = page.getByRole("button", { name: "More actions for Doomed" });
+  const button = page.getByRole("button", { name: "Delete Doomed" });
+  const dialog = page.getByRole("alertdialog", { name: "Delete “Doomed”?" });
+  const ask = async () => {
     await page.keyboard.press("Enter");
-    await page.keyboard.press("Escape");
-    await expect(button).toBeHidden();
-    await expect(menu).toBeFocused();
-    await ask();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(menu).toBeFocused();
-    expect(await left()).toHaveLength(2);
-    await ask();
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    await expect(button).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(toast(page, "1 job deleted")).toBeVisible();
-    await expectTitles(page, "Kept");
-    expect(await left()).toEqual([{ title: "Kept" }]);
-  });
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  };
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeHidden();
+  await expect(menu).toBeFocused();
+  await ask();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+  expect(await left()).toHaveLength(2);
+  await ask();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "1 job deleted")).toBeVisible();
+  await expectTitles(page, "Kept");
+  expect(await left()).toEqual([{ title: "Kept" }]);
+});
 
-  test("a bulk action names the jobs in its question and counts them in its result", async ({
-    page,
-    signInAs,
-    addJobs,
-    owner,
-  }) => {
-    const { recruiterId } = await signInAs("approved");
-    await addJobs(...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })));
-    const archived = () =>
-      owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived order by title`;
-    await page.goto("/recruiter/dashboard");
-    await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
-    await page.getByRole("checkbox", { name: "Select a", exact: true }).check();
-    await page.getByRole("checkbox", { name: "Select c" }).check();
-    await expect(page.getByText("2 selected")).toBeVisible();
-    await page.getByRole("button", { name: "Archive selected" }).click();
-    const dialog = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
-    await expect(dialog).toContainText("“a”, “c”.");
-    await dialog.getByRole("button", { name: "Archive 2 jobs" }).click();
-    await expect(toast(page, "2 jobs archived")).toBeVisible();
-    await expectTitles(page, "b");
-    await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
-    expect(await archived()).toEqual([{ title: "a" }, { title: "c" }]);
+test("a bulk action names the jobs in its question and counts them in its result", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await addJobs(...["a", "b", "c"].map((title) => ({ title, recruiter_id: recruiterId })));
+  const archived = () =>
+    owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived order by title`;
+  await page.goto("/recruiter/dashboard");
+  await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
+  await page.getByRole("checkbox", { name: "Select a", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Select c" }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Archive selected" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
+  await expect(dialog).toContainText("“a”, “c”.");
+  await dialog.getByRole("button", { name: "Archive 2 jobs" }).click();
+  await expect(toast(page, "2 jobs archived")).toBeVisible();
+  await expectTitles(page, "b");
+  await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
+  expect(await archived()).toEqual([{ title: "a" }, { title: "c" }]);
 
-    await page.goto("/recruiter/dashboard?archived=1");
-    await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
-    await page.getByRole("button", { name: "Restore selected" }).click();
-    await page
-      .getByRole("alertdialog", { name: "Restore 2 jobs?" })
-      .getByRole("button", { name: "Restore 2 jobs" })
-      .click();
-    await expect(toast(page, "2 jobs restored")).toBeVisible();
-    expect(await archived()).toEqual([]);
+  await page.goto("/recruiter/dashboard?archived=1");
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Restore selected" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Restore 2 jobs?" })
+    .getByRole("button", { name: "Restore 2 jobs" })
+    .click();
+  await expect(toast(page, "2 jobs restored")).toBeVisible();
+  expect(await archived()).toEqual([]);
 
-    await page.goto("/recruiter/dashboard");
-    await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
-    await page.getByRole("button", { name: "Delete selected" }).click();
-    await page
-      .getByRole("alertdialog", { name: "Delete 3 jobs?" })
-      .getByRole("button", { name: "Delete 3 jobs" })
-      .click();
-    await expect(toast(page, "3 jobs deleted")).toBeVisible();
-    await expect(page.getByText("No jobs yet.")).toBeVisible();
-  });
+  await page.goto("/recruiter/dashboard");
+  await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Delete 3 jobs?" })
+    .getByRole("button", { name: "Delete 3 jobs" })
+    .click();
+  await expect(toast(page, "3 jobs deleted")).toBeVisible();
+  await expect(page.getByText("No jobs yet.")).toBeVisible();
 });
 
 test("a recruiter sees why an admin removed a job and cannot restore it, alone or with others", async ({

@@ -14,7 +14,7 @@ test("a dashboard that cannot be loaded and actions that fail show error message
   const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ title: "Mine", recruiter_id: recruiterId });
   await page.request.get("/recruiter/dashboard");
-  for (const fail of [ownSite.breakOff, ownSite.hang]) {
+  for (const fail of [ownSite.disconnect, ownSite.hang]) {
     fail(/list_jobs/);
     expect(await durationOf(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
     await expect(page.getByRole("alert").filter({ hasText: "Failed to load jobs" })).toBeVisible();
@@ -24,7 +24,7 @@ test("a dashboard that cannot be loaded and actions that fail show error message
   }
 
   const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
-  ownSite.breakOff(/rest\/v1\/jobs/);
+  ownSite.disconnect(/rest\/v1\/jobs/);
   await pressInMenu(page, "Archive Mine");
   await expect(toast(page, "Failed to update job status")).toBeVisible();
   await pressInMenu(page, "Delete Mine");

@@ -81,24 +81,25 @@ async function expectNothingOf(
   while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(tryOne));
 }
 
-test.describe("the proxy that guards private pages", () => {
-  for (const who of ["anonymous", "pending", "stranger"] as const)
-    test(`cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
-      page,
-      signInAs,
-      baseURL,
-    }) => {
-      if (who !== "anonymous") await signInAs(who);
-      await expectNothingOf(page.request, baseURL, [...plain, ...disguised, ...spelled]);
-    });
-
-  test("lets an approved recruiter in", async ({ page, signInAs }) => {
-    await signInAs("approved");
-    for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
-      expect(
-        await (await page.request.get("/recruiter/dashboard", { headers: own })).text(),
-      ).toMatch(secrets);
+for (const who of ["anonymous", "pending", "stranger"] as const)
+  test(`the proxy that guards private pages cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
+    page,
+    signInAs,
+    baseURL,
+  }) => {
+    if (who !== "anonymous") await signInAs(who);
+    await expectNothingOf(page.request, baseURL, [...plain, ...disguised, ...spelled]);
   });
+
+test("the proxy that guards private pages lets an approved recruiter in", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
+    expect(await (await page.request.get("/recruiter/dashboard", { headers: own })).text()).toMatch(
+      secrets,
+    );
 });
 
 onOwnSite.describe("private pages without the guarding proxy", () => {
@@ -106,19 +107,25 @@ onOwnSite.describe("private pages without the guarding proxy", () => {
   onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
-  onOwnSite("check the session themselves", async ({ page, signInAs, ownSite }) => {
-    // The proxy would have added the address to return to.
-    const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
-    expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
-    await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
-    await signInAs("pending");
-    await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
-  });
+  onOwnSite(
+    "private pages check the session without the guarding proxy, too",
+    async ({ page, signInAs, ownSite }) => {
+      // The proxy would have added the address to return to.
+      const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
+      expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
+      await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
+      await signInAs("pending");
+      await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
+    },
+  );
 
-  onOwnSite("are shown to those who may see them", async ({ page, signInAs }) => {
-    await signInAs("approved");
-    expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
-  });
+  onOwnSite(
+    "private pages are shown to those who may see them, without the guarding proxy, too",
+    async ({ page, signInAs }) => {
+      await signInAs("approved");
+      expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
+    },
+  );
 });
 
 test("pages that depend on the session must not be cached", async ({ page, signInAs }) => {

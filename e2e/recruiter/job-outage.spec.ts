@@ -17,7 +17,7 @@ test("a job that could not be saved during an outage is saved once when the back
   await fillJob(page, title);
   // First all requests fail, then only the one that saves, when the caller is already known.
   for (const path of [/./u, /rpc\/save_job/u]) {
-    ownSite.breakOff(path);
+    ownSite.disconnect(path);
     // The error message of the first attempt is still shown during the second.
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Post Job" }).click();
@@ -40,7 +40,7 @@ test("the job form works without suggestions of cities", async ({
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  ownSite.breakOff(/rest\/v1\/cities/u);
+  ownSite.disconnect(/rest\/v1\/cities/u);
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());
   await page.getByRole("button", { name: "Post Job" }).click();

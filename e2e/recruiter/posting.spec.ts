@@ -79,7 +79,11 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a recruiter gets from the sign-in to a public job", async ({ page, addAccount, owner }) => {
+  test("a recruiter gets from the sign-in to a public job without JavaScript", async ({
+    page,
+    addAccount,
+    owner,
+  }) => {
     const { email, password, recruiterId } = await addAccount("approved");
     const title = aWord();
     await page.goto("/recruiter/login");

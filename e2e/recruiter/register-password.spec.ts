@@ -10,14 +10,14 @@ test("a password has a minimum and a maximum length, in characters and in bytes"
 }) => {
   await register(page, { ...newcomer, password: "1234567" });
   const field = page.getByLabel("Password", { exact: true });
-  for (const [what, password, sentence] of [
+  for (const [what, password, message] of [
     ["7 characters", "1234567", /Password needs at least 8 characters/],
     ["73 characters", "x".repeat(73), /Password can have at most 72 characters/],
     ["36 of more than 72 bytes", "ää🔑".repeat(12), /Password can have at most 72 characters/],
   ] as const) {
     await field.fill(password);
     await page.getByRole("button", { name: "Register" }).click();
-    await expect.soft(field, what).toHaveAccessibleDescription(sentence);
+    await expect.soft(field, what).toHaveAccessibleDescription(message);
     expect
       .soft(await owner`select from auth.users where email = ${newcomer.email}`, what)
       .toHaveLength(0);
@@ -49,26 +49,24 @@ test("a password can be pasted", async ({ page, context, baseURL }) => {
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("from a password manager");
 });
 
-onOwnSite.describe("where Auth rejects leaked passwords", () => {
-  onOwnSite(
-    "a leaked password makes no account and is reported at its field, and the form keeps the rest",
-    async ({ page, ownSite, owner }) => {
-      const email = `${aWord()}@acme-systems.dev`;
-      ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
-      await register(page, { email, password: "password123" });
-      await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-        new RegExp(leaked.msg),
-      );
-      await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-      await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
-      expect(await sessionCookies(page)).toEqual([]);
+onOwnSite(
+  "a leaked password makes no account and is reported at its field, and the form keeps the rest",
+  async ({ page, ownSite, owner }) => {
+    const email = `${aWord()}@acme-systems.dev`;
+    ownSite.answer(/\/auth\/v1\/signup/, leaked, 422);
+    await register(page, { email, password: "password123" });
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+      new RegExp(leaked.msg),
+    );
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
+    expect(await sessionCookies(page)).toEqual([]);
 
-      ownSite.recover();
-      await page.getByLabel("Password", { exact: true }).fill("a long password");
-      await expect(page.getByText(leaked.msg)).toBeHidden();
-      await page.getByRole("button", { name: "Register" }).click();
-      await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
-      await owner`delete from auth.users where email = ${email}`;
-    },
-  );
-});
+    ownSite.recover();
+    await page.getByLabel("Password", { exact: true }).fill("a long password");
+    await expect(page.getByText(leaked.msg)).toBeHidden();
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+    await owner`delete from auth.users where email = ${email}`;
+  },
+);

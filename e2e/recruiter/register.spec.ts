@@ -187,60 +187,56 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
   );
 });
 
-onOwnSite.describe("where Auth confirms addresses", () => {
-  onOwnSite(
-    "a registration leads to the confirmation page without a session",
-    async ({ page, ownSite }) => {
-      // Auth then answers with an account and no session.
-      ownSite.answer(/\/auth\/v1\/signup/, {
-        id: randomUUID(),
-        aud: "authenticated",
-        user_metadata: {},
-      });
-      await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
-      await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
-      expect(await sessionCookies(page)).toEqual([]);
-    },
-  );
+onOwnSite(
+  "a registration leads to the confirmation page where Auth confirms addresses",
+  async ({ page, ownSite }) => {
+    // Auth then answers with an account and no session.
+    ownSite.answer(/\/auth\/v1\/signup/, {
+      id: randomUUID(),
+      aud: "authenticated",
+      user_metadata: {},
+    });
+    await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+    await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+    expect(await sessionCookies(page)).toEqual([]);
+  },
+);
 
-  onOwnSite(
-    "an account without a recruiter row gets one by registering again, with its own password only",
-    async ({ page, ownSite, addAccount, owner }) => {
-      const eve = await addAccount("stranger");
-      // Auth's answer does not reveal that the address has an account.
-      ownSite.answer(/\/auth\/v1\/signup/, {
-        id: randomUUID(),
-        aud: "authenticated",
-        user_metadata: {},
-        identities: [],
-      });
-      await register(page, { ...eve, password: "not the password" });
-      await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
-      expect(await sessionCookies(page)).toEqual([]);
-      await register(page, eve);
-      await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
-      expect(await owner`select status from public.recruiters where auth_id = ${eve.id}`).toEqual([
-        { status: "pending" },
-      ]);
-    },
-  );
+onOwnSite(
+  "an account gets its recruiter row by registering again where Auth confirms addresses",
+  async ({ page, ownSite, addAccount, owner }) => {
+    const eve = await addAccount("stranger");
+    // Auth's answer does not reveal that the address has an account.
+    ownSite.answer(/\/auth\/v1\/signup/, {
+      id: randomUUID(),
+      aud: "authenticated",
+      user_metadata: {},
+      identities: [],
+    });
+    await register(page, { ...eve, password: "not the password" });
+    await expect(page.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+    expect(await sessionCookies(page)).toEqual([]);
+    await register(page, eve);
+    await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
+    expect(await owner`select status from public.recruiters where auth_id = ${eve.id}`).toEqual([
+      { status: "pending" },
+    ]);
+  },
+);
+
+onOwnSite("a registration without an account is reported as failed", async ({ page, ownSite }) => {
+  ownSite.returnNothing(/\/auth\/v1\/signup/);
+  await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
+  await expect(alert(page)).toHaveText("Failed to create user account");
 });
 
-onOwnSite.describe("while the backend is unreachable", () => {
-  onOwnSite(
-    "a registration without an account is reported as failed",
-    async ({ page, ownSite }) => {
-      ownSite.haveNothing(/\/auth\/v1\/signup/);
-      await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
-      await expect(alert(page)).toHaveText("Failed to create user account");
-    },
-  );
-
-  onOwnSite("a registration fails and the form keeps what was typed", async ({ page, ownSite }) => {
-    ownSite.breakOff();
+onOwnSite(
+  "a registration fails while the backend is unreachable, and the form keeps what was typed",
+  async ({ page, ownSite }) => {
+    ownSite.disconnect();
     await register(page, { email: `${aWord()}@acme-systems.dev`, password: "a long password" });
     await expect(alert(page)).toHaveText("Failed to register");
     await expect(page.getByLabel("Company name")).toHaveValue("Analytical Engines");
     expect(await sessionCookies(page)).toEqual([]);
-  });
-});
+  },
+);

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "../fixtures";
 import { variable } from "../backend";
+import { inDays } from "../rows";
 
 test.use({ javaScriptEnabled: false });
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** As lib/mail/signed-token.ts makes them. */
 function token(payload: object, purpose = "renew job") {

@@ -1,15 +1,7 @@
 import { expect, test } from "../fixtures";
 import { pressInMenu, toast } from "../row-menu";
+import { inDays, jobFor } from "../rows";
 import { expectTitles } from "./dashboard";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-/** A job that closes in so many days; negative when it has closed. */
-const jobFor = (days: number, values = {}) => ({
-  posted_at: inDays(days - 60),
-  expires_at: inDays(days),
-  ...values,
-});
 
 test("the dashboard shows until when jobs are open and why they are closed, and filters by it", async ({
   page,

@@ -172,7 +172,7 @@ onOwnSite(
     await expect
       .poll(ownSite.log, { timeout: 10_000 })
       .toContain("A link for a new password was not sent.");
-    ownSite.breakOff();
+    ownSite.disconnect();
     await page.goto("/recruiter/reset");
     await page.getByLabel("Email").fill(ada.email);
     await page.getByRole("button", { name: "Send Link" }).click();

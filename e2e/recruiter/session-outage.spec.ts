@@ -7,32 +7,38 @@ onOwnSite.describe("while the backend is unreachable", () => {
   // Failed requests are logged as errors.
   onOwnSite.use({ isFailing: true });
 
-  onOwnSite("signing out still clears the browser", async ({ page, signInAs, ownSite }) => {
-    await signInAs("pending");
-    await page.goto("/recruiter/pending");
-    ownSite.breakOff();
-    await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect.poll(() => sessionCookies(page)).toEqual([]);
-  });
-
-  onOwnSite("signing in shows its error message", async ({ page, addAccount, ownSite }) => {
-    const ada = await addAccount("approved");
-    ownSite.breakOff();
-    await signIn(page, ada);
-    await expect(alert(page)).toHaveText("Failed to login");
-    await expect(page.getByLabel("Email")).toHaveValue(ada.email);
-    ownSite.recover();
-    await page.getByLabel("Password", { exact: true }).fill(ada.password);
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
-  });
+  onOwnSite(
+    "signing out clears the browser's session while the backend is unreachable",
+    async ({ page, signInAs, ownSite }) => {
+      await signInAs("pending");
+      await page.goto("/recruiter/pending");
+      ownSite.disconnect();
+      await page.getByRole("button", { name: "Sign Out" }).click();
+      await expect.poll(() => sessionCookies(page)).toEqual([]);
+    },
+  );
 
   onOwnSite(
-    "pages stay at their address, say that the profile cannot be loaded and keep the session",
+    "signing in shows an error message while the backend is unreachable",
+    async ({ page, addAccount, ownSite }) => {
+      const ada = await addAccount("approved");
+      ownSite.disconnect();
+      await signIn(page, ada);
+      await expect(alert(page)).toHaveText("Failed to login");
+      await expect(page.getByLabel("Email")).toHaveValue(ada.email);
+      ownSite.recover();
+      await page.getByLabel("Password", { exact: true }).fill(ada.password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL(`${ownSite.url}/recruiter/dashboard`);
+    },
+  );
+
+  onOwnSite(
+    "an outage keeps the session and the page, which says that the profile cannot be loaded",
     async ({ page, signInAs, ownSite }) => {
-      const fates = {
-        "the row fails": () => ownSite.breakOff(/\/rest\/v1\/recruiters/),
-        "everything fails": () => ownSite.breakOff(),
+      const failures = {
+        "the row fails": () => ownSite.disconnect(/\/rest\/v1\/recruiters/),
+        "everything fails": () => ownSite.disconnect(),
         "Auth fails by itself": () =>
           ownSite.answer(/\/auth\/v1\//, { msg: "Internal Server Error" }, 500),
         "everything hangs": () => ownSite.hang(),
@@ -45,8 +51,8 @@ onOwnSite.describe("while the backend is unreachable", () => {
         const before = await sessionCookies(page);
         // The first request of a server takes longer.
         await Promise.all(paths.map((path) => page.request.get(path)));
-        for (const [name, fate] of Object.entries(fates)) {
-          fate();
+        for (const [name, failure] of Object.entries(failures)) {
+          failure();
           for (const path of paths) {
             const what = `${path}: ${name}`;
             expect(await durationOf(await page.goto(path)), what).toBeLessThan(4000);
@@ -66,7 +72,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
   );
 
   onOwnSite(
-    "a session that has to be refreshed is kept",
+    "a session that has to be refreshed is kept during an outage",
     async ({ page, context, signInAs, ownSite }) => {
       await signInAs("approved");
       await page.request.get("/recruiter/dashboard");
@@ -76,12 +82,12 @@ onOwnSite.describe("while the backend is unreachable", () => {
         expires_in: 0,
       });
       const before = await sessionCookies(page);
-      for (const fate of [
-        () => ownSite.breakOff(),
+      for (const failure of [
+        () => ownSite.disconnect(),
         () => ownSite.answer(/\/auth\/v1\//, {}, 500),
         () => ownSite.hang(),
       ]) {
-        fate();
+        failure();
         expect(await durationOf(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
         await expect(alert(page)).toContainText("Failed to load recruiter profile");
         expect(await sessionCookies(page)).toEqual(before);
@@ -96,7 +102,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
   onOwnSite(
     "a sign-in whose profile cannot be read is rolled back",
     async ({ page, addAccount, ownSite }) => {
-      ownSite.breakOff(/\/rest\/v1\/recruiters/);
+      ownSite.disconnect(/\/rest\/v1\/recruiters/);
       await signIn(page, await addAccount("approved"));
       await expect(alert(page)).toHaveText("Failed to load recruiter profile");
       expect(await sessionCookies(page)).toEqual([]);

@@ -125,17 +125,19 @@ test("a forged session is refused, because the backend verifies its token", asyn
   }
 });
 
-test.describe("a sign-in form", () => {
-  test("that another site sends signs nobody in", async ({ request, addAccount, baseURL }) => {
-    const ada = await addAccount("approved");
-    const send = await signInForm(request);
-    for (const [origin, isDone] of [
-      ["https://evil.example.com", false],
-      ["null", false],
-      [baseURL ?? "", true],
-    ] as const)
-      expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isDone);
-  });
+test("a sign-in form that another site sends signs nobody in", async ({
+  request,
+  addAccount,
+  baseURL,
+}) => {
+  const ada = await addAccount("approved");
+  const send = await signInForm(request);
+  for (const [origin, isDone] of [
+    ["https://evil.example.com", false],
+    ["null", false],
+    [baseURL ?? "", true],
+  ] as const)
+    expect((await send(ada, { Origin: origin })).isSignedIn, origin).toBe(isDone);
 });
 
 for (const [site, variables, name, secure] of [
@@ -147,7 +149,7 @@ for (const [site, variables, name, secure] of [
     onOwnSite.use({ variables });
 
     onOwnSite(
-      "the session cookies have the name and attributes that fit",
+      `the session cookies at an ${site} site have its name and attributes`,
       async ({ request, addAccount, ownSite }) => {
         const ada = await addAccount("approved");
         const answer = await (await signInPost(request))(ada);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** Fills in the sign-in form at `path` and sends it. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -46,7 +45,6 @@ export async function signInPost(request: APIRequestContext, path = "/recruiter/
   ) => request.post(path, { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
 }
 
-/** The error message of a form. */
 export const alert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
@@ -63,7 +61,6 @@ export const leaked = {
 
 const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
 
-/** Mails to `email`, oldest first, as plain text. */
 export async function mailsTo(email: string): Promise<string[]> {
   const files = (await readdir(outbox()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
@@ -90,7 +87,6 @@ export async function linkTo(
   return link ?? "";
 }
 
-/** Decodes quoted-printable ASCII. */
 const decoded = (mail: string) =>
   mail
     .replace(/=\r?\n/g, "")

@@ -25,7 +25,6 @@ export async function violations(page: Page) {
   });
 }
 
-/** Both themes and both widths, in two runs. */
 const looks = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1440 },

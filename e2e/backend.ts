@@ -12,7 +12,6 @@ type WorkerFixtures = {
   owner: postgres.Sql;
 };
 
-/** The password of all test accounts. */
 export const password = "the password of all accounts";
 
 export const test = base.extend<object, WorkerFixtures>({

@@ -22,9 +22,7 @@ type Account = {
 type Fixtures = {
   /** Whether the test expects errors in the browser's console. */
   isFailing: boolean;
-  /** Adds an account and removes it after the test. */
   addAccount: (who: Who) => Promise<Account>;
-  /** Adds an account and signs this browser in. */
   signInAs: (who: Who) => Promise<Account>;
 };
 
@@ -97,7 +95,6 @@ export const test = base.extend<Fixtures>({
 export const anAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
-/** An address that no other test subscribes. */
 export const anEmail = () => `${aWord()}@example.com`;
 
 /** Opens a page and waits until its JavaScript runs: the last thing it does at first is to report the visit. */

@@ -17,7 +17,6 @@ export default async function setup() {
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = {
     ...variables({}),
-    // The default address, on whichever port.
     SITE_URL: "http://127.0.0.1:3000",
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),

@@ -7,28 +7,23 @@ export const textOf = (element: Element) => shown(DomUtils.textContent(element))
 
 const shown = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
-/** HTML with queries, parsed without a browser. */
 export function parseHtml(html: string | Element[]) {
   const nodes = typeof html === "string" ? parseDocument(html).children : html;
   const find = (isWanted: (element: Element) => boolean) => DomUtils.findAll(isWanted, nodes);
-  /** The elements with this name and these attributes, in order. */
   const all = (tag: string, attributes: Attributes = {}) =>
     find(
       ({ name, attribs }) =>
         name === tag && Object.entries(attributes).every(([key, value]) => attribs[key] === value),
     );
-  /** The accessible name of an element. */
   const labelOf = ({ attribs: { "aria-label": label, "aria-labelledby": id = "" } }: Element) =>
     label ?? find(({ attribs }) => attribs.id === id).map(textOf)[0];
   return {
     all,
     texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(textOf),
-    /** The values of an attribute, of the elements that have it. */
     each: (attribute: string, tag: string, attributes?: Attributes) =>
       all(tag, attributes).flatMap(({ attribs }) => attribs[attribute] ?? []),
     html: () => DomUtils.getOuterHTML(nodes),
     text: () => shown(DomUtils.textContent(nodes)),
-    /** The content of the first of them. */
     within: (tag: string, attributes?: Attributes) => parseHtml(all(tag, attributes).slice(0, 1)),
     region: (label: string) =>
       parseHtml(all("section").filter((section) => labelOf(section) === label)),
@@ -37,7 +32,6 @@ export function parseHtml(html: string | Element[]) {
       [...all("meta", { name }), ...all("meta", { property: name })].map(
         ({ attribs }) => attribs.content ?? "",
       ),
-    /** The structured data, each block as JSON. */
     data: () =>
       all("script", { type: "application/ld+json" }).map((one) => DomUtils.textContent(one)),
   };

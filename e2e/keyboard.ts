@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press("Tab");

@@ -40,7 +40,6 @@ export const test = base.extend<
     { scope: "worker" },
   ],
 
-  // One web process for each environment.
   startedWeb: [
     async ({ failingBackend }, provide) => {
       const webs = new Map<string, Promise<Web>>();

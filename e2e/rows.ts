@@ -11,11 +11,8 @@ type NewJob = New<"jobs"> & { city?: string; country?: string };
 type Rows = {
   /** Adds jobs, the first one newest, and removes them after the test. */
   addJobs: (...jobs: NewJob[]) => Promise<Tables<"jobs">[]>;
-  /** Adds a published post and removes it after the test. */
   addBlog: (blog: New<"blogs">) => Promise<Tables<"blogs">>;
-  /** Adds a draft of a book and removes it after the test. */
   addBook: (book?: New<"books">) => Promise<Tables<"books">>;
-  /** Adds an online event and removes it after the test. */
   addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
   /** The paths a visitor was counted on, sorted. */
   visits: (visitorId: string) => Promise<string[]>;

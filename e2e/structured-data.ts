@@ -3,7 +3,6 @@ import type { Html } from "./html";
 
 export type Thing = Record<string, unknown> & { "@type": string };
 
-/** The structured data of a page, by type. */
 export function things(page: Html): Record<string, Thing> {
   const all = page.data().flatMap((text) => {
     const data = JSON.parse(text) as Thing & { "@graph"?: Thing[] };

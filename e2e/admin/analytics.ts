@@ -8,7 +8,6 @@ export const grouped = (count = 0) => count.toLocaleString("en");
 export const inIndia = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
-/** The ranges: query, label, days. */
 export const ranges = [
   ["", "Last 30 Days", 30],
   ["?range=7", "Last 7 Days", 7],

@@ -40,7 +40,6 @@ const actions: Record<"books" | "events" | "blogs" | "jobs", Action[]> = {
 };
 
 test.describe("server actions", () => {
-  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
   for (const table of ["books", "events", "blogs", "jobs"] as const)

@@ -2,7 +2,6 @@ import { editorOf } from "../editor";
 import { test } from "../own-site";
 import { aWord, expect } from "../fixtures";
 
-// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
 test("a post keeps everything typed when its image cannot be uploaded or it cannot be saved", async ({

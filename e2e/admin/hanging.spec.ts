@@ -3,7 +3,6 @@ import { anAddress, expect } from "../fixtures";
 import { parseHtml } from "../html";
 import { durationOf, test } from "../own-site";
 
-// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
 /** Longest wait for a page in milliseconds: one timeout of the backend (3 s) and rendering, but not two timeouts in a row. */
@@ -72,7 +71,6 @@ test("each admin page shows its error message inside the console's layout in tim
     const answer = await page.request.get(path, { headers: { "X-Forwarded-For": anAddress() } });
     return { path, milliseconds: Date.now() - begin, html: await answer.text() };
   };
-  // The first request of a server takes longer.
   await Promise.all([...lists, ...forms].map(([path]) => ask(path)));
 
   for (const [how, [pages, fail]] of Object.entries(failures))

@@ -115,7 +115,6 @@ for (const [who, path, tried] of [
   }) => {
     const { recruiterId } = await signInAs(who);
     const company = aWord();
-    // Admins archive the jobs of admins and remove those of recruiters.
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     for (const [button, label] of tried) {
       const [job, other] = await addJobs(

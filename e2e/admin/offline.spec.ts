@@ -4,7 +4,6 @@ import { anEmail, aWord, expect, test } from "../fixtures";
 import { fillJob } from "../recruiter/job-form";
 import { pressInMenu, toast } from "../row-menu";
 
-// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
 const confirm = (page: Page, label: string) =>
@@ -31,7 +30,6 @@ for (const [who, path] of [
     addJobs,
   }) => {
     const { recruiterId } = await signInAs(who);
-    // Admins archive the jobs of admins and remove those of recruiters.
     const [job] = await addJobs(who === "admin" ? {} : { recruiter_id: recruiterId });
     const url = `${path}?q=${job?.company}`;
     await page.goto(url);

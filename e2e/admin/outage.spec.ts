@@ -1,7 +1,6 @@
 import { anEmail, expect } from "../fixtures";
 import { test } from "../own-site";
 
-// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
 test("an admin list that cannot be loaded shows an error message, and Try Again loads it once the backend is back", async ({

@@ -38,7 +38,6 @@ test("the preview of a post shows the unsaved form as the public page would, run
 });
 
 test.describe("the preview of a published post", () => {
-  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
   test("the preview of a published post has its original publish date and is shown only to admins", async ({

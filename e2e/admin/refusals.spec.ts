@@ -43,7 +43,6 @@ test("pages and files with personal data are refused to everybody but admins", a
 });
 
 test.describe("server actions", () => {
-  // The request that is held back fails in the browser.
   test.use({ isFailing: true });
 
   for (const decision of ["Approve", "Reject"])

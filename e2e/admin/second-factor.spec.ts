@@ -22,7 +22,6 @@ test("an admin without a second factor has to set one up where Auth supports it,
   await page.getByRole("button", { name: "Set up an authenticator" }).click();
   await expect(page.getByText("This board's sign-in offers no second factor.")).toBeVisible();
 
-  // The answers of GoTrue.
   ownSite.answer(/\/auth\/v1\/factors$/, {
     id: "34e770dd-9ff9-416c-87fa-43b31d7ef225",
     type: "totp",

@@ -5,7 +5,6 @@ import { aWord, expect, test } from "../fixtures";
 /** The first width of each layout (app/theme.css), the widest cards, and common screens. */
 const widths = [320, 390, 576, 768, 1024, 1025, 1280, 1440, 1920];
 
-/** Title, company, city, country. */
 const postings = [
   [
     "Senior Full-Stack Software Engineer (Golang/TypeScript), Developer Productivity & Infrastructure",

@@ -9,13 +9,11 @@ const past = (page: Page) => page.getByRole("region", { name: "Past" });
 const ofTest = /z[\da-f]{8}/u;
 const isLasting = (name: string) => !ofTest.test(name);
 
-/** Opens the folded past years. */
 const unfold = (page: Page) =>
   page
     .locator("details")
     .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
 
-/** The machine-readable dates of a section's events. */
 const starts = async (section: ReturnType<typeof upcoming>) =>
   Promise.all((await section.locator("time").all()).map((time) => time.getAttribute("datetime")));
 

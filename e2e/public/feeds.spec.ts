@@ -36,7 +36,6 @@ test("the sitemap has the sections and every open job, approved event and publis
   expect(new Set(locations).size).toBe(locations.length);
   for (const path of ["/", "/events", "/blogs", "/books"])
     expect(locations).toContain(new URL(path, site.url).href);
-  // Other tests add older jobs.
   const { data: open } = await backend
     .from("jobs")
     .select("slug")

@@ -136,7 +136,6 @@ test("the icon, the manifest and the icons it names exist", async ({ request }) 
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-/** Reads the header of a PNG. */
 async function size(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.headers()["content-type"]).toBe("image/png");

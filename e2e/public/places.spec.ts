@@ -6,7 +6,6 @@ import { things } from "../structured-data";
 const country = "San Marino";
 const countryPath = "/golang-jobs/in/san-marino";
 
-/** Jobs in a city, each of another company. */
 const inCity = (city: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ city, country, salary_min: 50_000 + index * 1000, salary_max: 60_000 + index * 1000 },

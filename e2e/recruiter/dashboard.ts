@@ -1,11 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures";
 
-/** The checkboxes of the jobs in the list. */
 export const titles = (page: Page) =>
   page.getByRole("row").getByRole("checkbox", { name: /^Select (?!all)/ });
 
-/** Expects these jobs in this order. */
 export const expectTitles = (page: Page, ...wanted: string[]) =>
   expect.poll(() => names(titles(page))).toEqual(wanted.map((title) => `Select ${title}`));
 

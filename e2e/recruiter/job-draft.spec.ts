@@ -39,7 +39,6 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   await offer(page).getByRole("button", { name: "Restore" }).click();
   await expectFilled(page, title);
   await expect(offer(page)).toHaveCount(0);
-  // Restoring a draft does not delete it.
   await page.reload();
   await offer(page).getByRole("button", { name: "Restore" }).click();
   await page.getByRole("button", { name: "Post Job" }).click();

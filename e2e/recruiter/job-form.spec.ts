@@ -38,7 +38,6 @@ test("each invalid field of the job form has its message, and the first one gets
   );
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 
-  // A remote job needs no city.
   await page.getByText("Remote position").click();
   await expect(page.getByLabel("City")).toBeHidden();
   await page.getByLabel("Salary Max").fill("");

@@ -23,7 +23,6 @@ export const descriptionIn = (page: Page) => editorOf(page, "Description");
 
 export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
 
-/** The error message of the form. */
 export const alertIn = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 

@@ -2,7 +2,6 @@ import { aWord, expect } from "../fixtures";
 import { test } from "../own-site";
 import { alertIn, fillJob, jobsOf } from "./job-form";
 
-// Failed requests are logged as errors.
 test.use({ isFailing: true });
 
 test("a job that could not be saved during an outage is saved once when the backend is back", async ({

@@ -3,7 +3,6 @@ import { paste } from "../editor";
 import { aWord, expect, test } from "../fixtures";
 import { descriptionIn, descriptionOn, fillJob, jobsOf } from "./job-form";
 
-/** A shortened clipboard of Word 365. */
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
 <head>
 <meta http-equiv=Content-Type content="text/html; charset=utf-8">
@@ -40,7 +39,6 @@ style='mso-bidi-font-family:Calibri'><span style='mso-list:Ignore'>2.<span style
 </body>
 </html>`;
 
-/** Typical markup of web pages. */
 const web = `<meta charset="utf-8"><!-- a comment --><style>p { color: red }</style><script>window.wasRun = 'script'</script>
 <div class="post" onclick="window.wasRun = 'click'"><h1 id="top" style="color:red">Go</h1><h5>Small print</h5>
 <section><p style="text-align:right" class="lead">A <span style="font-weight:700">bold</span> and <em class="x">slanted</em> text,<br>on two lines,

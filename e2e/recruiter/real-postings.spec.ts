@@ -26,7 +26,6 @@ const hard = {
 /** The visible words in order, with repaired encoding. */
 const wordsIn = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
-/** The words of HTML as the browser shows it. */
 async function wordsOf(page: Page, html: string) {
   await page.setContent(html);
   return wordsIn(await page.locator("body").innerText());

@@ -10,7 +10,6 @@ export const test = base.extend<{ newcomer: { email: string; password: string } 
   },
 });
 
-/** Fills in and submits the registration form. */
 export async function register(
   page: Page,
   { email, password }: { email: string; password: string },

@@ -54,7 +54,6 @@ for (const [days, button] of [
     expect(renewed?.posted_at).toEqual(before[0]?.posted_at);
     expect((await request.get(`/golang-jobs/${job?.slug}`)).ok()).toBe(true);
 
-    // Pressed again or replayed.
     await request.post(`${link}/confirm`);
     expect(await row()).toEqual([renewed]);
     expect(await owner`select confirmed_at from public.jobs where id = ${other?.id ?? ""}`).toEqual(

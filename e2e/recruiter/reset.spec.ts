@@ -152,7 +152,6 @@ onOwnSite(
   "the reset form does not wait for a slow mail, and reports an outage",
   async ({ page, ownSite, addAccount }) => {
     const ada = await addAccount("approved");
-    // The first request for a page takes longer.
     await ask(page, `nobody-else-${ada.email}`);
     ownSite.hang(/\/auth\/v1\/recover/);
     for (const email of [ada.email, `nobody-${ada.email}`]) {

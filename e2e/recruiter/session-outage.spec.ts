@@ -4,7 +4,6 @@ import { durationOf, test as onOwnSite } from "../own-site";
 import { keep, sessionOf } from "./session";
 
 onOwnSite.describe("while the backend is unreachable", () => {
-  // Failed requests are logged as errors.
   onOwnSite.use({ isFailing: true });
 
   onOwnSite(
@@ -49,7 +48,6 @@ onOwnSite.describe("while the backend is unreachable", () => {
       ] as const) {
         await signInAs(who);
         const before = await sessionCookies(page);
-        // The first request of a server takes longer.
         await Promise.all(paths.map((path) => page.request.get(path)));
         for (const [name, failure] of Object.entries(failures)) {
           failure();

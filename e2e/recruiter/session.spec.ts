@@ -4,7 +4,6 @@ import { expect, test } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 import { keep, sessionOf } from "./session";
 
-/** The backend's answer to a refresh token. */
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
@@ -15,7 +14,6 @@ const refresh = (token: string) =>
     body: JSON.stringify({ refresh_token: token }),
   });
 
-/** The cookies a response sets: their values and attributes. */
 const cookiesSetBy = (answer: APIResponse) =>
   Object.fromEntries(
     answer
@@ -142,7 +140,6 @@ test("a sign-in form that another site sends signs nobody in", async ({
 
 for (const [site, variables, name, secure] of [
   ["https", { SITE_URL: "https://jobs.example.com" }, "__Host-session", "; Secure"],
-  // The setting of npm test.
   ["http", {}, "session", ""],
 ] as const)
   onOwnSite.describe(`at an ${site} site`, () => {

@@ -69,7 +69,6 @@ test("the statistics of a job show each day of 7, 30 or 90 days in charts and a 
   );
   await expect(rows).toHaveCount(8);
   await expect(rows.first()).toHaveText("DateShown in listsViewsAppliesApply rate");
-  // The latest day first, without today.
   await expect(rows.nth(1).getByRole("cell").last()).toHaveText("25%");
   await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));
   await expect(

@@ -85,13 +85,12 @@ export async function listJobsWithOptions(
   filters: JobFilters,
   asked: { withCounts: boolean },
 ): Promise<JobList> {
-  const [found, options] = await Promise.all([
-    listJobs(filters),
-    readJobOptions(filters, asked).catch((error: unknown) => {
-      logError("The options of the filters could not be read.", error);
-      return null;
-    }),
-  ]);
+  const reading = readJobOptions(filters, asked).catch((error: unknown) => ({ error }));
+  const found = await listJobs(filters);
+  const read = await reading;
+  // Logged only after the jobs were read: if both fail, one error is enough.
+  if ("error" in read) logError("The options of the filters could not be read.", read.error);
+  const options = "error" in read ? null : read;
   return {
     ...found,
     counts: { ...found.counts, ...options?.counts },

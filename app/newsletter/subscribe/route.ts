@@ -12,7 +12,8 @@ export async function POST(request: Request): Promise<Response> {
   if (form instanceof Response) return form;
 
   const answer = answerOf(await subscribeWithForm(null, form));
-  if (request.headers.get("accept")?.includes("application/json")) return Response.json(answer);
+  if (request.headers.get("accept")?.includes("application/json"))
+    return Response.json(answer.ok ? answer : { ok: false, error: answer.error });
 
   (await cookies()).set({ ...answerCookie, value: writeAnswer(answer) });
   return seeOther(answerCookie.path);

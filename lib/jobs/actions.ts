@@ -18,7 +18,7 @@ import {
   saveJob,
 } from "./mutations";
 import { previewOf } from "./preview";
-import { getLiveSlug } from "./queries";
+import { getLiveSlug } from "./form-queries";
 
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);

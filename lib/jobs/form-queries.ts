@@ -80,6 +80,17 @@ export async function listCities(): Promise<{ name: string; country: string }[]>
   return data;
 }
 
+/** The slug of a job on the public site; null for others. Throws when the backend fails. */
+export async function getLiveSlug(id: string): Promise<string | null> {
+  const { data } = await publicReader()
+    .from("jobs")
+    .select("slug")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data?.slug ?? null;
+}
+
 /** The vocabulary of skills by name, read once a page. Throws when the backend fails. */
 export const listSkills = cache(async (): Promise<KnownSkill[]> => {
   const { data } = await publicReader()

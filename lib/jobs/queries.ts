@@ -245,14 +245,3 @@ export const getJobPage = cache(async (slug: string): Promise<JobPageContent | n
     }
   );
 });
-
-/** The slug of a job on the public site; null for others. Throws when the backend fails. */
-export async function getLiveSlug(id: string): Promise<string | null> {
-  const { data } = await publicReader()
-    .from("jobs")
-    .select("slug")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data?.slug ?? null;
-}

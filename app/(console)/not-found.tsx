@@ -9,7 +9,7 @@ export default function ConsoleNotFound() {
     <Shell>
       <MessagePage
         title="Page not found"
-        text="It may have been deleted, or belong to somebody else."
+        text="It may have been deleted, or belong to another account."
       >
         <LinkButton href="/">Return to Homepage</LinkButton>
       </MessagePage>

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { literally } from "../../lib/forms/list";
 import { usualFreeMail } from "../../lib/auth/registration-schema";
-import type { Database } from "../../lib/supabase/database.types";
 import {
   account,
   type Account,
   admin,
   anonymous,
-  type Client,
   connect,
   owner,
-  type Recruiter,
   recruiter,
   register,
-  service,
   unique,
 } from "./callers.ts";
 
@@ -112,131 +108,6 @@ describe("registering as a recruiter", () => {
       error: { http_code: 400, message: "Please use work email" },
     });
     expect(await answer("ada@acme-systems.dev")).toEqual({});
-  });
-});
-
-describe("the role and the status of a recruiter", () => {
-  let X: Recruiter;
-  beforeAll(async () => {
-    X = await admin();
-  });
-
-  const change = (
-    client: Client,
-    { recruiterId }: Recruiter,
-    values: Database["public"]["Tables"]["recruiters"]["Update"],
-  ) => client.from("recruiters").update(values).eq("id", recruiterId).select("id");
-
-  test.each(["pending", "approved", "rejected"] as const)(
-    "cannot be changed by the recruiter while %s",
-    async (status) => {
-      const eve = await recruiter(status);
-      const before = await rowOf(eve);
-      for (const values of [
-        { role: "admin" },
-        { status: "approved" },
-        { status: "pending" },
-        { company_name: "Big" },
-      ] as const) {
-        const { data, error } = await change(eve.client, eve, values);
-        expect(await rowOf(eve)).toEqual(before);
-        expect(data ?? []).toEqual([]);
-        if (error) expect(error.code).toBe("42501");
-      }
-    },
-  );
-
-  test("admin cannot be given by any caller of the data API, not even with the secret key", async () => {
-    const eve = await recruiter("pending");
-    for (const client of [X.client, service]) {
-      const { error } = await change(client, eve, { role: "admin" });
-      expect(await rowOf(eve)).toMatchObject({ role: "recruiter" });
-      expect(error?.code).toBe("42501");
-    }
-    const one = await account();
-    const { error } = await service.from("recruiters").insert({
-      auth_id: one.id,
-      name: "Eve",
-      company_name: "Eve",
-      contact_number: "1",
-      role: "admin",
-    });
-    expect(error?.code).toBe("42501");
-  });
-
-  test("do not depend on the account's own metadata", async () => {
-    const one = await account();
-    await owner`
-      update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${one.id}`;
-    expect((await one.client.from("newsletter_subscriptions").select("id")).data).toEqual([]);
-    expect(
-      (await X.client.from("newsletter_subscriptions").select("id").limit(1)).error,
-    ).toBeNull();
-  });
-
-  test("are decided once: an approved recruiter is not rejected later and nobody becomes pending again", async () => {
-    const [ada, bob] = [await recruiter("pending"), await recruiter("pending")];
-    expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
-    expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
-    expect((await change(X.client, ada, { status: "rejected" })).data ?? []).toEqual([]);
-    for (const one of [ada, bob])
-      expect((await change(X.client, one, { status: "pending" })).data ?? []).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect(await rowOf(bob)).toMatchObject({ status: "rejected" });
-    expect((await rowOf(ada))?.updated_at.getTime()).toBeGreaterThan(
-      (await rowOf(ada))?.created_at.getTime(),
-    );
-  });
-
-  test("are not decided for an admin, and again for a former admin", async () => {
-    const ada = await recruiter("pending");
-    await owner`select private.grant_admin(${ada.email})`;
-    for (const status of ["approved", "rejected"] as const)
-      expect((await change(X.client, ada, { status })).data).toEqual([]);
-    expect(await rowOf(ada)).toMatchObject({ status: "pending", role: "admin" });
-    await owner`select private.revoke_admin(${ada.email})`;
-    expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
-  });
-
-  test("are changed by admins without any other column", async () => {
-    const ada = await recruiter("pending");
-    const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
-    expect(await rowOf(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
-    expect(error?.code).toBe("42501");
-  });
-
-  test("are decided once if two admins decide concurrently", async () => {
-    const Y = await admin();
-    const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter("pending")));
-    const outcomes = await Promise.all(
-      pending.map(async (one) => {
-        const [approved, rejected] = await Promise.all([
-          change(X.client, one, { status: "approved" }),
-          change(Y.client, one, { status: "rejected" }),
-        ]);
-        const status = approved.data?.length ? "approved" : "rejected";
-        expect(await rowOf(one)).toMatchObject({ status });
-        return Number(approved.data?.length) + Number(rejected.data?.length);
-      }),
-    );
-    expect(outcomes).toEqual(pending.map(() => 1));
-  });
-
-  test("take effect at once: a rejected recruiter's session cannot save jobs", async () => {
-    const city = {
-      title: "Go",
-      city: "Berlin",
-      country: "Germany",
-      application_url: "https://x.dev/a",
-      description: "<p>Go.</p>",
-    };
-    const ada = await recruiter("approved");
-    expect((await ada.client.rpc("save_job", city)).error).toBeNull();
-    await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
-    expect((await ada.client.rpc("save_job", city)).error?.code).toBe("42501");
-    expect(
-      await owner`select from public.jobs where recruiter_id = ${ada.recruiterId}`,
-    ).toHaveLength(1);
   });
 });
 

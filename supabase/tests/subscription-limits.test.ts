@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { owner, service, unique } from "./callers.ts";
+
+/** Subscribes as the site's form does. */
+const ask = (email: string, network = unique()) =>
+  service.rpc("request_subscription", { network, email });
+const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
+const rowOf = async (email: string) =>
+  (
+    await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
+  )[0];
+
+/** Confirms as the link in a mail does. */
+const confirm = (email: string) =>
+  service
+    .rpc("confirm_subscriptions", {
+      address: email.toLowerCase(),
+      is_newsletter: true,
+      alert_ids: [],
+    })
+    .throwOnError();
+
+afterEach(async () => {
+  await owner`delete from public.newsletter_subscriptions`;
+  await owner`delete from private.limit_counts`;
+});
+
+describe("the limit of subscription requests", () => {
+  const counts = async () =>
+    Object.fromEntries(
+      (await owner`select name, sum(in_day)::int as n from private.limit_counts group by 1`).map(
+        ({ name, n }) => [String(name), Number(n)],
+      ),
+    );
+
+  test("for a network also counts requests for active addresses", async () => {
+    const network = unique();
+    const emails = Array.from({ length: 12 }, () => `${unique()}@acme-systems.dev`);
+    for (const email of emails)
+      await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${email}, now())`;
+    await owner`delete from private.limit_counts`;
+    const outcomes = [];
+    for (const email of emails) outcomes.push((await ask(email, network).throwOnError()).data);
+    expect(outcomes).toEqual([...Array(10).fill("active"), "network_limited", "network_limited"]);
+    expect(await counts()).toMatchObject({ subscriptions_network: 12, subscriptions_site: 12 });
+  });
+
+  test("for a mailbox is reached alike by known and unknown addresses", async () => {
+    const [known, unknown] = [unique(), unique()];
+    await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${`${known}@acme-systems.dev`}, now())`;
+    await owner`delete from private.limit_counts`;
+    for (const name of [known, unknown]) {
+      const outcomes = [];
+      for (let i = 0; i < 7; i++) outcomes.push(await subscribe(`${name}@acme-systems.dev`));
+      expect(outcomes).toEqual([
+        ...(name === known
+          ? Array(5).fill("active")
+          : ["requested", "requested", "not_mailed", "not_mailed", "not_mailed"]),
+        "mailbox_limited",
+        "mailbox_limited",
+      ]);
+    }
+  });
+});
+
+describe("a mailbox that was mailed twice today", () => {
+  const mails = async (email: string) =>
+    (await owner`select kind from public.outbox where address = ${email}`).length;
+
+  test("gets no third mail, with the same outcome for every address that is not subscribed", async () => {
+    const [unknown, left, suppressed] = [unique(), unique(), unique()].map(
+      (name) => `${name}@acme-systems.dev`,
+    ) as [string, string, string];
+    await owner`
+      insert into public.newsletter_subscriptions (email, confirmed_at, unsubscribed_at)
+      values (${left}, now(), now())`;
+    await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${suppressed}, now())`;
+    await owner`insert into public.suppressions (address, reason) values (${suppressed}, '550 5.1.1')`;
+    for (const email of [unknown, left, suppressed]) {
+      const outcomes = [];
+      for (let i = 0; i < 4; i++) outcomes.push(await subscribe(email));
+      expect(outcomes).toEqual(["requested", "requested", "not_mailed", "not_mailed"]);
+      expect((await rowOf(email))?.state).toBe(email === suppressed ? "suppressed" : "pending");
+    }
+    expect(await Promise.all([unknown, left, suppressed].map(mails))).toEqual([2, 2, 0]);
+    await confirm(unknown);
+    expect((await rowOf(unknown))?.state).toBe("active");
+  });
+});
+
+describe("a flood of subscription requests", () => {
+  const from = async (network: string, has_waited = false) => {
+    const email = `${unique()}@acme-systems.dev`;
+    return (
+      await service.rpc("request_subscription", { network, email, has_waited }).throwOnError()
+    ).data;
+  };
+  const stored = async () =>
+    (await owner`select count(*)::int as n from public.newsletter_subscriptions`)[0]?.n;
+  beforeEach(() => owner`delete from private.limit_counts`);
+  afterEach(() => owner`delete from private.limit_counts`);
+
+  test("from one network is refused, for a minute and for a day", async () => {
+    const network = unique();
+    for (let i = 0; i < 10; i++) expect(await from(network)).toBe("requested");
+    expect(await from(network)).toBe("network_limited");
+    expect(await from(unique())).toBe("requested");
+    // The refused request counts, too.
+    for (let minute = 1; minute < 5; minute++) {
+      await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
+      for (let i = 0; i < 10 - Number(minute === 4); i++)
+        expect(await from(network)).toBe("requested");
+    }
+    await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
+    expect(await from(network)).toBe("network_limited");
+    expect(await stored()).toBe(50);
+  });
+
+  test("from very many networks is slowed down, and no request is refused", async () => {
+    await owner`update private.limits set per_minute = 5 where name = 'subscriptions_site'`;
+    try {
+      const networks = Array.from({ length: 20 }, unique);
+      const first = await Promise.all(networks.map((network) => from(network)));
+      const waiting = networks.filter((_, i) => first[i] === "busy");
+      expect(waiting).toHaveLength(15);
+      expect(await stored()).toBe(5);
+      for (const network of waiting) expect(await from(network, true)).toBe("requested");
+      expect(await stored()).toBe(20);
+    } finally {
+      await owner`update private.limits set per_minute = 200 where name = 'subscriptions_site'`;
+    }
+  });
+
+  test("leaves no network stored after the day", async () => {
+    await from(unique());
+    await owner`update private.limit_counts set day = day - 1`;
+    await from(unique());
+    expect(
+      await owner`select key from private.limit_counts where name = 'subscriptions_network'`,
+    ).toHaveLength(1);
+  });
+});

@@ -3,12 +3,7 @@ import { alertName } from "@/lib/alerts/format";
 import { site } from "@/lib/site";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { type Outcome, outcomes } from "@/lib/alerts/messages";
-import {
-  everyChoice,
-  type MailChoices,
-  mostAlerts,
-  newsletterChoice,
-} from "@/lib/alerts/schema";
+import { everyChoice, type MailChoices, mostAlerts, newsletterChoice } from "@/lib/alerts/schema";
 import { MailPage } from "./mail-page";
 
 type Props = {

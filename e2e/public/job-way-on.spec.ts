@@ -41,11 +41,7 @@ test("All jobs leads back to the visitor's own search, live searches included", 
   await jobList(page)
     .getByRole("link", { name: `${word} two` })
     .click();
-  // On a busy machine the list may store its address after the job's page has read it.
-  await expect(async () => {
-    await page.reload();
-    await expect(allJobs).toHaveAttribute("href", `/?q=${word}&type=contract`, { timeout: 1000 });
-  }).toPass();
+  await expect(allJobs).toHaveAttribute("href", `/?q=${word}&type=contract`);
   await allJobs.click();
   await expect(page).toHaveURL(`/?q=${word}&type=contract`);
 

@@ -3,13 +3,7 @@ import { containing, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import {
-  type Evidence,
-  type Recruiter,
-  type RecruiterFilter,
-  recruiterFilters,
-  type RecruiterStatus,
-} from "./schema";
+import { type Evidence, type Recruiter, type RecruiterFilter, recruiterFilters } from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 

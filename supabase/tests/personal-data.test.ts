@@ -3,7 +3,7 @@ import { account, admin, aJob, anonymous, owner, recruiter, service, unique } fr
 
 /** Adds an address with a newsletter subscription, an alert and a mail. */
 async function subscriber(email = `${unique()}@acme-systems.dev`) {
-  await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
+  await service.rpc("request_subscription", { network: unique(), email }).throwOnError();
   await owner`insert into public.job_alerts (email, query, frequency) values (${email}, '?q=secret', 'daily')`;
   await mailed("digest", email);
   return email;

@@ -65,15 +65,13 @@ function setUpCopyLink() {
   });
 }
 
-const storageKey = "job-list";
-
 /** Links from a job back to the list as this tab last showed it. */
 function setUpJobList() {
+  const storageKey = "job-list";
   try {
-    const query = sessionStorage.getItem(storageKey);
-    // Not at pagehide, which may come after the next page has read it.
     if (document.getElementById("job-search"))
-      addEventListener("click", () => sessionStorage.setItem(storageKey, location.search), true);
+      addEventListener("pagehide", () => sessionStorage.setItem(storageKey, location.search));
+    const query = sessionStorage.getItem(storageKey);
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-all-jobs]"))
       if (query) link.search = query;
   } catch {}

@@ -179,7 +179,7 @@ test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "mi
   async (command) => {
     const { code, output } = await npm(["run", command, "--", "--foo"]);
     expect(code).toBe(1);
-    // A sentence, and no stack. Before it npm says what it runs, and sometimes warns.
+    // The output is one sentence without a stack trace, after npm's own lines.
     const said = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
     expect(said).toEqual([expect.stringMatching(/^(?:Say|There is no test --foo).*\.$/)]);
   },

@@ -34,7 +34,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     isHidden ? "hidden" : "visible",
   );
 
-/** Hides the page until it has reported `count` times: a busy machine may not have drawn the cards yet. */
+/** Hides the page repeatedly until it has reported `count` impressions: a busy machine may not have drawn the cards at first. */
 const hide = (page: Page, reports: Report[], count: number) =>
   expect
     .poll(async () => {

@@ -108,9 +108,9 @@ onOwnSite.describe("private pages without the guarding proxy", () => {
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
   onOwnSite(
-    "private pages check the session without the guarding proxy, too",
+    "private pages check the session themselves, also without the middleware",
     async ({ page, signInAs, ownSite }) => {
-      // The proxy would have added the address to return to.
+      // The middleware would have added `next`, the page to return to.
       const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
       expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
       await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);

@@ -58,7 +58,7 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   };
 }
 
-/** The form behind our confirmation link. */
+/** The form on the page that our confirmation link opens. */
 export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
 
 export const noFields = z.object({});

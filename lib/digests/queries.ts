@@ -113,7 +113,7 @@ async function composeDigest(): Promise<DigestPlan> {
 
 const unsent = "unsent";
 
-/** Many mails of one digest are sent within seconds; `unsent` is the preview. */
+/** Caches a digest's content by its id for the mails sent within seconds of each other; `unsent` is the preview. */
 const mailed = new LRUCache<string, { slug: string | null; content: DigestContent }>({
   max: 10,
   ttl: 5000,

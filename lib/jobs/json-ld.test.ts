@@ -130,7 +130,7 @@ describe("JobPosting", () => {
     ["week", "WEEK"],
     ["day", "DAY"],
     ["hour", "HOUR"],
-  ] as const)("pay for a %s is for a %s", (salaryPeriod, unitText) => {
+  ] as const)("pay per %s has the unitText %s", (salaryPeriod, unitText) => {
     expect(postingOf({ salaryPeriod }).baseSalary.value.unitText).toBe(unitText);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ["Poland", /before they are employed.+24 December 2025/],
   ["Canada", /Ontario.+25 people or more.+1 January 2026.+British Columbia/],
   ["United States", /No federal law/],
-])("the law of %s is described with its date", (country, text) => {
+])("the pay transparency law of %s is described with the day it was checked", (country, text) => {
   const rule = payTransparencyRule(country);
   expect(rule?.text).toMatch(text);
   expect(rule?.text).toMatch(/ As of \d{1,2} \w{3} \d{4}\.$/);

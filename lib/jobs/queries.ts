@@ -45,7 +45,7 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
         page_size: jobsPerPage,
       })
       .throwOnError(),
-    // Only for a note, which may be missing.
+    // The rates are only for a note on the page, which is left out if they cannot be read.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
   const { jobs, ...found } = data as unknown as FoundRows;

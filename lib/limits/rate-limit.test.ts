@@ -98,7 +98,7 @@ test("commands that Redis refuses are logged once, and their end too, and limits
   ]);
 });
 
-test("a refunded event can be used again, also while the store is away", async () => {
+test("refunding an event raises the remaining number of the rate limit, also while Redis is unreachable", async () => {
   expect(await passed(...times(20, one))).toBe(10);
   for (let event = 0; event < 11; event += 1) await one.refund("key");
   expect(await passed(...times(5, one))).toBe(1);

@@ -146,7 +146,7 @@ export function verdictOf(error: unknown): Verdict {
   if (!responseCode) {
     if (connectionCodes.has(code)) return "away";
     if (code === "EAUTH" || code === "ENOAUTH") return "stop";
-    // The address cannot be part of a command.
+    // nodemailer refuses an e-mail address that would break the SMTP command.
     return code === "EENVELOPE" ? "fail" : "later";
   }
   const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];

@@ -76,7 +76,7 @@ test("a session keeps no reference to earlier results", async () => {
   for (let i = 0; i < 100; i++) answers.push(new WeakRef(await session.unsafe("select")));
   await sleep(10);
   collect();
-  // The last one may still be in use.
+  // The connection may still hold its last answers.
   expect(answers.filter((answer) => answer.deref()).length).toBeLessThan(10);
   session.release();
 });

@@ -102,7 +102,7 @@ describe("a currency rate", () => {
 });
 
 describe("a text that is too long", () => {
-  // Cleaning misread letters one by one takes far longer than storing them.
+  // A text of wrongly decoded letters (mojibake) takes far longer to clean than to store.
   const mixed = "Ã©É»".repeat(58_500);
 
   test("is refused before it is cleaned, and a text that fits is cleaned", async () => {

@@ -10,7 +10,7 @@ type Query = {
   country?: string | undefined;
 };
 
-/** Fixed, so that a failure can be reproduced. */
+/** A fixed seed of the random numbers, so that a failure can be reproduced. */
 let seed = 20251121;
 const random = (below: number) => {
   seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;

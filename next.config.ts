@@ -59,7 +59,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The image optimiser is unused and would cost time and disk when called by strangers.
   images: { unoptimized: true },
-  // These read files from their own folders.
+  // These packages read files from their own folders, so they are not bundled.
   serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
   experimental: {
     globalNotFound: true,

@@ -22,7 +22,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-      // Without the browser's own network requests.
+      // Switches off the browser's own network requests.
       args: [
         "--disable-gpu",
         // No page of a test lives long enough for optimised scripts to pay off.

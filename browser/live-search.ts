@@ -39,7 +39,7 @@ export function setUpLiveSearch() {
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
-  // Its counts may be those of an earlier search.
+  // The panel's counts may be those of an earlier search.
   panel?.addEventListener("toggle", () => panel.open && void renewPanel());
   panel?.addEventListener("focusout", () => panel.open && void renewPanel());
   panel?.addEventListener("keydown", ({ key }) => {
@@ -97,7 +97,7 @@ export function setUpLiveSearch() {
     const { signal } = (request = new AbortController());
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
-    // Nothing waits for the cities; if they fail, the field has default options (SPEC section 8).
+    // Results do not wait for the city options; if those fail, the field has defaults (SPEC section 8).
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
     try {

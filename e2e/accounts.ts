@@ -30,7 +30,7 @@ export async function signInForm(request: APIRequestContext) {
   };
 }
 
-/** As signInForm, but returns the whole response. */
+/** Submits the sign-in form like signInForm, but returns the whole response. */
 export async function signInPost(request: APIRequestContext, path = "/recruiter/login") {
   const html = await (await request.get(path)).text();
   const form =

@@ -8,7 +8,7 @@ type OwnSite = {
   url: string;
   /** The connection breaks. */
   disconnect(path?: RegExp): void;
-  /** No answer ever comes. */
+  /** Requests are never answered. */
   hang(path?: RegExp): void;
   /** Answers with no rows. */
   returnNothing(path: RegExp): void;

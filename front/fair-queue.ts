@@ -7,7 +7,7 @@ export class Overloaded extends Error {
 export type QueueLimits = {
   concurrency: number;
   perClient: number;
-  /** Of a /24 or an IPv6 /48. */
+  /** The maximum of running tasks of a network, an IPv4 /24 or IPv6 /48. */
   perNetwork: number;
   maxWaiting: number;
   maxWaitMs: number;

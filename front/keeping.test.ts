@@ -187,7 +187,7 @@ describe("many concurrent requests", () => {
     front.purge();
     const ofMany = await stampede((n) => `198.18.${n}.1`);
     expect(ofOne).toBe(4);
-    // As many as this machine sends within the time of one response.
+    // The number depends on how many requests this machine sends during one response.
     expect(ofMany).toBeGreaterThan(4);
     expect(ofMany).toBeLessThanOrEqual(16);
   });
@@ -206,7 +206,7 @@ describe("many concurrent requests", () => {
     const attack = Array.from({ length: 10 }, (_, n) => front.ask(`/${n}`, from("198.18.0.1")));
     await expect.poll(() => front.origin.asked).toHaveLength(4);
     expect(await front.ask("/9", from("203.0.113.7"))).toMatchObject({ text: long("/9") });
-    // It was rendered once for both, in the visitor's turn.
+    // The page was rendered once for both requests, when it was the visitor's turn.
     expect((await attack[9])?.text).toBe(long("/9"));
     while (front.origin.asked.length < 10 || waiting.length > 0) {
       waiting.shift()?.();

@@ -24,7 +24,7 @@ test("the front stops at SIGTERM, also if nobody reads its log", async () => {
   await vi.waitFor(ask, { timeout: 20_000 });
   child.stdout.destroy();
   child.stderr.destroy();
-  // Its log line is still buffered.
+  // At SIGTERM the log line of this request is still buffered.
   await ask();
   child.kill("SIGTERM");
   const [code] = (await once(child, "exit", { signal: AbortSignal.timeout(8_000) })) as [number];

@@ -6,7 +6,7 @@ const own =
   '<script src="/page.0a1b.js" async=""></script><script>(()=>{document.documentElement.className="dark"})()</script>';
 const data = '<script type="application/ld+json">{"@type":"JobPosting"}</script>';
 const style = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
-// As Next 16 writes them; e2e/bare tests the installed version.
+// Tags in the form that Next 16 renders; e2e/bare tests the installed version.
 const next = [
   '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>',
   '<script src="/_next/static/chunks/a.js" async=""></script>',

@@ -102,7 +102,7 @@ test("a refused subscription is logged once, makes the instance not ready, and i
   redis.refused.clear();
   await expect.poll(() => redis.subscribers.size).toBe(1);
   await expect.poll(() => isRefused()).toBe(false);
-  // It may have missed messages of other instances.
+  // The cache is purged at reconnection, because messages of other instances may have been missed.
   await expect.poll(() => state.purges).toBe(2);
   expect(state.log.at(-1)).toBe("Redis has subscribed this instance to golang-jobs:purge.");
 });

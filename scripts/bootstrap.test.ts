@@ -37,7 +37,7 @@ beforeEach(() => {
     writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
 
-/** What a first `npm run hello` writes. */
+/** Runs `npm run hello` for the first time and returns its output. */
 async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
   const { stdout, stderr } = await promisify(execFile)(
@@ -81,7 +81,7 @@ test("serve never installs: without a build it reports an error, else it uses wh
     stderr: "There is no build in this folder: npm run build makes one.\n",
   });
   await firstRun(false);
-  // As in a folder without what only builds need.
+  // Simulates an installation without the packages that only builds need.
   rmSync(join(project, "node_modules/two"), { recursive: true });
   expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });

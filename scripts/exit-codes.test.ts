@@ -138,7 +138,7 @@ describe("npm test", () => {
       `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
     );
     planted.push(running);
-    // As npm runs it: npm itself has its own ways with signals.
+    // Starts the command that npm would run, because npm itself handles signals differently.
     const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
     await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
     child.kill(signal);

@@ -9,7 +9,7 @@ const another = "grace@acme-systems.dev";
 
 type Backend = Awaited<ReturnType<typeof startAgain>>;
 
-/** What Auth answers to the web server. */
+/** Calls Auth like the web server. */
 async function auth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
   const answer = await fetch(`${url}/auth/v1/${path}`, {
     method: path === "user" ? "PUT" : "POST",

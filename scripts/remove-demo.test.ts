@@ -113,7 +113,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
 
       await sql`delete from public.jobs where title = 'Tried out'`;
     });
-    // What kept them is gone.
+    // The rows that kept these recruiters and companies are deleted.
     expect((await remove(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
   });
 

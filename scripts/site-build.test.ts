@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a build with these settings leaves. */
+/** Writes the files that a build with these settings leaves. */
 function plantBuild(settings: Record<string, string> = {}) {
   mkdirSync(".next/cache", { recursive: true });
   const env = parseEnv({ ...settings, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });

@@ -2,7 +2,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createMcpServer } from "@/lib/api/mcp";
 
 const handler = createMcpHandler(createMcpServer, {
-  // Nothing here has subscriptions; a stream would only be kept open.
+  // No MCP resource can be subscribed to, so a stream would be kept open for nothing.
   maxSubscriptions: 0,
   maxRequestBodySize: 64 * 1024,
 });

@@ -41,7 +41,7 @@ test("stored jobs can be read again", () => {
 });
 
 test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])(
-  "%j is not a list of jobs",
+  "the file content %j is refused as a list of saved jobs",
   (text) => {
     const own = parseOwnJobs(text);
     expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);

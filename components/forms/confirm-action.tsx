@@ -148,7 +148,7 @@ function ActionTrigger({ look, isDestructive, ...props }: ActionLookProps) {
 
 type ReasonFieldProps = {
   isOptional?: boolean;
-  /** Who reads the reason. */
+  /** Tells who will read the reason. */
   note?: string;
 };
 

@@ -24,7 +24,7 @@ export function RichTextField({
   uploadImage,
 }: Props) {
   const form = useFormContext();
-  // The same before and after the editor loads, so that nothing moves.
+  // The height is the same before and after the editor loads, so that the page does not shift.
   const height = variant === "blog" ? "h-[34rem]" : "h-[24rem]";
   const control = useControl(name, { hasHint: Boolean(hint) });
   const plain = useRef<HTMLTextAreaElement>(null);

@@ -68,7 +68,7 @@ function toListItem(paragraph: Element) {
   const depth = levelOf(paragraph);
   const number = numberOf(paragraph);
   let list = paragraph.previousElementSibling;
-  // Only the id separates adjacent lists; nested items may join either.
+  // Adjacent lists of a word processor differ in their id only; nested items may join either.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
     list.setAttribute("data-word", number);

@@ -28,7 +28,7 @@ export type ActionFormOptions<T> = {
   failed?: string;
   /** Called on success if the page stays. */
   onDone?: () => void;
-  /** Where input is stored as a draft, and the draft that `values` were restored from. */
+  /** The draft that stores input, and the draft from which `values` were restored. */
   draft?: DraftForm & { restored: Draft | null };
 };
 

@@ -140,7 +140,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
   );
 }
 
-/** What a job does not state, for each filter that can include such jobs. */
+/** Labels of unstated facts, for the filters that can include jobs without them. */
 export const unstatedLabels = {
   from: "from where one may apply",
   pay: "what they pay",

@@ -34,7 +34,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   expect(await state()).toEqual({ state: "pending", has_consented: false });
 
   const link = await linkTo("/newsletter/confirm", email, "token");
-  // As mail scanners do.
+  // Mail scanners request links with GET and HEAD, which must not confirm.
   for (const method of ["GET", "HEAD"]) await request.fetch(link, { method });
   expect(await state()).toEqual({ state: "pending", has_consented: false });
   const opened = await page.goto(link);

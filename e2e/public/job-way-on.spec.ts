@@ -41,7 +41,6 @@ test("All jobs leads back to the visitor's own search, live searches included", 
   await jobList(page)
     .getByRole("link", { name: `${word} two` })
     .click();
-  await expect(allJobs).toHaveAttribute("href", `/?q=${word}&type=contract`);
   await allJobs.click();
   await expect(page).toHaveURL(`/?q=${word}&type=contract`);
 

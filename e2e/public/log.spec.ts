@@ -67,7 +67,7 @@ test("a visitor who aborts an upload is not logged as a failure", async ({
   });
   form.on("error", () => undefined);
   form.write("--x\r\n");
-  // Its answer comes after the first request has begun.
+  // This response shows that the server has received the first request.
   await request.get("/recruiter/login");
   form.destroy();
   ownSite.disconnect();

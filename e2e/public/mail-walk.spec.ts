@@ -138,7 +138,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
     await confirm(page, board, stranger);
-    // As on a Tuesday at 09:00.
+    // Makes the weekly digest due, as on a Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
     // A job is archived after the newsletter is queued and before its mail is written.
     await sql`update private.mail_queue set stopped_at = now(), stopped_because = 'Test'`;

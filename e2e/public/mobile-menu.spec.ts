@@ -28,7 +28,7 @@ test("choosing a link closes the menu", async ({ page, context }) => {
   await page.goto("/");
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-expanded", "true");
-  // In a new tab, so that this page stays.
+  // Opens the link in a new tab, so that this page with its menu stays.
   const opened = context.waitForEvent("page");
   await links(page)
     .filter({ hasText: "Events" })

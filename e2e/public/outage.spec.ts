@@ -129,7 +129,7 @@ test.describe("a page that was never cached", () => {
           [`/events/${event.slug}`, "Failed to load event"],
           [`/blogs/${post.slug}`, "Failed to load blog posts"],
         ] as const;
-        // Only lists have scripts for this.
+        // Only lists retry with JavaScript.
         for (const [path, sentence] of javaScriptEnabled ? lists : [...lists, ...others]) {
           ownSite.disconnect();
           const response = await page.goto(path);

@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "../fixtures";
 import { things } from "../structured-data";
 
-/** No other test has jobs there. */
+/** A country in which no other test adds jobs. */
 const country = "San Marino";
 const countryPath = "/golang-jobs/in/san-marino";
 

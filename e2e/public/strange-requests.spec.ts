@@ -11,7 +11,7 @@ for (const [what, headers, isDone] of [
     false,
   ],
 ] as const) {
-  test(`the newsletter form sent from ${what}`, async ({ request, baseURL, backend }) => {
+  test(`the newsletter form checks its origin: ${what}`, async ({ request, baseURL, backend }) => {
     const email = anEmail();
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },

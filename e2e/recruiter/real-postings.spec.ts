@@ -36,7 +36,7 @@ async function shownWords(raw: Page, slug = "") {
   return wordsOf(raw, job.region("Job description").within("div", { class: "prose" }).html());
 }
 
-/** What the form would send as the description, as it would be stored. */
+/** The description in the form, cleaned as it would be stored. */
 const sent = async (page: Page) =>
   cleanJobHtml(await page.locator("input[name=description]").inputValue());
 

@@ -5,7 +5,7 @@ import { inDays } from "../rows";
 
 test.use({ javaScriptEnabled: false });
 
-/** As lib/mail/signed-token.ts makes them. */
+/** Signs a token in the format of lib/mail/signed-token.ts. */
 function token(payload: object, purpose = "renew job") {
   const key = createHmac("sha256", variable("SUPABASE_SECRET_KEY"))
     .update(JSON.stringify(["signed token", purpose]))

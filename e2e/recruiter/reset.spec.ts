@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await context.clearCookies();
       await ask(page, ada.email);
       const link = await linkTo(path, ada.email);
-      // As mail scanners do.
+      // Mail scanners request the link first, which must not use it up.
       expect((await request.get(link)).ok()).toBe(true);
       await page.goto(link);
       await choose(page, "the new password");
@@ -90,7 +90,7 @@ test("the reset mail has its link as text and as HTML, and does not name the bac
   const link = await linkTo(path, ada.email);
   const mail = (await mailsTo(ada.email)).at(-1) ?? "";
   expect(mail).toContain("Subject: Choose a new password");
-  // Once as text and twice in the HTML: as the address and the text of the link.
+  // The link stands once in the text part and twice in the HTML part, as href and as text.
   expect(mail.split(`http://127.0.0.1:3000${link}`)).toHaveLength(4);
   expect(mail).not.toMatch(/supabase|auth\/v1/i);
 });

@@ -94,7 +94,7 @@ describe("a server with body limits", () => {
 
   test("stops reading a refused body and closes the connection, however much is still sent", async () => {
     const clients = Array.from({ length: 20 }, () => {
-      // It neither reads the response nor closes.
+      // A client that neither reads the response nor closes its connection.
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on(
         "error",
         () => undefined,

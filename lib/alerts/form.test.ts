@@ -27,7 +27,7 @@ test.each([
   [{}, "Search for something first."],
   [{ q: "   ", type: "nonsense" }, "Search for something first."],
   [{ q: "ж".repeat(800) }, "This search is too long for an alert."],
-])("%j is refused", (search, sentence) => {
+])("an alert for the search %j is refused with %j", (search, sentence) => {
   const result = alertSchema.safeParse(form(search));
   expect(result.error?.issues[0]?.message).toBe(sentence);
 });
@@ -36,7 +36,7 @@ test.each<Record<string, string>>([
   { frequency: "hourly" },
   { email: "ada" },
   { email: "a@x.dev\r\nBcc: b@x.dev" },
-])("%j is refused", (values) => {
+])("an alert with %j is refused", (values) => {
   expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
 });
 

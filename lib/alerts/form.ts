@@ -4,7 +4,7 @@ import type { JobFilters } from "../jobs/schema";
 import { newsletterSchema } from "../newsletter/schema";
 import { alertFrequencies } from "./schema";
 
-/** As in the table. */
+/** The maximum length of a query, as in the table. */
 const longestQuery = 2000;
 
 const text = z.string().optional();

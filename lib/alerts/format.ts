@@ -49,7 +49,7 @@ async function skillNames({ skills }: JobFilters, all?: KnownSkill[]) {
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }
 
-/** What the owner of an address has not confirmed yet; each alert is named by `nameOf`. */
+/** The unconfirmed subscriptions of an address, by name; `nameOf` names alerts. */
 export async function waitingOf({ newsletter, alerts }: MailChoices, nameOf = alertName) {
   const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
   return [

@@ -1,16 +1,16 @@
-/** The same for known and unknown addresses. */
+/** The response to an alert request, the same for known and unknown addresses. */
 export const alertRequested =
   "Almost done: open the mail we have sent you, and confirm this alert there.";
 
-/** The same for known and unknown addresses, once a mailbox got two mails in a day. */
+/** The response after two mails to the mailbox in a day, the same for known and unknown addresses. */
 export const alertNotMailed =
   "We have mailed this address twice today, and do so no more than that. Open the latest of these mails: by its link you confirm this alert, too, unless this address has it already, or ten others.";
 
-/** The same for known and unknown addresses. */
+/** The response to a request of the preferences link, the same for known and unknown addresses. */
 export const linkRequested =
   "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
 
-/** The same for known and unknown addresses. */
+/** The response above the limit of such requests, the same for known and unknown addresses. */
 export const linkLimited =
   "This address was typed too often today. If it gets mail from us, its link has been sent already.";
 

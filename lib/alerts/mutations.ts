@@ -114,13 +114,13 @@ export async function deleteUnconfirmed(): Promise<string> {
   return `Deleted ${counted(deleted, "unconfirmed entry")}.`;
 }
 
-/** As createAlert, limited per client network. */
+/** The action of the alert form, limited per client network. */
 export const createAlertWithForm = publicAction(
   { name: "alerts", points: 10, seconds: 600 },
   { schema: alertSchema, run: createAlert },
 );
 
-/** As requestMailLink, limited per client network. */
+/** The action that requests the preferences link, limited per client network. */
 export const requestLinkWithForm = publicAction(
   { name: "mail-link", points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => requestMailLink(email) },

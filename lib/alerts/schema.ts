@@ -25,7 +25,7 @@ export const everyChoice = "all";
 
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
-/** Only what the page showed is confirmed. */
+/** The form of the confirmation page: confirms only the items that the page showed. */
 export const confirmSchema = z.object({
   token: z.string(),
   choice: z

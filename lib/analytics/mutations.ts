@@ -4,7 +4,7 @@ import { untilDone } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 import type { TrackInput } from "./track-schema";
 
-/** Of raw visits and clicks (see SECURITY). */
+/** How long raw visits and clicks are stored (see SECURITY). */
 const retention = "90 days";
 
 /** Scheduled task: adds up the visits of yesterday and today (UTC); idempotent. Returns a summary; throws on failure. */

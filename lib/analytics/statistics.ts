@@ -98,7 +98,7 @@ export function formatPoints(share: number | null, before: number | null): strin
 
 export type Measure = {
   label: string;
-  /** What the chart shows: a count, or a share in per cent. */
+  /** The value drawn in the chart: a count or a percentage. */
   of: (counts: Counts) => number;
   format: (counts: Counts) => string;
   formatDrawn: (drawn: number) => string;

@@ -9,7 +9,7 @@ test.each(["x".repeat(8), "x".repeat(72), "ä".repeat(36), "        "])(
 );
 
 test.each(["", "x".repeat(7), "x".repeat(73), "ä".repeat(37), "🔑".repeat(19)])(
-  "%j cannot",
+  "the password %j is refused",
   (password) => {
     expect(newPassword.safeParse(password).success).toBe(false);
   },

@@ -103,7 +103,7 @@ test("an account can always sign in from a network it has used before, whatever 
   for (let i = 0; i < 60; i++) await tries(10, `203.0.113.${i}`);
   expect(await getsIn(elsewhere)).toBe(false);
   for (let i = 0; i < 20; i++) expect(await getsIn(home)).toBe(true);
-  // What fails right there counts as before.
+  // Wrong passwords from the known network itself still count.
   expect(await tries(20, home)).toBe(10);
   expect(await getsIn(home)).toBe(false);
 });

@@ -52,7 +52,7 @@ function toCard(row: CardRow): BlogCard {
     linkedinUrl: row.linkedin_url,
     blogType: row.blog_type,
     wordCount: row.word_count,
-    // Not null for published posts, by a constraint.
+    // A constraint guarantees the date of published posts.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
 }

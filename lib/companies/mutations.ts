@@ -103,7 +103,7 @@ async function noteDomain(id: string): Promise<void> {
   const domain = domainOf(data.website);
   if (domain === data.website_domain) return;
   const noting = operator.from("companies").update({ website_domain: domain }).eq("id", id);
-  // Only if the website has not changed since it was read.
+  // Stores the domain only if the website has not changed since it was read.
   await (
     data.website ? noting.eq("website", data.website) : noting.is("website", null)
   ).throwOnError();

@@ -38,7 +38,7 @@ test.each([
     "18:00 – 21:00, New York time (GMT-5)",
   ],
   ["UTC", "2026-11-12T23:00:00Z", "2026-11-13T02:00:00Z", "23:00 – 02:00, UTC"],
-  // Whole days there.
+  // Whole days in the event's time zone have no hours.
   ["Asia/Kolkata", "2026-11-11T18:30:00Z", "2026-11-13T18:29:59Z", null],
   [null, "2026-11-12T17:30:00Z", "2026-11-12T20:00:00Z", null],
 ])(

@@ -53,7 +53,7 @@ export function startAutosave(
       type,
       ({ isTrusted }) => {
         clearTimeout(timer);
-        // Only input of the user starts again; events of the loading editor do not.
+        // After a draft was dropped in another tab, only user input starts a new one; events of the loading editor do not.
         if (isTrusted && status === "dropped in another tab") status = "unchanged";
         timer = setTimeout(keep, debounceMs);
       },

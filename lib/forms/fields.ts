@@ -8,7 +8,7 @@ import { rowsPerPage } from "./list";
 /** Cleaned and trimmed text (lib/text/clean.ts). */
 export const plainText = () => z.string().overwrite(cleanText).trim();
 
-/** The same for one line, such as a name, in which HTML entities are decoded. */
+/** Cleans plain text of one line, such as a name, and decodes HTML entities. */
 export const plainLine = () => z.string().overwrite(cleanLine).trim();
 
 /** Required text of at most `longest` characters. `what` begins the message: 'Title'. */

@@ -59,7 +59,7 @@ export function backHref(path: string, back: unknown): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The same after a save: the list shows a message, with a link if the row has a public page. */
+/** The URL of a list after saving: the list shows a message, with a link if the row has a public page. */
 export function savedHref(
   path: string,
   back?: string,

@@ -32,7 +32,7 @@ const keptBlogTag = new RegExp(
   "gu",
 );
 
-/** What a browser could read as a tag once every tag we mean to allow is taken away. */
+/** The angle brackets left after removing every allowed tag, which a browser could read as a tag. */
 const leftOver = (html: string, allowed: RegExp) => html.replace(allowed, "").match(/[<>]/gu);
 
 const attacks = [

@@ -23,7 +23,7 @@ test.each([
     "<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>",
     "<ul><li>a<br />b</li>\n<li>c</li></ul> <p>d</p>",
   ],
-])("%s becomes %s", (html, nested) => {
+])("nested lists are corrected: %s becomes %s", (html, nested) => {
   expect(nestLists(html)).toBe(nested);
   expect(nestLists(nested)).toBe(nested);
 });

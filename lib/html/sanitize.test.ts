@@ -97,7 +97,7 @@ test.each([
     "<p>a</p>the <br /><em>site</em>",
   ],
   ["the<p></p><p>site</p><p></p>", "the<p>site</p>"],
-  // As forms send the ends of lines.
+  // Forms send line breaks as CRLF.
   ["<pre><code>the\r\n\r\nsite</code></pre>", "<pre><code>the\n\nsite</code></pre>"],
 ])("words stay separated when an empty element between them is removed: %s", (html, clean) => {
   expect(cleanJobHtml(html)).toBe(clean);

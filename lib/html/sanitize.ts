@@ -73,7 +73,7 @@ export function cleanJobHtml(html: string): string {
   }));
 }
 
-/** A post's body for storage, likewise. */
+/** Sanitises a post's HTML for storage, like a job's. */
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),

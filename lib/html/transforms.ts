@@ -71,7 +71,7 @@ const declaration = (property: string, value: string) =>
 const color = declaration("color", "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)");
 const alignment = declaration("text-align", "left|center|right|justify");
 
-/** Of several declarations the last one applies. */
+/** The value of the last matching CSS declaration, which is the one that applies. */
 function lastMatch(style: string, pattern: RegExp): string | null {
   const [, property, value] = [...style.matchAll(pattern)].at(-1) ?? [];
   return property && value ? `${property}:${value}` : null;

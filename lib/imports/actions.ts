@@ -93,7 +93,7 @@ export const decideClaimsAction = adminAction({
   },
 });
 
-/** As changeOwnBoardsAction, for any boards, for admins. */
+/** Changes any linked boards, for admins. */
 export const changeBoardsAction = adminAction(change);
 
 /** Sets whether a company's imported jobs are published at once, for admins. Waiting jobs stay as they are. */

@@ -82,7 +82,7 @@ describe("Greenhouse", () => {
   });
 
   test.each(['{"status":404,"error":"Job not found"}', "[]", "<html>", '{"jobs":['])(
-    "%s is no board",
+    "the response %s is refused",
     async (answer) => {
       await expect(readAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
     },

@@ -56,7 +56,7 @@ describe("Personio", () => {
     ["half a feed", feed(position).slice(0, -60)],
     ["a page", "<!doctype html><html><body>Page not found</body></html>"],
     ["nothing", ""],
-  ])("%s is none", async (_, xml) => {
+  ])("the feed %s is refused", async (_, xml) => {
     await expect(readAnswers(personio, "acme.jobs.personio.de", { [url]: xml })).rejects.toThrow();
   });
 

@@ -32,7 +32,7 @@ test.each([
   ["Oslo | Bergen", [place("Oslo", ""), place("Bergen", "")]],
   ["", []],
   [null, []],
-])("%s", (text, places) => {
+])("the place %s of a posting is parsed", (text, places) => {
   expect(placesOf(text)).toEqual(places);
 });
 

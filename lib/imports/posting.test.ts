@@ -7,7 +7,7 @@ test.each([
     "|",
   ),
   ..."You know Go, Rust or Java.|Services in Go.|We write Go and TypeScript|Go 1.24".split("|"),
-])("%s names Go", (text) => {
+])("a posting is recognised as a Go job: %s", (text) => {
   expect(namesGo(text)).toBe(true);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ..."Django Developer|Google Cloud|Cargo Manager|Ergonomics|MongoDB|Pokémon Go".split("|"),
   ..."Go beyond what is asked.|We go further.|Go for it!|Where will you go?|Let's Go!".split("|"),
   ..."Algorithms|Go the extra mile|Ready, set, Go!|LEGO|on the go".split("|"),
-])("%s does not", (text) => {
+])("a posting is not recognised as a Go job: %s", (text) => {
   expect(namesGo(text)).toBe(false);
 });
 

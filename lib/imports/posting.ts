@@ -4,7 +4,7 @@ import type { JobLevel, JobType, SalaryPeriod } from "../jobs/schema";
 import type { Place } from "./places";
 import { wordsOf } from "@/lib/jobs/posting-check";
 
-/** Whole units for each period. */
+/** Pay in whole units of the currency per period. */
 export type Pay = {
   min: number | null;
   max: number | null;
@@ -52,7 +52,7 @@ export type System = {
   /** Valid names of boards, as in the database; URLs are built from them. */
   names: RegExp;
   pageOf: (board: string) => string;
-  /** No other hosts are requested. */
+  /** Whether a host belongs to the system: requests to other hosts are refused. */
   isOwnHost: (host: string) => boolean;
   /** A board of several responses cannot be requested only if it has changed. */
   isPaged?: true;

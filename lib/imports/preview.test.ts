@@ -48,7 +48,7 @@ test.each([
   ["https://acme.dev/careers", /^This is no careers address/],
   ["https://boards.greenhouse.io/nobody", /knows no such board/],
   ["https://boards.greenhouse.io/empty", /^There are no postings/],
-])("%s: why not, in words", async (address, error) => {
+])("an address that cannot be imported gets an error message: %s", async (address, error) => {
   expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 

@@ -27,7 +27,7 @@ export type LinkedBoard = {
   board: string;
   page: string;
   company: string;
-  /** Of the recruiter who linked it. */
+  /** The e-mail address of the recruiter who linked the board. */
   email: string;
   /** A claim by another company, for admins only. */
   claim: { company: string; email: string } | null;

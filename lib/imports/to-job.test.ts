@@ -104,7 +104,7 @@ test.each([
   { min: 90_000, max: 80_000 },
   { min: -1, max: null },
   { min: 1e12, max: null },
-])("pay that makes no sense is none: %o", (range) => {
+])("invalid pay of a posting is left out: %o", (range) => {
   expect(inputOf({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
     salaryMin: null,
     salaryMax: null,

@@ -80,7 +80,7 @@ export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
     remove: async (ids, _versions, reason) => undoneBy("restore", await removeJobs(ids, reason)),
-    // No undo: removing again would need a reason.
+    // Restoring a removed job has no undo, because removing it again needs a reason.
     restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
   }),
 );

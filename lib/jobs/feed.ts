@@ -63,7 +63,7 @@ function toEntry(job: Job) {
     ...(zones ? [zones] : []),
     formatVisa(job),
     ...job.skills.map(({ name }) => name),
-    // So that a renewal shows in the updated entry.
+    // The closing date makes a renewal visible in the updated entry.
     `Open until ${formatShortDate(job.expiresAt)}`,
   ];
   return {

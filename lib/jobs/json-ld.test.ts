@@ -150,7 +150,7 @@ describe("JobPosting", () => {
     { country: "Europe" },
     { country: "Global" },
     { ...remote, country: "Unknown" },
-    // Not stated is not everywhere.
+    // An unstated eligibility is not treated as worldwide.
     { ...remote, country: "Global" },
     {
       ...remote,

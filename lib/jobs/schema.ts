@@ -174,7 +174,7 @@ export type JobFacets = {
   /** The three countries with the most jobs, regions aside. */
   largestCountries: string[];
   cities: { name: string; country: string }[];
-  /** Those with an exchange rate. */
+  /** Currencies that have an exchange rate. */
   currencies: string[];
 };
 

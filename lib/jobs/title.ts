@@ -63,7 +63,7 @@ type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
-/** The filters of a list, in the order of a sentence. */
+/** Describes the filters of a list as a part of its title. */
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)

@@ -26,7 +26,7 @@ test.each([
     "a@x.dev&subject=hi",
   ],
   ...["a@x.dev;b@y.dev", "a", "", "@x.dev", "a@"],
-])("%j is no address and is left out", (hostile) => {
+])("%j is not an e-mail address and is left out", (hostile) => {
   expect(blindCopyLinks([hostile])).toEqual([]);
   expect(blindCopyLinks(["a@x.dev", hostile, "b@x.dev"])).toEqual([
     "mailto:?bcc=a%40x.dev,b%40x.dev",

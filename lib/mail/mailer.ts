@@ -45,7 +45,7 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
       headerFieldNames: signedHeaders,
     },
   };
-  // As an object, because a comma in a string would add a recipient.
+  // The recipient is an object, because a comma in a string would add another recipient.
   const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {
     const smtp = createTransport({

@@ -39,7 +39,7 @@ export function preferencesUrl(address: string): string {
   return link(preferencesPath, "manage mail", { address });
 }
 
-/** The same page as a path, which shows the `outcome` of a form. */
+/** The path of an address's preferences page that shows the `outcome` of a form. */
 export function preferencesPathOf(address: string, outcome: string): string {
   const { pathname, search } = new URL(preferencesUrl(address));
   return `${pathname}${search}&outcome=${outcome}`;
@@ -55,7 +55,7 @@ export function unsubscribeUrl(what: Unsubscription): string {
   return link("/newsletter/unsubscribe/one-click", "unsubscribe", what);
 }
 
-/** What an unsubscribe link ends; null if it is invalid. It never expires. */
+/** Reads the subscription of an unsubscribe link, which never expires; null if it is invalid. */
 export function readUnsubscription(token: string): Unsubscription | null {
   return unsubscription.safeParse(readToken("unsubscribe", token)).data ?? null;
 }

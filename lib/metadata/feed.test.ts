@@ -10,7 +10,7 @@ const formats = Object.keys(feedTypes) as FeedFormat[];
 const jobsFeed = (format: FeedFormat, jobs = [job], query = "") =>
   renderJobFeed(format, parseJobFilters(new URLSearchParams(query)), jobs);
 
-/** What is left of XML without its character data, tags and entities: text, in which nothing may open. */
+/** XML without CDATA, tags and entities: plain text, which must not contain markup. */
 const bareText = (xml: string) =>
   xml
     .replace(/<!\[CDATA\[[^]*?\]\]>/gu, "")

@@ -8,7 +8,7 @@ export function areOutdated(asOf: string, now = Date.now()): boolean {
   return now - Date.parse(asOf) > mostDays * dayMs;
 }
 
-/** Where the European Central Bank publishes its reference rates on working days, about 16:00 CET. */
+/** The European Central Bank's reference rates, published on working days at about 16:00 CET. */
 export const ratesUrl = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
 
 /** The amount of a currency for one euro, and its day (YYYY-MM-DD). */

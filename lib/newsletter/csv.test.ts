@@ -37,13 +37,13 @@ test.each([
   "＋1",
   "－1",
   "＠a",
-])("%j is text, not a formula", (email) => {
+])("the CSV cell %j is text, not a formula", (email) => {
   const [row] = parse(subscribersCsv([subscriber(email)]));
   expect(row).toEqual([`'${email}`, "pending", "2026-11-21T10:00:00.000Z", "", ""]);
 });
 
 test.each(["a,b", 'a"b', '"', "a\r\nb", " a ", "ä", "o'neil@x.dev", "a=b", ";"])(
-  "%j comes back as it was",
+  "the CSV cell %j is read back unchanged",
   (email) => {
     expect(
       parse(subscribersCsv([subscriber(email), subscriber(email)])).map(

@@ -8,7 +8,7 @@ test("the form outputs an address trimmed and in lower case", () => {
 });
 
 test.each(["ada@example.com", "o'neil+go@mail.x-y.example", "a.b_c@xn--bcher-kva.example"])(
-  "%j is an address",
+  "%j is accepted as an e-mail address",
   (email) => {
     expect(newsletterSchema.parse({ email })).toEqual({ email });
   },
@@ -24,7 +24,7 @@ test.each([
   "a..b@x.example",
   "a@-x.example",
   "a@x.example, b@x.example",
-])("%j is no address", (email) => {
+])("%j is refused as an e-mail address", (email) => {
   expect(newsletterSchema.safeParse({ email }).success).toBe(false);
 });
 

@@ -17,7 +17,7 @@ export function parseState(value: unknown): SubscriptionState | undefined {
   return subscriptionStates.find((one) => one === value);
 }
 
-/** The same check as of the table (72_newsletter.sql). */
+/** Validates an address like the table's constraint (72_newsletter.sql). */
 const address =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)[a-z0-9_][a-z0-9_+'-]*(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 

@@ -16,7 +16,7 @@ vi.mock("./templates", async (original) => {
   for (const [kind, template] of templates) added.set(kind, template);
   return { templates: added };
 });
-// What mails read of the database when they are sent.
+// Mocks the data that mails read from the database when they are sent.
 const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
 vi.mock("../jobs/queries", () => ({ listLatestJobs: async () => [job] }));
 vi.mock("../digests/queries", () => ({

@@ -23,9 +23,12 @@ test.each([
   ["450 4.2.1 Mailbox busy", "RCPT TO", "later"],
   ["451 4.7.1 Greylisted", "RCPT TO", "later"],
   ["452 4.1.1 Too many recipients", "DATA", "later"],
-] as const)("%s, about whom we write to (%s): %s", (response, command, verdict) => {
-  expect(verdictOf(answer(response, command))).toBe(verdict);
-});
+] as const)(
+  "the SMTP response %s to %s, about the recipient, leads to: %s",
+  (response, command, verdict) => {
+    expect(verdictOf(answer(response, command))).toBe(verdict);
+  },
+);
 
 test.each([
   ["550 5.7.1 Rejected: you are on a list", "RCPT TO", "stop"],
@@ -39,9 +42,12 @@ test.each([
   ["421 4.4.2 Closing", "DATA", "away"],
   ["451 4.3.0 Try later", "MAIL FROM", "away"],
   ["454 4.7.0 Temporary authentication failure", "AUTH LOGIN", "away"],
-] as const)("%s, about us (%s): %s", (response, command, verdict) => {
-  expect(verdictOf(answer(response, command))).toBe(verdict);
-});
+] as const)(
+  "the SMTP response %s to %s, about the sender, leads to: %s",
+  (response, command, verdict) => {
+    expect(verdictOf(answer(response, command))).toBe(verdict);
+  },
+);
 
 test("a mail that is too large fails alone, whichever command is refused", () => {
   expect(verdictOf(answer("552 5.3.4 Message size exceeds limit", "MAIL FROM"))).toBe("fail");

@@ -21,4 +21,4 @@ test.each([
   "Foo/Bar5",
   "posix/Europe/Berlin",
   "",
-])("%j is no place's time zone", (zone) => expect(isTimeZone(zone)).toBe(false));
+])("%j is refused as a time zone", (zone) => expect(isTimeZone(zone)).toBe(false));

@@ -15,7 +15,7 @@ import { notifySearchEngines } from "@/lib/search-engines/run";
 
 /** A recurring task, which only one instance runs at a time. */
 export type Task = {
-  /** As in POST /api/cron/{name}. */
+  /** The task's name in POST /api/cron/{name}. */
   name: string;
   /** Seconds from one start to the next. */
   every: number;

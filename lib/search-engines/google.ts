@@ -106,7 +106,7 @@ function evaluate(
 /** Null if the answer concerns this site and not the page. */
 function outcomeOf(status: number): Result["outcome"] | null {
   if (status === 200) return "sent";
-  // Not a page of a job, or an invalid address.
+  // Google responds with 400 if the URL is not a job's page or invalid.
   if (status === 400) return "failed";
   return status === 0 || status >= 500 ? "later" : null;
 }

@@ -17,7 +17,7 @@ export type SearchEngineStatus = {
   sentInDay: number;
   failed: number;
   lastAnswer: string | null;
-  /** Until an admin resumes. */
+  /** Notices stay stopped until an admin resumes them. */
   stopped: { at: string; because: string } | null;
   paused: { until: string; because: string } | null;
 };

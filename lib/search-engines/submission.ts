@@ -37,7 +37,7 @@ export type NoticeQueue = {
 /** Time limit of a request, in milliseconds. */
 export const timeoutMs = 15_000;
 
-/** What a response other than success means for all pages. */
+/** Classifies a failed response as a problem that concerns all pages. */
 export function troubleOf(name: string, response: Response, words: string): Trouble {
   const { status } = response;
   const isPassing = status === 408 || status === 429 || status >= 500;

@@ -6,7 +6,7 @@ import { languageOf } from "./fonts";
 const picture = (title: string) =>
   shareImage({ kicker: "Golang Jobs", title, subtitle: "", facts: ["Full-time"] });
 
-/** Where the letters of a title are in its first line, in pixels from the left and the top of it. */
+/** The bounding box of the drawn letters in a title's first line, in pixels. */
 async function title(text: string) {
   const [lineWidth, lineHeight] = [1140, 110];
   const area = { left: 60, top: 90, width: lineWidth, height: lineHeight };

@@ -62,7 +62,7 @@ function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fet
   };
 }
 
-/** Only queries are logged as slow; password hashing and image uploads are slow by design. */
+/** The paths of database queries. Only these are logged when slow: password hashing and uploads are slow by design. */
 const queries = /^\/rest\/v1\/(.+)/u;
 
 /** Logs the table or function only, because parameters may be personal data. Timeouts are logged as failures elsewhere. */

@@ -22,7 +22,7 @@ export function cutAtWord(text: string, length: number): string {
   return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }
 
-/** What search engines show of a title, in characters. */
+/** The number of characters of a title that search engines show. */
 export const longestTitle = 60;
 
 /** The title in the head of a page, with the site's name if there is room. */

@@ -15,13 +15,13 @@ const toWaiting = (row: Counts): Waiting => ({
   claimedBoards: row.claimed_boards,
 });
 
-/** What waits for the calling admin, read once per request. Throws when the backend fails, or for others. */
+/** Counts of decisions that wait for admins, read once per request. Throws for other callers and when the backend fails. */
 export const countWaiting = cache(async (): Promise<Waiting> => {
   const client = await sessionClient();
   return toWaiting((await client.rpc("admin_queue_counts").single().throwOnError()).data);
 });
 
-/** The same, for mails. Throws when the backend fails. */
+/** Counts of waiting decisions for the mail to admins. Throws when the backend fails. */
 export async function countWaitingForMail(): Promise<Waiting> {
   return toWaiting((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
 }

@@ -3,7 +3,7 @@ import type { Enums } from "../supabase/database.types";
 
 /** Numbers of what waits for admins. */
 export type Waiting = {
-  /** Not decided yet. */
+  /** Recruiters whose registration is not decided yet. */
   recruiters: number;
   events: number;
   /** Approved recruiters whose membership of the company is not confirmed. */

@@ -69,7 +69,7 @@ describe("a backup", () => {
       again,
       (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
     );
-    // As many as were written until it ended, without a gap.
+    // The backup contains the rows written until some moment, without a gap.
     const kept = new Set(suppressed.map(({ address }) => address));
     expect(kept).toEqual(new Set(written.slice(0, kept.size)));
     const after = await contents(again);

@@ -35,7 +35,7 @@ test("requests to the data API are queued and then refused, except those of the 
     expect(await (await inTurn(request, secret, served)).text()).toBe("served");
 });
 
-/** What a function answers to the publishable key, to the site with that key, and to the secret key. */
+/** Calls a function with the publishable key, as the site with that key, and with the secret key. */
 async function answers({ url, publishableKey, secretKey }: Backend, name: string) {
   const asked = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {

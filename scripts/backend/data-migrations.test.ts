@@ -89,7 +89,7 @@ test("rows from before texts and times had bounds are corrected, and none preven
       values (
         ${"Go\u2066 Engineer\u2069"}, ${"Acme\u200b"}, public.get_or_create_city('Berlin', 'Germany'),
         'https://a.example', ${"<p>Go\u202e.</p>"}, '0001-01-01')`;
-    // Nothing remains of this title.
+    // This title is empty after cleaning.
     await sql`
       insert into public.books (title, author, cover_url, purchase_url)
       values (${"\u200b"}, 'Ada', 'https://a.example', 'https://a.example')`;

@@ -7,7 +7,7 @@ const url = "http://127.0.0.1/auth/v1";
 const never = () => new Promise<Response>(() => undefined);
 const served = async () => new Response("served");
 
-/** As the web server asks on behalf of its visitors, whom it limits itself. */
+/** Sends requests like the web server, which limits its visitors itself. */
 const post = ({ url, secretKey }: Backend, path: string, body: object) =>
   fetch(`${url}${path}`, {
     method: "POST",

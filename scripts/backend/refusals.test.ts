@@ -15,13 +15,16 @@ test.each([
     "RangeError: Maximum call stack size exceeded",
     { code: "PGRST102", message: "Maximum call stack size exceeded" },
   ],
-])("%s is a mistake of the caller, as PostgREST says", async (message, body) => {
-  const response = refusal(answer(message));
-  expect(response?.status).toBe(400);
-  expect(await response?.json()).toMatchObject(body);
-});
+])(
+  "the database error %s is answered with a 4xx status, as by PostgREST",
+  async (message, body) => {
+    const response = refusal(answer(message));
+    expect(response?.status).toBe(400);
+    expect(await response?.json()).toMatchObject(body);
+  },
+);
 
 test.each([answer("PostgresError: out of memory"), "violates check constraint", "null"])(
-  "%s stays a failure of the server",
+  "the database error %s is answered with a 5xx status",
   (body) => expect(refusal(body)).toBeNull(),
 );

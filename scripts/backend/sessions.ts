@@ -95,7 +95,7 @@ export function lendSessions(
 
 type Query = Parameters<Sql["unsafe"]>;
 
-/** Where a query sets the role of a transaction, also sets the role's statement_timeout. */
+/** If a query sets the role of a transaction, this also sets the role's statement_timeout. */
 function withTimeLimit(
   [text, parameters = [], ...rest]: Query,
   timeLimits: ReadonlyMap<string, string>,

@@ -32,7 +32,7 @@ test.each([
   ["an image sent as another", "a.png", png, "image/webp"],
   ["an image that says of itself what it is not", "a.png", png, "image/svg+xml"],
   ["nothing", "a.png", Buffer.alloc(0), "image/png"],
-])("refuses %s", async (_, key, bytes, type) => {
+])("the storage refuses %s", async (_, key, bytes, type) => {
   const storage = fileStorage(folder);
   for (const body of [bytes, new Blob([bytes]).stream()])
     await expect(
@@ -48,7 +48,7 @@ test("serves a file that is not an image as binary data, whatever its name", asy
   expect(metadata.mimetype).toBe("application/octet-stream");
 });
 
-test("takes an upload of unknown length up to 2 MB", async () => {
+test("the storage takes an upload of unknown length up to 2 MB", async () => {
   const storage = fileStorage(folder);
   const upload = (size: number) =>
     storage.uploadObject(
@@ -63,7 +63,7 @@ test("takes an upload of unknown length up to 2 MB", async () => {
   expect(await upload(2_097_152)).toMatchObject({ size: 2_097_152 });
 });
 
-test("keeps every key inside its bucket", async () => {
+test("the storage keeps every key inside its bucket", async () => {
   const storage = fileStorage(folder);
   for (const key of ["../other/x.png", "a/../../x.png", "..", "."])
     await expect(

@@ -40,7 +40,7 @@ async function readRows(sql: Sql) {
   return rows;
 }
 
-/** What the move to the baseline rewrites: checked by tests of its own, or texts of the code. */
+/** Columns that the move to the baseline rewrites, which are checked by other tests. */
 const rewritten = new Set(["public.job_alerts.filters", "private.limits.about"]);
 
 /** Rows with the columns that `other` has, too. */

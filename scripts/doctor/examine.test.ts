@@ -26,7 +26,7 @@ test("a board is examined while it runs, after it has stopped, and with a databa
   const of = (what: string) => running.filter(({ about }) => about === what);
   expect(of("Backend")).toMatchObject([{ state: "ok" }]);
   expect(of("Migrations")).toMatchObject([{ state: "ok" }]);
-  // Only the backend was started.
+  // Only the backend is running, so the front is reported.
   expect(of("Front")).toMatchObject([{ state: "bad" }]);
   expect(of("Backup")).toMatchObject([{ state: "note" }]);
 

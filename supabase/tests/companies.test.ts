@@ -129,7 +129,7 @@ describe("a company", () => {
       `hiring-${word}`,
       `told-${word}`,
     ]);
-    // The search text is not a LIKE pattern.
+    // `%` and `_` in the search text are literal, not wildcards of LIKE.
     expect(
       (await anonymous.rpc("find_companies", { query_text: `%${word}` }).throwOnError()).data,
     ).toMatchObject({ total: 0 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 test("one call begins all due tasks and returns their leases, and no others", async () => {
   expect(await begin()).toEqual(["nap", "walk"]);
   expect(await begin()).toEqual([]);
-  // Both have ended, and a minute has gone by.
+  // Simulates that both tasks have ended and a minute has passed.
   await owner`update public.schedule set lease = null, leased_until = null, next_run_at = next_run_at - interval '1 minute'`;
   expect(await begin()).toEqual(["nap"]);
   const rows = await owner`select task from public.schedule where lease is not null`;

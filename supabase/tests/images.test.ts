@@ -167,7 +167,7 @@ describe("a stored image", () => {
     expect(await unused([path])).toEqual([]);
     await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
     expect(await unused([path])).toEqual([path]);
-    // The same name in another folder is another file.
+    // A file of the same name in another folder does not count.
     expect(await unused([`author-images/${logo}`])).toEqual([]);
   });
 

@@ -220,7 +220,7 @@ export const subjects: Subject[] = [
     readBy(admins),
     () => ({
       ...{ kind: "test", address: anEmail(), key: unique() },
-      // Not due, so that no other test sends it.
+      // The mail is not due, so that no other test sends it.
       next_attempt_at: "2100-01-01T00:00:00Z",
     }),
     { state: "failed" },

@@ -142,7 +142,7 @@ describe("the data of an account", () => {
     expect(await rowsThatSay(R1.email)).not.toEqual([]);
 
     expect(await deleteAccount(R1.id)).toEqual([slug]);
-    // Only the row of another person is left, whose address ends with this one.
+    // Only a row of another person remains, whose address ends with this one.
     expect(await rowsThatSay(R1.email)).toEqual(["auth.audit_log_entries"]);
     await owner`delete from auth.audit_log_entries where payload ->> 'actor_username' = ${`x${R1.email}`}`;
     expect(await rowsThatSay(R1.email.toUpperCase())).toEqual([]);

@@ -238,7 +238,7 @@ describe("a sender that is killed between the server's answer and the commit", (
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
     const accepted = server.received.length;
     expect(accepted).toBeGreaterThanOrEqual(8);
-    // Its last requests may not have reached the database yet.
+    // The last requests of the killed sender may not have reached the database yet.
     await new Promise((done) => setTimeout(done, 500));
     const { sent, sending } = await states();
     expect(sent + sending).toBe(30);

@@ -54,7 +54,7 @@ async function filterFields(filters: JobFilters) {
   );
 }
 
-/** The same with default options and without counts, requested when that fails. */
+/** The filter fields with default options and without counts, for browsers whose request for the others failed. */
 function defaultFilterFields(filters: JobFilters) {
   return html(<JobFilterFields filters={filters} facets={defaultFacets} found={null} />);
 }

@@ -34,7 +34,7 @@ const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expires
 const count = new Intl.NumberFormat("en-US");
 
 export type JobListProps = {
-  /** Where the list stands, and where its jobs do. */
+  /** The paths of the list and of its jobs. */
   path: string;
   jobs: string;
   action: FormAction<Change>;

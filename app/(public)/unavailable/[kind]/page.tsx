@@ -4,7 +4,7 @@ import { pageKinds } from "@/components/layout/page-kinds";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { site } from "@/lib/site";
 
-// No noindex: the page may exist, and the status tells search engines about the failure.
+// Error pages have no noindex: the page itself may exist, and the status tells search engines about the failure.
 export const metadata = { title: site.name };
 
 export const dynamicParams = false;

@@ -81,7 +81,7 @@ test.describe("server actions", () => {
             await owner`update public.jobs set recruiter_id = ${account?.recruiterId ?? ""} where id = ${id}`;
           const before = await read(id);
           await call();
-          // No proxy guards these pages, so the action itself must refuse.
+          // No middleware guards these pages, so the action itself must refuse.
           for (const open of ["/admin/login", "/"]) await call(open);
           expect(before, `${who}: ${name}`).toBeDefined();
           expect(await read(id), `${who}: ${name}`).toEqual(before);

@@ -70,7 +70,7 @@ test.describe("server actions", () => {
       for (const who of others) {
         await context.clearCookies();
         if (who !== "anonymous") await signInAs(who);
-        // No proxy guards the last two pages, so the action itself must refuse.
+        // No middleware guards the last two pages, so the action itself must refuse.
         for (const path of [undefined, "/admin/login", "/"]) await call(path);
         expect(await read(), who).toEqual(before);
       }

@@ -82,7 +82,7 @@ async function expectNothingOf(
 }
 
 for (const who of ["anonymous", "pending", "stranger"] as const)
-  test(`the proxy that guards private pages cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
+  test(`the middleware that guards private pages cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
     page,
     signInAs,
     baseURL,
@@ -91,7 +91,7 @@ for (const who of ["anonymous", "pending", "stranger"] as const)
     await expectNothingOf(page.request, baseURL, [...plain, ...disguised, ...spelled]);
   });
 
-test("the proxy that guards private pages lets an approved recruiter in", async ({
+test("the middleware that guards private pages lets an approved recruiter in", async ({
   page,
   signInAs,
 }) => {
@@ -102,7 +102,7 @@ test("the proxy that guards private pages lets an approved recruiter in", async 
     );
 });
 
-onOwnSite.describe("private pages without the guarding proxy", () => {
+onOwnSite.describe("private pages without the middleware", () => {
   // One worker, so that one web process is enough.
   onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
@@ -120,7 +120,7 @@ onOwnSite.describe("private pages without the guarding proxy", () => {
   );
 
   onOwnSite(
-    "private pages are shown to those who may see them, without the guarding proxy, too",
+    "private pages are shown to those who may see them, without the middleware, too",
     async ({ page, signInAs }) => {
       await signInAs("approved");
       expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);

@@ -23,7 +23,7 @@ test("the audit log has one line for each change of an admin, with who did what 
 
   await page.getByRole("link", { name: "Audit Log" }).click();
   const rows = page.getByRole("table", { name: "Audit log, newest first" }).getByRole("row");
-  // Other tests write to the log, too: any actor on this page will do.
+  // Other tests write to the log at the same time, so this filters by the actor of its first entry.
   const somebody = rows.getByRole("link", { name: "@" }).first();
   const email = (await somebody.textContent()) ?? "";
   await somebody.click();

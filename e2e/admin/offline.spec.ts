@@ -13,7 +13,7 @@ const formAlert = (page: Page) =>
 
 /** Expects that the failure has not led to another page. */
 async function expectNoNavigation(page: Page, url: string) {
-  // A navigation gives no earlier sign.
+  // The absence of a navigation has no event to wait for, so this waits for a fixed time.
   await page.waitForTimeout(500);
   await expect(page).toHaveURL(url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -89,7 +89,7 @@ test.describe("while the mail server is unreachable", () => {
     ["Approve", "approved"],
     ["Reject", "rejected"],
   ] as const)
-    test(`a recruiter is ${status}, the admin is told that the mail was not sent, and the cause is logged`, async ({
+    test(`without a mail server a recruiter is still ${status}; a warning says that the mail was not sent, and the cause is logged`, async ({
       page,
       signInAs,
       addAccount,

@@ -44,7 +44,7 @@ for (const [decision, status, subject] of [
       )[0];
     expect(await read()).toEqual({ status, is_stamped: true });
 
-    // An admin whose page is older is told about the decision.
+    // The page of another admin still shows the buttons; pressing one shows that the decision was made.
     const other = decision === "Approve" ? "Reject" : "Approve";
     await stale.getByRole("button", { name: `${other} Ada Lovelace` }).click();
     await answer(stale, other);

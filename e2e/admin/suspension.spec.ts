@@ -131,7 +131,7 @@ test("an admin reinstates a suspended recruiter after a confirmation; the recrui
   await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 });
 
-test("an admin who suspends a recruiter after another admin did is told so", async ({
+test("suspending a recruiter whom another admin has already suspended shows an error", async ({
   page,
   signInAs,
   addAccount,

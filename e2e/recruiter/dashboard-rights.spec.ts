@@ -90,7 +90,7 @@ async function act(page: Page, work: string) {
       .click();
 }
 
-test("a recruiter who no longer owns a job is told that it no longer exists", async ({
+test("an action on a job that the recruiter no longer owns shows that the job no longer exists", async ({
   page,
   context,
   signInAs,

@@ -1,7 +1,7 @@
 import { aWord, expect, test } from "../fixtures";
 import { alertIn, fillJob, jobsOf } from "./job-form";
 
-test("a recruiter who has reached the daily limit of jobs is told so, and the form keeps what was typed", async ({
+test("the job form shows an error at the daily limit of jobs and keeps the typed values", async ({
   page,
   signInAs,
   owner,

@@ -42,7 +42,7 @@ test("a recruiter who was approved is led from the pending page to the dashboard
   await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 });
 
-test("a recruiter who is rejected while signed in is told so, and not that the approval is pending", async ({
+test("the status page of a recruiter rejected while signed in shows the rejection, not a pending approval", async ({
   page,
   signInAs,
   owner,

@@ -129,7 +129,7 @@ test("the error message of the server disappears when its field is edited", asyn
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("an account with stored registration details gets its recruiter row at sign-in and is told so", async ({
+test("sign-in creates the recruiter row of an account with stored registration details and shows a message", async ({
   page,
   addAccount,
   owner,

@@ -46,7 +46,7 @@ test("a pending recruiter who signs in is led to the pending page", async ({
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
 });
 
-test("a rejected recruiter who signs in is told so and gets no session", async ({
+test("sign-in of a rejected recruiter shows the rejection and starts no session", async ({
   page,
   addAccount,
 }) => {

@@ -130,7 +130,7 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   },
 });
 
-/** The digest with this id, or the preview of the next one; at most five seconds old. Undefined if there is none. Throws when the backend fails. */
+/** The content of a digest, or the preview of the next one without an id, cached for five seconds. Undefined for an unknown id. Throws when the backend fails. */
 export function readMailedDigest(id: string | null) {
   return mailed.fetch(id ?? unsent);
 }

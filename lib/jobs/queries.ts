@@ -230,7 +230,7 @@ export async function getJob(slug: string): Promise<JobOrClosed> {
   return toJobOrClosed(slug, await readPage(slug, false));
 }
 
-/** The contents of a job's page, read once a page; null if there is none. Throws when the backend fails. */
+/** The open or recently closed job at `slug` with its related jobs, read once per request; null for other slugs. Throws when the backend fails. */
 export const getJobPage = cache(async (slug: string): Promise<JobPageContent | null> => {
   const row = await readPage(slug, true);
   return (

@@ -64,7 +64,7 @@ test("a request without a mail says so and wakes no sender, whether or not the a
   globalThis.sendEnqueuedMail = undefined;
 });
 
-test("too many from one network are told so; an address that is there already too; anything else is thrown", async () => {
+test("subscribing returns an error above the network limit and for a subscribed address, and throws other errors", async () => {
   for (const [limited, error] of [
     ["network_limited", "Too many tries from your network"],
     ["mailbox_limited", "This address was typed too often today."],

@@ -9,7 +9,7 @@ import { subscribedNotMailed } from "./messages";
 /** Least delay before the second try when the site is busy, in milliseconds; at most twice as long. */
 const waitMs = 3000;
 
-/** Shown whoever submitted the address. */
+/** The same for known and unknown addresses. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
 /** Asks the owner of an address to confirm its subscription; an active one gives an error. Throws when the backend fails. */

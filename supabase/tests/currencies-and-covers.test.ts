@@ -4,7 +4,7 @@ import { admin, aJob, brokenCheck, owner } from "./callers.ts";
 
 const migration = "supabase/migrations/20261124072517_mend_currencies_and_covers.sql";
 
-test("a currency is stored in capitals, whoever writes it", async () => {
+test("a currency is stored in upper case for every caller", async () => {
   const { id } = await aJob({ salary_currency: " eur " });
   const currency = async () =>
     (await owner`select salary_currency from public.jobs where id = ${id}`)[0]

@@ -4,14 +4,8 @@ import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import {
-  phoneEntry,
-  sectionLink,
-  type Section,
-  SectionBar,
-  SectionLinks,
-  SectionList,
-} from "./sections";
+import { phoneEntry, sectionLink } from "./section-classes";
+import { type Section, SectionBar, SectionLinks, SectionList } from "./sections";
 import { SignOutButton } from "./sign-out-button";
 
 type Link = { href: string; label: string };

@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { RowMenu } from "./row-menu";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useId, useRef } from "react";
-import { rowAction } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
 
 type Props = {
   name: string;

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { ScrollStrip } from "@/components/ui/scroll-strip";
+import { phoneEntry, sectionLink } from "./section-classes";
 export type Section = {
   href: string;
   label: string;
@@ -86,8 +87,3 @@ function useCurrent(sections: Section[]): Section | undefined {
     })
     .toSorted((a, b) => b.href.length - a.href.length)[0];
 }
-
-export const sectionLink =
-  "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";
-
-export const phoneEntry = `${sectionLink} h-12 w-full px-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-blue-soft`;

@@ -4,6 +4,7 @@ import { type ComponentProps, useId, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
+import { menuEntry, rowAction } from "./action-classes";
 import { type DoneMessage, useRunAction } from "./use-run-action";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
@@ -117,14 +118,6 @@ const textsOf = (filled: FormData) =>
   Object.fromEntries(
     [...filled].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-
-/** Emphasised while its row is hovered or focused. */
-export const rowAction =
-  "inline-flex h-9 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors group-focus-within/row:text-accent group-hover/row:text-accent hover:bg-blue-soft";
-
-/** A link or button in a menu. */
-export const menuEntry =
-  "flex min-h-10 w-full items-center rounded-sm px-3 text-left text-sm focus-visible:-outline-offset-2";
 
 /** The appearance of an action's button: `row` in a list row, `entry` in a menu. */
 export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";

@@ -1,4 +1,5 @@
-import { ActionButton, rowAction } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
+import { ActionButton } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
 import { failures } from "@/lib/forms/failures";

@@ -1,7 +1,7 @@
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { type RowVerb, VerbButton } from "@/components/console/verb-button";
-import { menuEntry } from "@/components/forms/confirm-action";
+import { menuEntry } from "@/components/forms/action-classes";
 import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
 import type { DataTable } from "@/components/ui/data-table";

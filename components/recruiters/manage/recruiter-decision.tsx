@@ -1,4 +1,5 @@
-import { ConfirmAction, rowAction, ReasonField } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
+import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,

@@ -1,7 +1,8 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
-import { rowAction, ConfirmAction } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
+import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage } from "@/lib/forms/list";

@@ -2,7 +2,7 @@ import { ListPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { menuEntry } from "@/components/forms/confirm-action";
+import { menuEntry } from "@/components/forms/action-classes";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";

@@ -1,7 +1,7 @@
 import { ListPage } from "@/components/console/list-page";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
-import { rowAction } from "@/components/forms/confirm-action";
+import { rowAction } from "@/components/forms/action-classes";
 import { websiteHost, companyPath } from "@/lib/companies/url";
 import { companyListColumns, companyListOrder, parseCompanyOrder } from "@/lib/companies/list";
 import { listManagedCompanies } from "@/lib/companies/queries";

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const sources = new Map(
+  globSync("{app,components,lib}/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .map((file) => [file, readFileSync(file, "utf8")]),
+);
+const isClient = (file: string) => sources.get(file)?.startsWith('"use client"') ?? false;
+
+function resolve(from: string, specifier: string): string {
+  const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
+  return [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.has(file)) ?? specifier;
+}
+
+test("server modules import only components from client modules: other values arrive as references without content", () => {
+  const found = [...sources].flatMap(([file, source]) =>
+    isClient(file)
+      ? []
+      : [...source.matchAll(/^import \{([^}]*)\} from "([^"]+)";/gmu)]
+          .filter(([, , specifier = ""]) => isClient(resolve(file, specifier)))
+          .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
+          .filter((name) => /^[a-z]/u.test(name) && !name.startsWith("type "))
+          .map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});

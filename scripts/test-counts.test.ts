@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countTests } from "./test-counts.ts";
+import { countTests, failedTests } from "./test-counts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "counts-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,4 +40,14 @@ test("a runner without tests fails unless it may have none", () => {
   expect(countTests(0, vitest(0, 0))).toEqual({ passed: 0, failed: 1 });
   expect(countTests(0, vitest(0, 0), true)).toEqual({ passed: 0, failed: 0 });
   expect(countTests(1, vitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
+});
+
+test("the failed tests of a report have their names listed", () => {
+  const test = (fullName: string, status: string) => ({ fullName, status });
+  const files = [
+    { assertionResults: [test("a job opens", "passed"), test("a job closes", "failed")] },
+  ];
+  expect(failedTests(report({ testResults: files }))).toEqual(["a job closes"]);
+  expect(failedTests(report({ stats: {} }))).toEqual([]);
+  expect(failedTests()).toEqual([]);
 });

@@ -10,10 +10,22 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed };
 }
 
+/** The names of the tests that a report of Vitest shows as not passed. Playwright lists its own. */
+export function failedTests(report?: string): string[] {
+  try {
+    const { testResults = [] } = JSON.parse(readFileSync(report ?? "", "utf8")) as Report;
+    const tests = testResults.flatMap((file) => file.assertionResults);
+    return tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
+  } catch {
+    return [];
+  }
+}
+
 type Report = {
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
   numTotalTests: number;
   numPassedTests: number;
+  testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
 function readReport(file: string): Count {

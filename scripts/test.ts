@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bin, run, variables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { type Count, countTests } from "./test-counts.ts";
+import { type Count, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
@@ -52,6 +52,7 @@ const playwright = (...args: string[]): Part => ({
 
 await runUntilStopped(async (signal) => {
   const total: Count = { passed: 0, failed: 0 };
+  const failures: string[] = [];
   const steps = chosen[0] === "--quick" ? await quickSteps(signal) : chosenSteps();
   for (const step of steps) {
     const lists = step.filter((list) => list.length > 0);
@@ -63,11 +64,13 @@ await runUntilStopped(async (signal) => {
           const { passed, failed } = await runPart(part, isAlone, signal);
           total.passed += passed;
           total.failed += failed;
+          if (failed > 0) failures.push([part.name, ...failedTests(part.report)].join("\n  "));
         }
       }),
     );
     signal.throwIfAborted();
   }
+  for (const failure of failures) console.log(`\nFailed: ${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 });

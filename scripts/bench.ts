@@ -1,5 +1,6 @@
 /** Measures a separate site with demo data, and prints figures beside their bars. */
-import { chooseParts } from "./command.ts";
+import { chooseParts, readArguments } from "./command.ts";
+import { cost } from "./bench/cost.ts";
 import { cachedPages, weight } from "./bench/pages.ts";
 import { memory, starts } from "./bench/processes.ts";
 import { search } from "./bench/search.ts";
@@ -9,12 +10,13 @@ import { startOwnSite } from "./proofs/own-site.ts";
 
 // Memory is measured before load; the search adds 100,000 jobs.
 const parts = { weight, memory, pages: cachedPages, starts, search };
-const chosen = chooseParts(
-  `Say: npm run bench, or npm run bench -- NAME (${Object.keys(parts).join(", ")}).`,
-  parts,
-);
+const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
+const { words } = readArguments(usage, {}, Infinity);
+const isCost = words[0] === "cost" && words.length <= 2;
+const chosen = isCost ? [] : chooseParts(usage, parts);
 
 await runUntilStopped(async (signal) => {
+  if (isCost) return report(await cost(words[1], signal));
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
   for (const [name, measure] of chosen) {

@@ -46,17 +46,24 @@ export function readNewest<Row>(
 /** An entry of the sitemap; `updatedAt` is ISO 8601 in UTC. */
 export type SitemapLeaf = { slug: string; updatedAt: string };
 
+export type LeafRow = { slug: string; updated_at: string };
+
+export const toLeaf = ({ slug, updated_at }: LeafRow): SitemapLeaf => ({
+  slug,
+  updatedAt: toIso(updated_at),
+});
+
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
 /** Reads all rows, page by page. Throws when the backend fails. */
 export async function readLeaves(
-  read: (from: number, to: number) => PromiseLike<{ data: { slug: string; updated_at: string }[] }>,
+  read: (from: number, to: number) => PromiseLike<{ data: LeafRow[] }>,
 ): Promise<SitemapLeaf[]> {
   const leaves: SitemapLeaf[] = [];
   for (;;) {
     const { data } = await read(leaves.length, leaves.length + mostRows - 1);
-    leaves.push(...data.map((row) => ({ slug: row.slug, updatedAt: toIso(row.updated_at) })));
+    leaves.push(...data.map(toLeaf));
     if (data.length < mostRows) return leaves;
   }
 }

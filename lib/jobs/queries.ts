@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
-import { readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { type LeafRow, type SitemapLeaf, toLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
@@ -194,9 +194,16 @@ export async function listFeedJobs(wanted: JobFilters | { companyId: string }): 
   return Promise.all((data as unknown as JobRow[]).map(toJob));
 }
 
-/** Slug and last change of every open job, newest first. Throws when the backend fails. */
-export const listSitemapJobs = (): Promise<SitemapLeaf[]> =>
-  readLeaves((from, to) => publicReader().rpc("sitemap_jobs").range(from, to).throwOnError());
+/** Slug and last change of the open jobs in a sitemap file, newest first, and the number of all. Throws on failure. */
+export async function readSitemapJobs(
+  file: number,
+): Promise<{ total: number; jobs: SitemapLeaf[] }> {
+  const { data } = await publicReader()
+    .rpc("sitemap_job_page", { page_number: file })
+    .throwOnError();
+  const { total, jobs } = data as unknown as { total: number; jobs: LeafRow[] };
+  return { total, jobs: jobs.map(toLeaf) };
+}
 
 /** The result of job_page of the database. */
 type PageRow = {

@@ -8,23 +8,39 @@ import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
-import { listSitemapJobs } from "@/lib/jobs/queries";
+import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
 import { listSitemapLandings } from "@/lib/landings/queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
-/** URLs in one file. sitemaps.org/protocol.html allows 50,000, but the front caches responses of up to 4 MB. */
+/**
+ * URLs in one file, as in sitemap_job_page of the database. sitemaps.org/protocol.html allows 50,000, but the front
+ * caches responses of up to 4 MB.
+ */
 const fileSize = 10_000;
 
 /** A path, and the time of its last change (ISO 8601) if known. */
 type Entry = { path: string; updatedAt?: string };
 
-/** All pages for search engines, without filtered and later pages of lists. Throws when the backend fails. */
-export async function listSitemapEntries(): Promise<Entry[]> {
-  return sitemapEntries(
+/** A file of jobs with the number of jobs in all files. */
+type JobFile = { total: number; jobs: SitemapLeaf[] };
+
+/** /sitemap.xml: all pages, or an index of files if there are too many for one. Throws when the backend fails. */
+export async function readSitemap(): Promise<string> {
+  const [file, pages] = await Promise.all([readSitemapJobs(1), listPages()]);
+  return renderSitemap(file, pages);
+}
+
+/** A file of the index, counted from 1; null past the last one. Throws when the backend fails. */
+export async function readSitemapFile(number: number): Promise<string | null> {
+  return renderSitemapFile(number, await readSitemapJobs(number), listPages);
+}
+
+/** All pages but the home page and those of jobs, without filtered and later pages of lists. */
+async function listPages(): Promise<Entry[]> {
+  return pageEntries(
     ...(await Promise.all([
-      listSitemapJobs(),
       listSitemapEvents(),
       listSitemapBlogs(),
       listSitemapDigests(),
@@ -34,45 +50,56 @@ export async function listSitemapEntries(): Promise<Entry[]> {
   );
 }
 
-export function sitemapEntries(
-  jobs: SitemapLeaf[],
+export function pageEntries(
   events: SitemapLeaf[],
   blogs: SitemapLeaf[],
   digests: SitemapLeaf[],
   companies: SitemapLeaf[],
   landings: string[],
 ): Entry[] {
-  const pagesOf = (leaves: SitemapLeaf[], pathOf: (slug: string) => string): Entry[] =>
-    leaves.map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
   return [
-    { path: "/", updatedAt: lastUpdate(jobs) },
     { path: companiesPath, updatedAt: lastUpdate(companies) },
     { path: "/events" },
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms", "/developers"].map((path) => ({ path })),
-    ...pagesOf(jobs, jobPath),
     ...landings.map((path) => ({ path })),
-    ...pagesOf(companies, companyPath),
-    ...pagesOf(events, eventPath),
-    ...pagesOf(blogs, blogPath),
+    ...leafEntries(companies, companyPath),
+    ...leafEntries(events, eventPath),
+    ...leafEntries(blogs, blogPath),
     ...digests.map(({ slug }) => ({ path: digestPath(slug) })),
   ];
 }
 
-/** /sitemap.xml: the pages, or an index of files if there are too many for one. */
-export function renderSitemap(entries: Entry[]): string {
-  if (entries.length <= fileSize) return document("urlset", "url", entries);
-  const files = Array.from({ length: Math.ceil(entries.length / fileSize) }, (_, index) => ({
-    path: `/sitemaps/${index + 1}`,
-  }));
+const leafEntries = (leaves: SitemapLeaf[], pathOf: (slug: string) => string): Entry[] =>
+  leaves.map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
+
+/** The first file begins with the home page, which lists the newest jobs. */
+const jobEntries = (number: number, { jobs }: JobFile): Entry[] => [
+  ...(number === 1 ? [{ path: "/", updatedAt: lastUpdate(jobs) }] : []),
+  ...leafEntries(jobs, jobPath),
+];
+
+const jobFiles = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
+
+export function renderSitemap(file: JobFile, pages: Entry[]): string {
+  if (file.total + pages.length < fileSize)
+    return document("urlset", "url", [...jobEntries(1, file), ...pages]);
+  const length = jobFiles(file) + Math.ceil(pages.length / fileSize);
+  const files = Array.from({ length }, (_, index) => ({ path: `/sitemaps/${index + 1}` }));
   return document("sitemapindex", "sitemap", files);
 }
 
-/** A file of the index, counted from 1; null past the last one. */
-export function renderSitemapPage(entries: Entry[], page: number): string | null {
-  const part = entries.slice((page - 1) * fileSize, page * fileSize);
+/** Files of jobs come first, so that they are found without reading the other pages. */
+export async function renderSitemapFile(
+  number: number,
+  file: JobFile,
+  readPages: () => Promise<Entry[]>,
+): Promise<string | null> {
+  const start = (number - 1 - jobFiles(file)) * fileSize;
+  const part =
+    start < 0 ? jobEntries(number, file) : (await readPages()).slice(start, start + fileSize);
   return part.length > 0 ? document("urlset", "url", part) : null;
 }
 

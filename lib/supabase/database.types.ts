@@ -2150,6 +2150,12 @@ export type Database = {
           updated_at: string
         }[]
       }
+      sitemap_job_page: {
+        Args: {
+          page_number: number
+        }
+        Returns: Json
+      }
       sitemap_jobs: {
         Args: never
         Returns: {

@@ -33,6 +33,8 @@ describe("database functions", () => {
     "public.sitemap_events",
     "private.sitemap_jobs",
     "public.sitemap_jobs",
+    "private.sitemap_job_page",
+    "public.sitemap_job_page",
     "public.feed_jobs",
     "public.find_blogs",
     "public.find_companies",

@@ -10,8 +10,12 @@ const days = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
 /** Whether the sitemap says that the page changed today; undefined if it does not list the page. */
 const isFresh = async (noun: "jobs" | "companies", slug: string) => {
+  const entries =
+    noun === "jobs"
+      ? owner`jsonb_to_recordset(public.sitemap_job_page(1) -> 'jobs') as job (slug text, updated_at timestamptz)`
+      : owner`public.sitemap_companies()`;
   const [row] = await owner<{ updated_at: Date }[]>`
-    select updated_at from ${owner(`public.sitemap_${noun}`)}() where slug = ${slug}`;
+    select updated_at from ${entries} where slug = ${slug}`;
   const age = days(row);
   return age === undefined ? undefined : age === 0;
 };
@@ -67,6 +71,19 @@ describe("the last change of a job's page in the sitemap", () => {
     const { slug } = await anOldJob({ expires_at: before });
     expect(await isFresh("jobs", slug)).toBeUndefined();
   });
+});
+
+test("a sitemap file has 10,000 open jobs at most, and the number of those in all files", async () => {
+  const { slug } = await aJob();
+  const [first, second] = await Promise.all(
+    [1, 2].map(async (page_number) => {
+      const { data } = await anonymous.rpc("sitemap_job_page", { page_number }).throwOnError();
+      return data as unknown as { total: number; jobs: { slug: string }[] };
+    }),
+  );
+  expect(first?.jobs[0]?.slug).toBe(slug);
+  expect(first?.total).toBe(first?.jobs.length);
+  expect(second).toEqual({ total: first?.total, jobs: [] });
 });
 
 describe("the last change of a company's page in the sitemap", () => {

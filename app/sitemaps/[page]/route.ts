@@ -1,4 +1,4 @@
-import { listSitemapEntries, renderSitemapPage } from "@/lib/search-engines/sitemap";
+import { readSitemapFile } from "@/lib/search-engines/sitemap";
 
 /** A file of a sitemap that needs several. */
 export async function GET(
@@ -7,7 +7,7 @@ export async function GET(
 ): Promise<Response> {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
-  const xml = renderSitemapPage(await listSitemapEntries(), Number(page));
+  const xml = await readSitemapFile(Number(page));
   if (!xml) return new Response(null, { status: 404 });
   return new Response(xml, { headers: { "Content-Type": "application/xml" } });
 }

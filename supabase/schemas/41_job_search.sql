@@ -233,11 +233,18 @@ begin
     order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
     offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 10), 0), 100)
   ),
+  -- All counts are sums of these groups, which are few.
+  tally as materialized (
+    select type, city_id, type_ok, city_ok, country_ok, misses, count(*) as jobs,
+      count(*) filter (where misses = (not from_ok)::integer and leaves_from_unstated) as from_unstated,
+      count(*) filter (where misses = (not pay_ok)::integer and pay is null) as pay_unstated,
+      count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated') as visa_unstated
+    from hit group by type, city_id, type_ok, city_ok, country_ok, misses
+  ),
   place as materialized (
-    select c.name, c.country, h.city_ok, h.country_ok, count(*) as jobs
-    from hit h join public.cities c on c.id = h.city_id
-    where h.misses = (not h.city_ok)::integer or h.misses = (not h.country_ok)::integer
-    group by c.id, h.city_ok, h.country_ok
+    select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
+    from tally t join public.cities c on c.id = t.city_id
+    group by c.id, t.city_ok, t.country_ok, t.misses
   )
   select jsonb_build_object(
     'jobs', (
@@ -247,24 +254,28 @@ begin
           order by case when f.sorts_by_pay then page.pay end desc nulls last, page.posted_at desc, id desc),
         '[]')
       from page join private.job_cards card using (id)),
-    'total', (select count(*) from hit where misses = 0),
-    'unstated', jsonb_strip_nulls(jsonb_build_object(
-      'from', case when f.from_code is not null then (
-        select count(*) from hit where misses = (not from_ok)::integer and leaves_from_unstated) end,
-      'pay', case when f.filters_pay then (
-        select count(*) from hit where misses = (not pay_ok)::integer and pay is null) end,
-      'visa', case when 'unstated' <> all (f.visas[:1]) then (
-        select count(*) from hit where misses = (not visa_ok)::integer and visa = 'unstated') end)),
+    'total', (select coalesce(sum(jobs), 0) from tally where misses = 0),
+    'unstated', (
+      select jsonb_strip_nulls(jsonb_build_object(
+        'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
+        'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
+        'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
+      from tally),
     'counts', jsonb_build_object(
       'type', (
         select coalesce(jsonb_object_agg(type, jobs), '{}')
-        from (select type, count(*) as jobs from hit where misses = (not type_ok)::integer group by type) as by_type),
+        from (
+          select type, sum(jobs) as jobs from tally where misses = (not type_ok)::integer group by type) as by_type),
       'city', (
         select coalesce(jsonb_object_agg(name, jobs), '{}')
-        from (select name, sum(jobs) as jobs from place where country_ok group by name) as by_city),
+        from (
+          select name, sum(jobs) as jobs from place
+          where misses = (not city_ok)::integer and country_ok group by name) as by_city),
       'country', (
         select coalesce(jsonb_object_agg(country, jobs), '{}')
-        from (select country, sum(jobs) as jobs from place where city_ok group by country) as by_country)))
+        from (
+          select country, sum(jobs) as jobs from place
+          where misses = (not country_ok)::integer and city_ok group by country) as by_country)))
   into found;
   return found
     || jsonb_build_object(

@@ -4,14 +4,15 @@ create function private.job_facets() returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  with places as materialized (
-    select c.name, c.country, count(*) as jobs
-    from public.job_search s join public.cities c on c.id = s.city_id
-    where private.is_open(false, s.expires_at) group by c.id
+  with tally as materialized (
+    select type, city_id, count(*) as jobs from public.job_search
+    where private.is_open(false, expires_at) group by type, city_id
+  ),
+  places as materialized (
+    select c.name, c.country, sum(t.jobs) as jobs from tally t join public.cities c on c.id = t.city_id group by c.id
   )
   select jsonb_build_object(
-    'types', (
-      select coalesce(jsonb_agg(distinct type), '[]') from public.job_search where private.is_open(false, expires_at)),
+    'types', (select coalesce(jsonb_agg(distinct type), '[]') from tally),
     'countries', (
       select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
       from (select country, sum(jobs) as jobs from places group by country) as by_country),

@@ -14,7 +14,7 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Submits the sign-in form as a browser without JavaScript does. Quicker than its pages, for tests with many attempts. */
+/** Returns a function that submits the sign-in form without a browser: quick enough for tests with many attempts. */
 export async function signInForm(request: APIRequestContext) {
   const post = await signInPost(request);
   return async (
@@ -30,7 +30,7 @@ export async function signInForm(request: APIRequestContext) {
   };
 }
 
-/** Submits the sign-in form like signInForm, but returns the whole response. */
+/** Returns a function that submits the sign-in form without a browser and returns the HTTP response. */
 export async function signInPost(request: APIRequestContext, path = "/recruiter/login") {
   const html = await (await request.get(path)).text();
   const form =
@@ -51,7 +51,7 @@ export const alert = (page: Page) =>
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name.startsWith("session"));
 
-/** Supabase's answer to a leaked password. */
+/** The error response of Supabase Auth to a password known from data leaks. */
 export const leaked = {
   code: 422,
   error_code: "weak_password",
@@ -69,7 +69,7 @@ export async function mailsTo(email: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded);
 }
 
-/** The path of the link to `path` with this parameter in the latest mail to `email`. */
+/** Path and query of the link to `path` with the query parameter `parameter` in the latest mail to `email`. */
 export async function linkTo(
   path: string,
   email: string,

@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 import type axe from "axe-core";
 import { expect } from "./fixtures";
 
-/** Minified, because each page parses all of it. */
+/** The minified source of axe-core, because each tested page parses all of it. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Violations of WCAG 2.2 AA on the page as it is shown. */
+/** Violations of WCAG 2.2 AA on the page in its current state, theme and size. */
 export async function violations(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async () => {
-    // A colour in transition would be measured as it is.
+    // Waits for animations to end, because a colour measured during a transition would be wrong.
     const moving = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity);

@@ -5,9 +5,9 @@ import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
 
 type WorkerFixtures = {
-  /** The stored hash of `password`. Hashed once per worker, because hashing is slow. */
+  /** The hash of the password of all test accounts, computed once per worker, because hashing is slow. */
   passwordHash: string;
-  /** The backend with the secret key, past row-level security. */
+  /** A Supabase client with the secret key, which bypasses row-level security. */
   backend: SupabaseClient<Database>;
   owner: postgres.Sql;
 };

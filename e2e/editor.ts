@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The editor of the field `label`, once it has loaded. */
 export const editorOf = (page: Page, label: string) =>
   page.locator("[contenteditable=true]").and(page.getByRole("textbox", { name: label }));
 

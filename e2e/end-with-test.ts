@@ -1,2 +1,2 @@
-// Preloaded into servers, so that none outlives its test.
+// Preloaded into the servers that tests start, so that no server outlives its test.
 process.on("disconnect", () => process.exit());

@@ -4,7 +4,7 @@ import { listen } from "./servers";
 
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 
-/** A proxy before the backend of all tests that fails on demand. */
+/** A proxy in front of the tests' shared backend that fails on demand. */
 export async function startBackend() {
   let failure: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
   const hanging = new Set<ServerResponse>();
@@ -28,7 +28,7 @@ export async function startBackend() {
     const { method, headers, url = "" } = request;
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
-    // Arguments of functions are in the body.
+    // `path` may match the arguments of a database function, too, which are in the request body.
     if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
       return failure.meet(response);
     const onward = forward(

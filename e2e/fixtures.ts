@@ -7,10 +7,10 @@ import { test as base } from "./rows";
 export { expect } from "@playwright/test";
 export { aWord } from "./backend";
 
-/** The kinds of accounts; a `stranger` has no row in recruiters. */
+/** The kinds of test accounts; a `stranger` has no row in the table recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";
 
-/** An account. `recruiterId` and `company` are empty for a stranger. */
+/** A test account. `recruiterId` and `company` are empty for a `stranger`. */
 type Account = {
   id: string;
   email: string;
@@ -27,7 +27,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // Each test has an address of its own, so that tests do not share rate limits.
+  // Each test has an IP address of its own, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
 
   // Every page must run without errors and within its Content-Security-Policy.
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
   signInAs: async ({ addAccount, owner, context, baseURL }, provide) =>
     provide(async (who) => {
       const account = await addAccount(who);
-      // A link instead of the password: Auth takes 0.1 s of processor time to verify one.
+      // Signs in by a recovery link, because Auth takes 0.1 s of processor time to verify a password.
       const token_hash = randomUUID();
       await owner`
         update auth.users set recovery_token = ${token_hash}, recovery_sent_at = now() - interval '10 minutes'
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
       const session = await auth("verify", { type: "magiclink", token_hash });
       const url = baseURL ?? "";
       await context.addCookies([
-        // The format of @supabase/ssr.
+        // The session cookie in the format of @supabase/ssr.
         {
           url,
           name: "session",
@@ -91,13 +91,13 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** An address reserved for documentation (RFC 3849). */
+/** A random IPv6 address from the range reserved for documentation (RFC 3849). */
 export const anAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
 export const anEmail = () => `${aWord()}@example.com`;
 
-/** Opens a page and waits until its JavaScript runs: the last thing it does at first is to report the visit. */
+/** Opens a page and waits until its JavaScript has started, which ends with a report of the visit. */
 export async function open(page: Page, path: string) {
   const report = page.waitForRequest("**/api/track");
   await page.goto(path);

@@ -21,7 +21,7 @@ export default async function setup() {
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
     DATA_DIR: folder,
-    // Tests set X-Forwarded-For, so that each can be a client of its own.
+    // Trusts the X-Forwarded-For header, with which each test gets an IP address of its own.
     TRUSTED_PROXIES: "1",
     LOG_LEVEL: "warn",
     ADMIN_PASSWORD: "admin-password",
@@ -31,7 +31,7 @@ export default async function setup() {
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");
-  // Tests read the mail of their own admins.
+  // Turns off mail about pending work, because tests read the mail of their own admins.
   await withDatabase(
     embedded.databaseUrl,
     signal,

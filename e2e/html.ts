@@ -27,7 +27,6 @@ export function parseHtml(html: string | Element[]) {
     within: (tag: string, attributes?: Attributes) => parseHtml(all(tag, attributes).slice(0, 1)),
     region: (label: string) =>
       parseHtml(all("section").filter((section) => labelOf(section) === label)),
-    /** The contents of a meta element, by its name or its Open Graph property. */
     meta: (name: string) =>
       [...all("meta", { name }), ...all("meta", { property: name })].map(
         ({ attribs }) => attribs.content ?? "",

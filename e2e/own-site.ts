@@ -3,20 +3,17 @@ import { type FailingBackend, startBackend } from "./failing-backend";
 import { test as base } from "./fixtures";
 import { startFront, startWeb } from "./servers";
 
-/** A site of the test's own: a front, the worker's web process, and a backend that fails on demand for matching paths. */
+/** A site for one test: a new front, a shared web process, and a backend that fails on demand for matching paths. */
 type OwnSite = {
   url: string;
-  /** The connection breaks. */
   disconnect(path?: RegExp): void;
-  /** Requests are never answered. */
   hang(path?: RegExp): void;
-  /** Answers with no rows. */
   returnNothing(path: RegExp): void;
   answer(path: RegExp, body: object, status?: number): void;
   recover(): void;
-  /** Moves the front's clock forward by so many seconds; only the front caches pages. */
+  /** Moves the front's clock forward to age the cached pages; only the front caches pages. */
   wait(seconds: number): void;
-  /** The log so far, one line of JSON for each entry. */
+  /** The site's log of this test so far, one line of JSON for each entry. */
   log(): string;
 };
 
@@ -56,9 +53,9 @@ export const test = base.extend<
 
   ownSite: async ({ variables, failingBackend, startedWeb }, provide) => {
     const web = await startedWeb(variables);
-    // A new front for each test, because a purge keeps stale pages for outages.
+    // Starts a new front for each test, because purging a cache keeps stale pages for outages.
     const front = await startFront(web, variables);
-    // Excludes what the web process logged during the test before.
+    // Excludes the log lines that the web process wrote during earlier tests.
     const before = web.log.text.length;
     try {
       await provide({

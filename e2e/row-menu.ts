@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Presses an entry in the menu of a row: 'Archive Gopher', or 'Archive' where there is only one row. */
+/** Presses an entry in the menu of a table row: 'Archive Gopher', or 'Archive' where there is only one row. */
 export async function pressInMenu(page: Page, action: string, role: "button" | "link" = "button") {
   const [, ...object] = action.split(" ");
   await page
@@ -10,6 +10,5 @@ export async function pressInMenu(page: Page, action: string, role: "button" | "
   await page.getByRole(role, { name: action }).first().click();
 }
 
-/** The toast that reports an action. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: text });

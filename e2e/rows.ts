@@ -14,9 +14,9 @@ type Rows = {
   addBlog: (blog: New<"blogs">) => Promise<Tables<"blogs">>;
   addBook: (book?: New<"books">) => Promise<Tables<"books">>;
   addEvent: (event?: New<"events">) => Promise<Tables<"events">>;
-  /** The paths a visitor was counted on, sorted. */
+  /** The paths of all visits that were counted for a visitor, sorted. */
   visits: (visitorId: string) => Promise<string[]>;
-  /** The clicks counted on a job, sorted. */
+  /** The kinds of all clicks that were counted for a job ("view" or "apply"), sorted. */
   clicks: (jobId: string | undefined) => Promise<string[]>;
 };
 
@@ -111,12 +111,12 @@ export const test = base.extend<Rows>({
     }),
 });
 
-/** Long enough for structured data. */
+/** A job description that is long enough for structured data. */
 export const testDescription = `<p>${"Tests of jobs, of what they say and of who may apply. ".repeat(4).trim()}</p>`;
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A job that closes in so many days; negative when it has closed. */
+/** A job that closes in `days` days, or has closed if the number is negative. */
 export const jobFor = (days: number, values = {}) => ({
   posted_at: inDays(days - 60),
   expires_at: inDays(days),
@@ -133,16 +133,16 @@ async function toRow(
     .throwOnError();
   return {
     title: "Test Engineer",
-    // A company of its own makes an address of its own: the page of a removed job may still be cached.
+    // A new company gives the job a new address: the page of an earlier, removed job may still be cached.
     company: `Company ${aWord()}`,
     description: testDescription,
     application_url: "https://apply.example.com/",
-    // Older than the demo's jobs, so that it is on no list that another test reads.
+    // Older than the jobs of the demo data, so that it is on no list that another test reads.
     posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000).toISOString(),
     city_id: data,
     ...job,
   };
 }
 
-/** Makes the site show rows that were written past it. */
+/** Purges the site's cache, so that it shows rows that were written directly to the backend. */
 const purge = () => fetch(variable("PURGE_URL"), { method: "POST" });

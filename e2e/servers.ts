@@ -40,7 +40,7 @@ export async function startWeb(backendUrl: string, variables: Record<string, str
   return { url, privatePort, log, kill };
 }
 
-/** Starts a front before it in this process, with the same log and a clock that can be moved forward. */
+/** Starts a front before `web` in this process, with the same log and a clock that can be moved forward. */
 export async function startFront(web: Web, variables: Record<string, string>) {
   const env = parseEnv({ ...process.env, ...variables });
   const metrics = createMetrics();
@@ -70,7 +70,7 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     wait: (seconds: number) => void (ahead += seconds * 1000),
     async stop() {
       const closed = Promise.all([front.app.close(), privateServer.close()]);
-      // Closing would wait for the connections that the test keeps alive.
+      // Closing the server alone would wait for the connections that the test keeps alive.
       front.app.server.closeAllConnections();
       await closed;
     },

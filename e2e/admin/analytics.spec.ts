@@ -3,10 +3,14 @@ import { expectAccessible } from "../axe";
 import { expect } from "../fixtures";
 import { type Day, daysAgo, grouped, inIndia, ranges, test } from "./analytics";
 
-// They change the visits of the whole site.
+// These tests change the visit statistics of the whole site, so they run one after another.
 test.describe.configure({ mode: "default" });
 
-test("an admin sees the totals, chart and days of a range", async ({ page, signInAs, days }) => {
+test("an admin sees the totals, the chart and the visits of each day of a date range", async ({
+  page,
+  signInAs,
+  days,
+}) => {
   await signInAs("admin");
   await page.goto("/admin/analytics");
   for (const [query, label, count] of ranges) {
@@ -18,7 +22,7 @@ test("an admin sees the totals, chart and days of a range", async ({ page, signI
     const figure = (name: string) =>
       page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd[1]");
     let inRange: Day[] = [];
-    // The site recounts the last days by itself, which may fall between its page and the query of this test.
+    // The site recounts the visits of the last days by itself, possibly between the page load and the query.
     await expect(async () => {
       await page.reload();
       inRange = await days(count);
@@ -71,7 +75,7 @@ test("an admin sees the totals, chart and days of a range", async ({ page, signI
   }
 });
 
-test("the newest-first order of days is kept when an admin changes the range", async ({
+test("the analytics table keeps its newest-first order when an admin changes the date range", async ({
   page,
   signInAs,
   days,
@@ -98,7 +102,7 @@ test("the newest-first order of days is kept when an admin changes the range", a
   await expect(page).toHaveURL("/admin/analytics?range=90#days");
 });
 
-test("a visit is counted at once, even when the totals of its day were computed before", async ({
+test("a page visit is counted at once in the analytics, even after the totals of its day were computed", async ({
   page,
   signInAs,
   owner,
@@ -121,7 +125,7 @@ test("a visit is counted at once, even when the totals of its day were computed 
   await owner`delete from public.page_visits where page_path = ${path}`;
 });
 
-test("the PDF report has every day of the range, page numbers and a chart", async ({
+test("the PDF report of visits has every day of the date range, page numbers and a chart", async ({
   page,
   signInAs,
   days,
@@ -146,7 +150,7 @@ test("the PDF report has every day of the range, page numbers and a chart", asyn
       .join("\n")
       .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)
       ?.map((row) => row.replace(/\s+/g, " "));
-    // The number of today's visits changes while it is read.
+    // The number of today's visits may have changed since the report, so only its date is compared.
     expect(rows?.at(-1)?.split(" ")[0]).toBe(inIndia(daysAgo(0)));
     expect(rows?.slice(0, -1)).toEqual(
       (await days(count))
@@ -156,7 +160,7 @@ test("the PDF report has every day of the range, page numbers and a chart", asyn
             `${inIndia(day.date)} ${grouped(day.total_visits)} ${grouped(day.unique_visitors)}`,
         ),
     );
-    // The chart has no text: its lines have as many points as there are days.
+    // The chart has no text, so this counts the drawing operations on its page.
     const { fnArray } = await (await document.getPage(1)).getOperatorList();
     expect(fnArray.length).toBeGreaterThan(50);
   }
@@ -193,7 +197,7 @@ test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) =>
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   await page.goto("/admin/analytics?range=90");
-  // A click would scroll it under the header.
+  // Opened by script, because a click would scroll the details element under the header.
   await page.locator("details").evaluate((days) => days.setAttribute("open", ""));
   await expect(page.getByRole("table", { name: "Visits of later days" })).toBeVisible();
   await expectAccessible(page);
@@ -202,7 +206,7 @@ test("the analytics page meets WCAG 2.2 AA", async ({ page, signInAs, days }) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
 
-  test("a year of analytics fits on a phone and unfolds without JavaScript", async ({
+  test("a year of daily visits can be unfolded on a phone without JavaScript", async ({
     page,
     signInAs,
     days,
@@ -217,7 +221,12 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("analytics work before a day has been counted", async ({ page, signInAs, owner, days }) => {
+test("the analytics page and its PDF report work before the visits of any day have been counted", async ({
+  page,
+  signInAs,
+  owner,
+  days,
+}) => {
   expect(await days(7)).toHaveLength(7);
   await owner`delete from public.daily_analytics`;
   await signInAs("admin");

@@ -15,7 +15,7 @@ export const ranges = [
   ["?range=all", "All Time", 365],
 ] as const;
 
-/** Replaces the counted days of the whole site during a test. Returns the last days; the last of them is today, as counted. */
+/** Replaces the site's daily visit statistics during a test. `days` returns the last `count` days up to today. */
 export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
   days: async ({ owner }, provide) => {
     const before =
@@ -27,7 +27,7 @@ export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({
     }));
     await owner`delete from public.daily_analytics`;
     await owner`insert into public.daily_analytics ${owner(days)}`;
-    // The site recounts yesterday and today now and then: these are the numbers it would find.
+    // The site recounts yesterday and today regularly, so this stores the same numbers from the start.
     await owner`select public.roll_up_daily_analytics(${daysAgo(1)}, ${daysAgo(0)})`;
     await provide(async (count) => [
       ...(await owner<Day[]>`

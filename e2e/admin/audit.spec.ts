@@ -1,7 +1,7 @@
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-test("the audit log has one line for each change of an admin, with who did what and when", async ({
+test("the audit log has one line for each change that an admin made, with who changed what and when", async ({
   page,
   signInAs,
   addAccount,
@@ -23,7 +23,7 @@ test("the audit log has one line for each change of an admin, with who did what 
 
   await page.getByRole("link", { name: "Audit Log" }).click();
   const rows = page.getByRole("table", { name: "Audit log, newest first" }).getByRole("row");
-  // Other tests write to the log at the same time, so this filters by the actor of its first entry.
+  // Other tests write to the audit log at the same time, so this filters by the actor of the first entry.
   const somebody = rows.getByRole("link", { name: "@" }).first();
   const email = (await somebody.textContent()) ?? "";
   await somebody.click();
@@ -33,7 +33,7 @@ test("the audit log has one line for each change of an admin, with who did what 
   const newest = rows.nth(1);
   await expect(newest).toContainText(`${me.email}ApprovedRecruitersAda Lovelace, ${one.company}`);
   await expect(newest.locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT/);
-  // Approving a recruiter also adds the company.
+  // Approving a recruiter also adds the company, which has a log entry of its own.
   await expect(page.getByText("4 entries")).toBeVisible();
   await page.getByLabel("About").selectOption("Jobs");
   await expect(page.getByText("1 entry found")).toBeVisible();

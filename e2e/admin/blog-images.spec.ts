@@ -11,7 +11,7 @@ const picture = (background: string) =>
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Author Image").setInputFiles({ name, mimeType: "image/png", buffer });
 
-// These tests read which images are stored.
+// These tests compare the list of all stored images, so they run one after another.
 test.describe.configure({ mode: "default" });
 
 test("an author image is checked by its content, re-encoded, served from this site and replaced by the next one", async ({
@@ -155,7 +155,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   ]);
 });
 
-test("a stale edit of a post is not saved, keeps what was typed and leaves no uploaded image behind", async ({
+test("an edit of a post that somebody else changed meanwhile is not saved, keeps what was typed and leaves no uploaded image behind", async ({
   page,
   signInAs,
   addBlog,

@@ -111,7 +111,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   expect(await read()).toBeUndefined();
 });
 
-test("a generated slug gets a counter when it is taken, and a chosen one is refused", async ({
+test("a slug generated for a post gets a number appended if it is taken, and a typed slug that is taken is refused", async ({
   page,
   signInAs,
   addBlog,
@@ -149,7 +149,7 @@ test("the admin pages of blogs meet WCAG 2.2 AA", async ({ page, signInAs, addBl
   }
 });
 
-test("the tools of the editor stand in one row, and text colours are chosen from swatches", async ({
+test("the toolbar buttons of the post editor are in one row, and text colours are chosen from swatches", async ({
   page,
   signInAs,
 }) => {

@@ -99,7 +99,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);
 });
 
-test("saving a book that was deleted says that it no longer exists", async ({
+test("submitting the form of a book that was deleted shows that the book no longer exists", async ({
   page,
   signInAs,
   addBook,
@@ -114,13 +114,17 @@ test("saving a book that was deleted says that it no longer exists", async ({
   await expect(page.getByText("This book no longer exists.")).toBeVisible();
 });
 
-test("the form of a book that does not exist answers 404", async ({ page, signInAs }) => {
+test("the edit page of a book that does not exist answers 404", async ({ page, signInAs }) => {
   await signInAs("admin");
   for (const id of ["5b0c3c2e-0000-4000-8000-000000000000", "x"])
     expect((await page.goto(`/admin/books/${id}/edit`))?.status()).toBe(404);
 });
 
-test("the list of books shows 25 on a page, newest first", async ({ page, signInAs, addBook }) => {
+test("the list of books shows 25 books on a page, newest first", async ({
+  page,
+  signInAs,
+  addBook,
+}) => {
   const word = aWord();
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
   await signInAs("admin");
@@ -145,7 +149,7 @@ test("the admin pages of books meet WCAG 2.2 AA", async ({ page, signInAs }) => 
   }
 });
 
-test("text typed into the search before the page's JavaScript has loaded is searched for", async ({
+test("text typed into a list's search box before the page's JavaScript has loaded is searched for", async ({
   page,
   signInAs,
 }) => {

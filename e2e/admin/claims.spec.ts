@@ -2,7 +2,7 @@ import { expectAccessible } from "../axe";
 import { mailsTo } from "../accounts";
 import { aWord, expect, test as base } from "../fixtures";
 
-/** A pending recruiter whose company name resembles that of a company with a page. */
+/** A pending recruiter whose company name resembles that of a company that already has a public page. */
 const test = base.extend<{ claimant: Claimant }>({
   claimant: async ({ addAccount, owner }, provide) => {
     const word = aWord();

@@ -20,7 +20,7 @@ test("a recruiter describes the company and uploads a logo, and its public page 
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
     .png()
     .toBuffer();
-  // Nearly the maximum size of a logo.
+  // Nearly the maximum file size of a logo.
   const buffer = Buffer.concat([png, Buffer.alloc(2_000_000 - png.length)]);
   await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   await page.getByRole("button", { name: "Save Company" }).click();
@@ -69,14 +69,14 @@ test("removing a company's logo keeps the file while another company shows it", 
     (await owner`select from storage.objects where name = ${path}`).length === 1;
   expect(await isStored()).toBe(true);
   expect((await request.get(`/images/${path}`)).status()).toBe(200);
-  // Without another company that shows it, the file is deleted.
+  // The file of a logo is deleted if no other company shows it.
   await owner`delete from public.companies where id = ${other?.id as string}`;
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
   await remove();
   expect(await isStored()).toBe(false);
 });
 
-test("a recruiter whose company name resembles an existing company sees neither its form nor the verified mark", async ({
+test("a recruiter whose company name resembles an existing company sees neither the company form nor the verified mark", async ({
   page,
   signInAs,
   owner,

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 
 const parts = (page: Page) => page.getByRole("navigation", { name: "Administration" });
 
-/** Text and background of destructive actions in the light theme (app/theme.css). */
+/** Text and background colour of buttons for destructive actions in the light theme (app/theme.css). */
 const fuchsia = "rgb(179, 39, 85)";
 
 const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") =>
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("only destructive actions are fuchsia, primary actions stand out, and the others are muted until hovered", async ({
+test("only buttons of destructive actions are fuchsia, those of primary actions stand out, and others are muted until hovered", async ({
   page,
   signInAs,
   addAccount,

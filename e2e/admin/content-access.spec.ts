@@ -76,12 +76,12 @@ test.describe("server actions", () => {
         await context.clearCookies();
         const account = who === "anonymous" ? null : await signInAs(who);
         for (const { name, id, call } of calls) {
-          // The owner of the job may archive it, but not with the action of admins.
+          // The job's own recruiter may archive it, but not through the server action of admins.
           if (table === "jobs" && who === "approved")
             await owner`update public.jobs set recruiter_id = ${account?.recruiterId ?? ""} where id = ${id}`;
           const before = await read(id);
           await call();
-          // No middleware guards these pages, so the action itself must refuse.
+          // No middleware guards these paths, so the server action itself must refuse the call.
           for (const open of ["/admin/login", "/"]) await call(open);
           expect(before, `${who}: ${name}`).toBeDefined();
           expect(await read(id), `${who}: ${name}`).toEqual(before);
@@ -97,7 +97,7 @@ test.describe("server actions", () => {
     });
 });
 
-test("the admin pages of content are refused to everybody but admins", async ({
+test("the admin pages of books, events and posts are refused to everybody but admins", async ({
   page,
   context,
   signInAs,

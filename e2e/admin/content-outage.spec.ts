@@ -4,7 +4,7 @@ import { aWord, expect } from "../fixtures";
 
 test.use({ isFailing: true });
 
-test("a post keeps everything typed when its image cannot be uploaded or it cannot be saved", async ({
+test("the form of a post keeps everything typed when the image cannot be uploaded or the post cannot be saved", async ({
   page,
   ownSite,
   signInAs,

@@ -14,7 +14,7 @@ for (const [noun, field, change] of [
   ["book", "Author", "author"],
   ["event", "Event Name", "name"],
 ] as const)
-  test(`after a stale edit of a ${noun} the newer copy can be loaded and the typed text restored and saved`, async ({
+  test(`an admin who edits a ${noun} that somebody else changed meanwhile can load the newer copy, restore the typed text and save it`, async ({
     page,
     signInAs,
     addBlog,
@@ -85,7 +85,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   ]);
 });
 
-test("restoring a draft also restores a switch that was turned off", async ({
+test("restoring the draft of an event also restores a switch that was turned off", async ({
   page,
   signInAs,
   addEvent,
@@ -106,7 +106,7 @@ for (const [who, form, from] of [
   ["admin", "/admin/blogs/new", "/admin/blogs/new"],
   ["approved", "/recruiter/jobs/new", "/recruiter/dashboard"],
 ] as const)
-  test(`signing out deletes the drafts of all tabs: ${who}, from ${from}`, async ({
+  test(`signing out on ${from} deletes the form drafts of all browser tabs (account: ${who})`, async ({
     page,
     context,
     signInAs,
@@ -134,7 +134,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a stale edit without JavaScript overwrites nothing until the admin asks for it, and links to the newer copy", async ({
+  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, and links to the newer copy", async ({
     page,
     context,
     signInAs,

@@ -107,7 +107,7 @@ test("cancelling an event can be undone unless somebody has changed the event si
   expect(await isCancelled()).toBe(false);
 });
 
-test("the event form saves every field and shows it again", async ({
+test("the event form saves every field and shows the saved values", async ({
   page,
   signInAs,
   addEvent,
@@ -147,7 +147,7 @@ test("the event form saves every field and shows it again", async ({
   await expectAccessible(page);
 });
 
-test("a submitter who left an address is mailed the decision and the admin's reason", async ({
+test("somebody who submitted an event with an email address is mailed the admin's decision and its reason", async ({
   page,
   signInAs,
   backend,

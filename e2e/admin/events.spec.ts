@@ -82,7 +82,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await owner`delete from cities where name = ${city}`;
 });
 
-test("an edit that keeps the days of an event keeps its times", async ({
+test("an edit that does not change the dates of an event keeps its times of day", async ({
   page,
   signInAs,
   addEvent,
@@ -109,7 +109,7 @@ test("an edit that keeps the days of an event keeps its times", async ({
 
 test("the event form meets WCAG 2.2 AA", async ({ page, signInAs }) => {
   await signInAs("admin");
-  // The list and a filled form are checked in event-approval.spec.ts.
+  // The list of events and a filled-in form are checked for accessibility in event-approval.spec.ts.
   await page.goto("/admin/events/new");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);

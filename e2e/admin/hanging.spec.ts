@@ -5,7 +5,7 @@ import { durationOf, test } from "../own-site";
 
 test.use({ isFailing: true });
 
-/** Longest wait for a page in milliseconds: one timeout of the backend (3 s) and rendering, but not two timeouts in a row. */
+/** Longest load time of a page in milliseconds: one backend timeout (3 s) and rendering, but not two timeouts. */
 const maxWaitMs = 5500;
 
 const lists = [
@@ -58,14 +58,14 @@ const failures = {
   ]
 >;
 
-test("each admin page shows its error message inside the console's layout in time while the backend hangs or fails", async ({
+test("each admin page shows its error message inside the console's layout within 5.5 s while the backend hangs or fails", async ({
   page,
   signInAs,
   ownSite,
 }) => {
   test.slow();
   await signInAs("admin");
-  // Each request has an address of its own, so that none waits for the limit of a client.
+  // Each request has an IP address of its own, because the front handles few requests of a client at a time.
   const ask = async (path: string) => {
     const begin = Date.now();
     const answer = await page.request.get(path, { headers: { "X-Forwarded-For": anAddress() } });
@@ -79,7 +79,7 @@ test("each admin page shows its error message inside the console's layout in tim
       const sentences = new Map<string, string>(pages);
       const waiting = [...sentences.keys()];
       while (waiting.length > 0)
-        // Several at once, because they wait for the backend and not for the processor.
+        // Sends several requests at once, because they wait for the backend and not for the processor.
         for (const { path, milliseconds, html } of await Promise.all(
           waiting.splice(0, 12).map(ask),
         )) {
@@ -105,7 +105,7 @@ test("each admin page shows its error message inside the console's layout in tim
     });
 });
 
-test("the recruiter's dashboard and job form show their error messages in time while the backend hangs", async ({
+test("the recruiter's dashboard and job form show their error messages within 5.5 s while the backend hangs", async ({
   page,
   signInAs,
   addJobs,
@@ -129,7 +129,7 @@ test("the recruiter's dashboard and job form show their error messages in time w
   }
 });
 
-test("a session that has to be refreshed does not extend the wait while the backend hangs", async ({
+test("an admin page with an expired session shows its error message within 5.5 s while the backend hangs", async ({
   page,
   context,
   signInAs,
@@ -151,7 +151,7 @@ test("a session that has to be refreshed does not extend the wait while the back
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to load books");
 });
 
-test("a list stays in place after a bulk action has failed", async ({
+test("the list of jobs and the selection stay as they are after a bulk action has failed", async ({
   page,
   signInAs,
   addJobs,
@@ -170,7 +170,7 @@ test("a list stays in place after a bulk action has failed", async ({
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Failed to archive jobs")).toBeVisible();
-  // A page that replaces the list would be at the end of the same answer.
+  // Waits for the whole response, because a page that replaces the list would be at its end.
   await answered;
   await expect(page.getByRole("row", { name: job?.company ?? "" })).toBeVisible();
   await expect(page.getByText("1 selected")).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Stops the server action that `act` calls before it leaves the browser. Returns a function that sends the same request
- * with the session that the browser has by then, to this page's address or another one.
+ * Aborts the server action request that `act` triggers before it leaves the browser. Returns a function that sends it
+ * later, with the browser's session of that time, to the address of the page or to another path.
  */
 export async function holdBack(page: Page, act: () => Promise<void>) {
-  // Waits for the failure: a request that was only seen may still be sent once its route is removed.
+  // Waits for "requestfailed": a request that has only started may still be sent once its route is removed.
   const held = page.waitForEvent(
     "requestfailed",
     (request) => request.method() === "POST" && Boolean(request.headers()["next-action"]),

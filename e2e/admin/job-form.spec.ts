@@ -81,7 +81,7 @@ test("an unknown admin address answers 404 inside the console's layout and theme
   }
 });
 
-test("the request of the admin's job form is refused to everybody but admins", async ({
+test("posting a job by repeating the request of the admin's form is refused to everybody but admins", async ({
   page,
   context,
   signInAs,
@@ -108,7 +108,7 @@ test("the request of the admin's job form is refused to everybody but admins", a
   for (const who of ["anonymous", "approved", "pending", "rejected", "stranger"] as const) {
     await context.clearCookies();
     if (who !== "anonymous") await signInAs(who satisfies Who);
-    // A server action can be called at any address, also at one they may enter.
+    // A server action can be called at any path, even at that of a page that recruiters may open.
     for (const address of [request.url(), new URL("/recruiter/jobs/new", request.url()).href]) {
       await context.request.post(address, { headers, data });
       expect(await count(), `${who} ${address}`).toBe(0);

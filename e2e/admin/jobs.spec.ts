@@ -114,7 +114,6 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   await page.getByRole("button", { name: "Archive selected" }).click();
   await confirm("Archive 2 jobs?", "Archive 2 jobs");
   await expect(toast(page, "2 jobs archived")).toBeVisible();
-  // An admin removes a recruiter's job with a reason.
   await pressInMenu(page, `Remove ${word} a`);
   const removal = page.getByRole("alertdialog", { name: `Remove “${word} a”?` });
   await removal.getByRole("button", { name: "Remove job" }).click();

@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("after an event is added the list opens on the page that contains it", async ({
+test("after an admin has added an event, the list of events opens on the page that contains it", async ({
   page,
   signInAs,
   addEvent,
@@ -102,12 +102,12 @@ const ways = [
   ["Delete Gopher", "Delete"],
 ] as const;
 
-// Both use the same list component, so one action is enough for the second.
+// The lists of admins and recruiters are one component, so one action is enough for the second.
 for (const [who, path, tried] of [
   ["admin", "/admin/jobs", ways],
   ["approved", "/recruiter/dashboard", ways.slice(0, 1)],
 ] as const)
-  test(`archiving or deleting a job that another tab has deleted says so, and its row disappears (${who})`, async ({
+  test(`archiving or deleting a job that another tab has deleted shows that it no longer exists and removes its row (account: ${who})`, async ({
     page,
     signInAs,
     addJobs,

@@ -7,7 +7,7 @@ const status = {
   ...{ paused_until: null, paused_because: null, away_since: null },
 };
 
-// Only the backend's answer is faked: stopping the queue would stop it for all tests.
+// The backend's response is faked, because stopping the mail queue would stop it for all tests.
 test("an admin sees why the mail server refuses mail and resumes sending", async ({
   page,
   signInAs,

@@ -49,12 +49,12 @@ test("lifting a mail suppression asks for confirmation and is recorded in the au
   await expect(page.getByRole("row").nth(1)).toContainText("Deleted");
 });
 
-test("the schedule shows each task with its last result and its next run", async ({
+test("the schedule page shows each background task with its last result and its next run", async ({
   page,
   signInAs,
   owner,
 }) => {
-  // The scheduler of the site runs it.
+  // Waits until the site's scheduler has run the retention task.
   await expect
     .poll(
       async () => (await owner`select is_ok from public.schedule where task = 'retention'`)[0],

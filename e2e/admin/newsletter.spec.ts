@@ -99,7 +99,7 @@ test("past newsletters are listed with their delivery counts and have public pag
   }
 });
 
-test("the jobs that a newsletter does not name are listed on pages of their own", async ({
+test("a newsletter links to a paginated list of the new jobs that it does not name", async ({
   page,
   addJobs,
   owner,

@@ -11,7 +11,6 @@ const confirm = (page: Page, label: string) =>
 const formAlert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
-/** Expects that the failure has not led to another page. */
 async function expectNoNavigation(page: Page, url: string) {
   // The absence of a navigation has no event to wait for, so this waits for a fixed time.
   await page.waitForTimeout(500);
@@ -23,7 +22,7 @@ for (const [who, path] of [
   ["admin", "/admin/jobs"],
   ["approved", "/recruiter/dashboard"],
 ] as const)
-  test(`an action on a job that cannot reach the server shows its error message and leaves the list in place (${who})`, async ({
+  test(`an action on a job that cannot reach the server shows its error message and leaves the list in place (account: ${who})`, async ({
     page,
     context,
     signInAs,
@@ -54,7 +53,7 @@ for (const [who, path] of [
     await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
   });
 
-test("an action on content, a subscriber or a recruiter that cannot reach the server shows its error message", async ({
+test("an admin's action on a post, book, event, subscriber or recruiter that cannot reach the server shows its error message", async ({
   page,
   context,
   signInAs,

@@ -80,16 +80,16 @@ test("a failed export or report sends no file, and an export that cannot be reco
 });
 
 test.describe("while the mail server is unreachable", () => {
-  // One worker, so that one web process is enough.
+  // Runs these tests in one worker, so that they share one web process.
   test.describe.configure({ mode: "default" });
-  // No server listens on this port.
+  // No mail server listens on this port.
   test.use({ variables: { SMTP_URL: "smtp://127.0.0.1:1" } });
 
   for (const [decision, status] of [
     ["Approve", "approved"],
     ["Reject", "rejected"],
   ] as const)
-    test(`without a mail server a recruiter is still ${status}; a warning says that the mail was not sent, and the cause is logged`, async ({
+    test(`a recruiter is still ${status}, a warning says that the mail could not be sent yet, and the cause is logged`, async ({
       page,
       signInAs,
       addAccount,
@@ -98,9 +98,9 @@ test.describe("while the mail server is unreachable", () => {
     }) => {
       test.slow();
       await signInAs("admin");
-      // Otherwise the mail of all other tests would be paused.
+      // Fakes the backend function that pauses mail, because it would pause the mail of all other tests.
       ownSite.answer(/\/rpc\/pause_mail/, {});
-      // Other tests' sites send from the same outbox: try again when one of them was first.
+      // Retried, because the site of another test may take the mail from the shared outbox first.
       await expect(async () => {
         const one = await addAccount("pending");
         await page.goto(`/admin/recruiters?q=${one.company}`);

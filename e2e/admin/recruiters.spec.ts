@@ -6,7 +6,7 @@ for (const [decision, status, subject] of [
   ["Approve", "approved", "You can now post jobs on Golang Jobs"],
   ["Reject", "rejected", "Your registration on Golang Jobs"],
 ] as const) {
-  test(`a pending recruiter is ${status} after a confirmation, once, with a mail and a line in the audit log`, async ({
+  test(`a decision on a pending recruiter (${status}) needs a confirmation, is made only once, mailed and recorded in the audit log`, async ({
     page,
     context,
     signInAs,

@@ -70,7 +70,7 @@ test.describe("server actions", () => {
       for (const who of others) {
         await context.clearCookies();
         if (who !== "anonymous") await signInAs(who);
-        // No middleware guards the last two pages, so the action itself must refuse.
+        // No middleware guards the last two paths, so the server action itself must refuse the call.
         for (const path of [undefined, "/admin/login", "/"]) await call(path);
         expect(await read(), who).toEqual(before);
       }
@@ -80,7 +80,7 @@ test.describe("server actions", () => {
       expect((await read())?.status).toBe(decision === "Approve" ? "approved" : "rejected");
     });
 
-  test("server actions that unsubscribe an address are refused to everybody but admins", async ({
+  test("server actions that unsubscribe an email address are refused to everybody but admins", async ({
     page,
     context,
     signInAs,

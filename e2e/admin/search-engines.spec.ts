@@ -7,7 +7,7 @@ const google = {
   ...{ stopped_at: null, stopped_because: null, paused_until: null, paused_because: null },
 };
 
-// Only the backend's answer is faked: a real engine would be notified of the pages of all tests.
+// The backend's response is faked, because a real search engine would be notified of the pages of all tests.
 test("an admin sees why a search engine refuses notifications and resumes them", async ({
   page,
   signInAs,
@@ -32,6 +32,6 @@ test("an admin sees why a search engine refuses notifications and resumes them",
   ownSite.answer(/\/rpc\/resume_search_engine/, true as never);
   await row.getByRole("button", { name: "Resume Google Indexing API" }).click();
   await expect(page.getByText("Google Indexing API is notified of changes again.")).toBeVisible();
-  // None is configured in tests.
+  // No search engine is configured in tests.
   await expect(page.getByRole("heading", { name: "Search engines" })).toHaveCount(0);
 });

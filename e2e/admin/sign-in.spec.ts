@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${baseURL}/admin/jobs?archived=1`);
     });
 
-    test("a wrong password and an unknown admin address get the same error message", async ({
+    test("a wrong password and an unknown email address get the same error message on the admins' sign-in page", async ({
       page,
       addAccount,
     }) => {

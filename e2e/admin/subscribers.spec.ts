@@ -24,7 +24,7 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
         ...row,
       }));
       await owner.begin(async (sql) => {
-        // Each address takes one of few locks, so two tests that add many at once would deadlock.
+        // Adding an address takes one of few advisory locks, so two tests that add many addresses could deadlock.
         await sql`select pg_advisory_xact_lock(hashtext('many subscribers of a test'))`;
         for (let from = 0; from < all.length; from += 500)
           await sql`insert into public.newsletter_subscriptions ${sql(all.slice(from, from + 500))}`;
@@ -65,7 +65,7 @@ test("subscribers are listed newest first, 25 on a page, and searched for litera
   }
 });
 
-test("an admin unsubscribes an address after a confirmation, once, and the audit log records it", async ({
+test("an admin unsubscribes an email address after a confirmation, once, and the audit log records it", async ({
   page,
   context,
   signInAs,
@@ -146,7 +146,7 @@ test("the export has every subscriber, whatever the search, and the audit log re
   ).toEqual([{ action: "exported", table_name: "newsletter_subscriptions", row_id: null }]);
 });
 
-test("an admin mails selected subscribers in blind copy, in several mails when one link would be too long", async ({
+test("an admin mails selected subscribers in blind copy, in several mails when one mailto link would be too long", async ({
   page,
   signInAs,
   addSubscribers,

@@ -41,7 +41,6 @@ test("an admin suspends a recruiter and archives their live jobs; the recruiter 
     await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
   ).toEqual([{ status: "suspended", suspension_reason: reason }]);
 
-  // The suspension applies at once to open sessions and public pages.
   await theirs.goto("/recruiter/dashboard");
   await expect(theirs).toHaveURL(/\/recruiter\/pending$/);
   await expect(theirs.getByRole("heading", { name: "Account suspended" })).toBeVisible();

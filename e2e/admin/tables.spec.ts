@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-/** The first width of each layout (app/theme.css), the widest cards, and common screens. */
+/** Viewport widths: the smallest of each layout (app/theme.css), the largest with cards, and common screens. */
 const widths = [320, 390, 576, 768, 1024, 1025, 1280, 1440, 1920];
 
 const postings = [
@@ -22,14 +22,14 @@ const postings = [
   ],
 ] as const;
 
-/** Cells whose content is cut off, and words that are broken although they fit on a line. */
+/** Table cells whose content is cut off, and words that are broken although they fit on a line. */
 const flaws = (page: Page) =>
   page.evaluate(async () => {
     // Container queries apply in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const found: string[] = [];
     const cells = [...document.querySelectorAll<HTMLElement>("main th, main td")].filter(
-      // Skips cells for screen readers only.
+      // Skips table cells that only screen readers see.
       ({ clientWidth }) => clientWidth > 1,
     );
     for (const cell of cells) {
@@ -57,7 +57,7 @@ const flaws = (page: Page) =>
 async function expectWhole(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("table").first()).toBeVisible();
-  // With the bar of bulk actions, where there is one.
+  // Selects all rows to show the toolbar of bulk actions, where the list has one.
   const all = page.getByRole("checkbox", { name: "Select all" });
   if ((await all.count()) === 1) await all.check();
   for (const width of widths) {
@@ -134,7 +134,7 @@ test("no table cell is cut off with very long titles, companies and places", asy
   await expectWhole(page, "/recruiter/statistics");
 });
 
-test("up to 1024 px each row is a card with its title as a heading and its checkbox at the right", async ({
+test("at widths up to 1024 px each table row is a card with its title as a heading and its checkbox at the right", async ({
   page,
   signInAs,
   addJobs,
@@ -158,7 +158,7 @@ test("up to 1024 px each row is a card with its title as a heading and its check
   }
 });
 
-test("arrow keys move through the menu of a row, and Escape closes it and restores the focus", async ({
+test("arrow keys move through the menu of a table row, and Escape closes it and restores the focus", async ({
   page,
   signInAs,
   addBlog,
@@ -188,7 +188,7 @@ test("arrow keys move through the menu of a row, and Escape closes it and restor
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the menu of a row opens without JavaScript, and its links work", async ({
+  test("the menu of a table row opens without JavaScript, and its links work", async ({
     page,
     signInAs,
     addBlog,

@@ -8,7 +8,7 @@ for (const [who, path] of [
   ["admin", "/admin/jobs"],
   ["approved", "/recruiter/dashboard"],
 ] as const)
-  test(`archiving and restoring can be undone for the jobs that the action changed, and for no others (${who})`, async ({
+  test(`archiving and restoring can be undone for the jobs that the action changed, and for no others (account: ${who})`, async ({
     page,
     signInAs,
     addJobs,
@@ -26,7 +26,7 @@ for (const [who, path] of [
       ).map(({ title }) => title);
     await page.goto(`${path}?q=${word}`);
     await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
-    // Another session archived this one first, so undo must not restore it.
+    // Another session has archived this job first, so undo must not restore it.
     await owner`update public.jobs set is_archived = true where id = ${jobs[1]?.id ?? ""}`;
     await page.getByRole("button", { name: "Archive selected" }).click();
     await page.getByRole("button", { name: "Archive 3 jobs" }).click();
@@ -41,14 +41,14 @@ for (const [who, path] of [
     await pressInMenu(page, `Restore ${names[1]}`);
     await expect(toast(page, "1 job restored")).toBeVisible();
     expect(await archived()).toEqual([]);
-    // Archiving a job that an admin had removed would need a reason.
+    // Admins cannot undo a restore: the job may have been removed, and removing it again would need a reason.
     if (who === "admin") return expect(undo(page)).toHaveCount(0);
     await undo(page).click();
     await expect(toast(page, "1 job archived")).toBeVisible();
     expect(await archived()).toEqual(names.slice(1, 2));
   });
 
-test("undo leaves a job alone that somebody has changed or deleted since, and says so", async ({
+test("undoing the archiving of a job that somebody has changed or deleted since changes nothing and shows a message", async ({
   page,
   signInAs,
   addJobs,
@@ -73,7 +73,7 @@ test("undo leaves a job alone that somebody has changed or deleted since, and sa
   }
 });
 
-test("a recruiter who has lost the permission cannot undo", async ({
+test("a recruiter who is rejected after archiving a job cannot undo the archiving", async ({
   page,
   signInAs,
   addJobs,
@@ -92,7 +92,11 @@ test("a recruiter who has lost the permission cannot undo", async ({
   ]);
 });
 
-test("the keyboard reaches Undo in the message", async ({ page, signInAs, addJobs }) => {
+test("the Undo button in the message after an action can be reached by keyboard", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
   await signInAs("admin");
   const [job] = await addJobs({ title: aWord() });
   await page.goto(`/admin/jobs?q=${job?.title}`);

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { aWord, expect, test } from "../fixtures";
 
-/** Adds an event that the constraint refuses, as a board older than the constraint may have one. */
+/** Adds an event with a date that the constraint events_times refuses; databases may have older events like it. */
 async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
   await owner.begin(async (sql) => {
     await sql`alter table public.events drop constraint events_times`;

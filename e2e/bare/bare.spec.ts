@@ -68,7 +68,7 @@ test("Next without the front lets a recruiter post a job that is listed at once"
   await expect(jobTitles(page)).toHaveText([title]);
 });
 
-// The front knows this of Next's markup; a new version of Next may change it.
+// The front relies on this markup of Next, which a new version of Next may change.
 for (const path of ["/", "/events", "/books", "/blogs"])
   test(`the HTML that Next renders for ${path} is marked as complete, and the front can remove its scripts`, async ({
     request,

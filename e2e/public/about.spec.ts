@@ -27,7 +27,10 @@ for (const [path, title, words] of [
   });
 }
 
-test("the privacy page names everything that a browser stores", async ({ page, context }) => {
+test("the privacy page names everything that the site stores in a browser", async ({
+  page,
+  context,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page

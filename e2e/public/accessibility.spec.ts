@@ -35,7 +35,7 @@ const description =
 
 const long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
-// Several pages in each test, because a browser that has compiled axe once is quicker.
+// Each test checks several pages, because a browser that has compiled axe-core once is quicker.
 for (const batch of [0, 9, 18].map((from) => paths.slice(from, from + 9)))
   test(`these pages meet WCAG 2.2 AA in either theme, wide or narrow, and do not scroll sideways from 320 px on: ${batch.join(", ")}`, async ({
     page,
@@ -88,7 +88,7 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
     "Please enter a valid email address.",
   );
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
-  // Elements half covered by the header or the apply bar would be measured with its colours and sizes.
+  // A tall viewport, because axe-core measures elements half covered by the header or the apply bar wrongly.
   await page.setViewportSize({ width: 390, height: 6000 });
   expect(await violations(page)).toEqual([]);
   await open(page, "/");
@@ -102,12 +102,12 @@ test("every element that the Tab key reaches shows its focus and is not covered 
   page,
 }) => {
   await open(page, "/");
-  // Going backwards is when a sticky header covers the focused element.
+  // Also tabs backwards, because that is when a sticky header may cover the focused element.
   for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
     const { name, isOutlined, isHidden } = await page.evaluate(() => {
       const element = document.activeElement ?? document.body;
-      // A card shows the focus of its link.
+      // The focus outline of a card's link may be around the whole card.
       const isOutlined = [element, element.closest("article") ?? element].some(
         (one) => getComputedStyle(one).outlineStyle !== "none",
       );

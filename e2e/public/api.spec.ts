@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "../fixtures";
 
-test("other programs read the jobs page by page and revalidate them with an ETag", async ({
+test("other programs can read the jobs from the API page by page and revalidate them with an ETag", async ({
   request,
   addJobs,
 }) => {

@@ -6,7 +6,7 @@ test("published posts are listed newest first, and drafts are not listed", async
   page,
   backend,
 }) => {
-  // Retried, because other tests publish posts. They add them with older dates.
+  // Retried, because other tests publish posts. Theirs have older dates, which the query leaves out.
   await expect(async () => {
     const { data: published } = await backend
       .from("blogs")

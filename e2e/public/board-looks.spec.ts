@@ -13,7 +13,7 @@ test("the pagination on a phone has Previous, Next and the number of the page", 
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("forced colours highlight the current section, the current page and the active filter", async ({
+test("the current section, the current page and the active filter are highlighted in forced-colours mode", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -53,7 +53,7 @@ test("the row of quick filters fades on the side where it can be scrolled", asyn
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test(`the title of a job transitions from its card to its page unless motion is reduced: ${reducedMotion}`, async ({
+  test(`the title of a job transitions from its card to its page unless motion is reduced (prefers-reduced-motion: ${reducedMotion})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });

@@ -27,7 +27,7 @@ test("the first result of a filtered list is visible without scrolling, on a scr
   }
 });
 
-test("the heading of a filtered list equals its title", async ({ request }) => {
+test("the heading of a filtered list of jobs equals the title of the page", async ({ request }) => {
   for (const query of [
     "type=contract&country=Germany",
     "page=2",
@@ -159,7 +159,10 @@ test("the age of a job is relative to the current time, and jobs of the last two
   await expect(card("Heron").getByText("New", { exact: true })).toBeHidden();
 });
 
-test("the mark New shares a line with the place on a phone", async ({ page, addJobs }) => {
+test("the label New shares a line with the place of a job on a phone", async ({
+  page,
+  addJobs,
+}) => {
   const company = `Donaudampfschifffahrt ${aWord()}`;
   await addJobs({
     company,

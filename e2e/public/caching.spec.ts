@@ -75,7 +75,7 @@ ownTest(
         expect(await (await request.get(path)).text(), path).toContain(title);
     };
     await expectOnAll(before);
-    // A change past the site, which does not purge the cache.
+    // Changes the job directly in the backend, which does not purge the site's cache.
     await backend
       .from("jobs")
       .update({ title: after })
@@ -114,7 +114,7 @@ test("two visitors get identical pages, whatever their cookies and languages", a
 });
 
 ownTest(
-  "campaign parameters do not create cached pages of their own",
+  "addresses that differ only in campaign parameters share one cached page",
   async ({ request, addJobs, backend }) => {
     const [job] = await addJobs({ title: "Before", city: "Berlin", country: "Germany" });
     const company = encodeURIComponent(job?.company ?? "");
@@ -135,7 +135,9 @@ ownTest(
   },
 );
 
-test("an address of a page never answers a browser with React data", async ({ request }) => {
+test("the address of a page never answers a browser with React's data format instead of HTML", async ({
+  request,
+}) => {
   await request.get("/books", { headers: { RSC: "1" } });
   const page = await request.get("/books", { headers: { Accept: "text/html" } });
   expect(page.headers()["content-type"]).toMatch(/^text\/html/);

@@ -62,7 +62,7 @@ test("a job closed for more than 30 days answers 410, and the answer is cached",
   request,
   addJobs,
 }) => {
-  // addJobs returns jobs by their posting date.
+  // addJobs returns jobs sorted by posting date, so the later one comes first.
   const [gone, archived] = await addJobs(jobFor(-31), jobFor(-32, { is_archived: true }));
   for (let time = 0; time < 2; time++) {
     const page = await read(request, path(gone));

@@ -157,7 +157,7 @@ test("the alert form is shown for a filtered list only, live results included", 
   await expect(form.locator("input[name=q]")).toHaveValue("golang");
 });
 
-test("the answer to a new alert does not reveal whether the address is known", async ({
+test("the answer to a new alert does not reveal whether the email address has other alerts", async ({
   request,
   owner,
 }) => {
@@ -176,7 +176,9 @@ test("the answer to a new alert does not reveal whether the address is known", a
   expect(answers[0]).toBe(answers[1]);
 });
 
-test("a refused alert shows the reason and keeps what was typed", async ({ page }) => {
+test("an alert form with an invalid email address shows the error and keeps what was typed", async ({
+  page,
+}) => {
   await page.goto("/?q=golang");
   const form = page.getByRole("form", { name: "Email me new jobs like these" });
   await form.getByRole("textbox").fill("ada@example");
@@ -185,7 +187,7 @@ test("a refused alert shows the reason and keeps what was typed", async ({ page 
   await expect(form.getByRole("textbox")).toHaveValue("ada@example");
 });
 
-test("forged or mismatched links change nothing, and only one-click requests are accepted from other sites", async ({
+test("forged or mismatched mail links change nothing, and newsletter forms sent from other sites are refused", async ({
   page,
   request,
   owner,

@@ -1,6 +1,6 @@
 import { expect, open, test } from "../fixtures";
 
-test("no answer repeats the host or the forwarded host of its request", async ({
+test("no response repeats the forwarded host that its request claims", async ({
   request,
   addJobs,
 }) => {
@@ -29,7 +29,7 @@ test("no answer repeats the host or the forwarded host of its request", async ({
   }
 });
 
-test("pages contact this site only, and receive neither keys nor the client of the backend", async ({
+test("public pages send requests to this site only, and contain neither backend keys nor the Supabase client", async ({
   page,
   baseURL,
   addJobs,
@@ -78,7 +78,9 @@ test("pages contact this site only, and receive neither keys nor the client of t
     expect(sent.includes(word), word).toBe(false);
 });
 
-test("error responses reveal no internals", async ({ request }) => {
+test("error responses contain no stack traces, file paths or database errors", async ({
+  request,
+}) => {
   for (const path of [
     "/api/cron/analytics",
     "/api/track",

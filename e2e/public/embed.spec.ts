@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { aWord, expect, test } from "../fixtures";
 
-// Another origin would have to allow the extra header.
+// Without the X-Forwarded-For header of the other tests, which a cross-origin request would need permission for.
 test.use({ extraHTTPHeaders: {} });
 
 test("a company's site with a strict content security policy embeds its open jobs with one script", async ({

@@ -36,7 +36,7 @@ for (const [missing, rows, there, message] of [
     (type: string) => `No past ${type}s to show.`,
   ],
 ] as const) {
-  test(`the section ${missing} of the events says that it is empty when only the other one has events`, async ({
+  test(`the section ${missing} of the events page says that it is empty when only the other section has events`, async ({
     request,
     ownSite,
   }) => {
@@ -50,7 +50,10 @@ for (const [missing, rows, there, message] of [
   });
 }
 
-test("an empty board mentions a search only if there was one", async ({ request, ownSite }) => {
+test("an empty list of jobs mentions a search only if there was one", async ({
+  request,
+  ownSite,
+}) => {
   ownSite.answer(/find_jobs/, {
     jobs: [],
     total: 0,

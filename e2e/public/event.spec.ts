@@ -140,7 +140,7 @@ test("an event and its call for papers are added to a calendar from its page", a
   expect(new ICAL.Event(entries.get(id)).startDate.toString()).toBe("2099-11-25T17:30:00Z");
 });
 
-test("the calendar feed has the events of its type and country, with cancelled ones and without old ones", async ({
+test("the calendar feed has the events of the requested type and country, including cancelled ones but no old ones", async ({
   page,
   request,
   addEvent,

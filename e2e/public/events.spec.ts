@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the events page shows conferences first, and meetups at an address of their own", async ({
+    test("the events page shows conferences by default, and meetups at a separate address", async ({
       page,
     }) => {
       await page.goto("/events");
@@ -81,7 +81,7 @@ for (const [type, path] of [
     }).toPass();
   });
 
-  test(`the card of a ${type} shows its days and place and links to its website in a new tab and to its page`, async ({
+  test(`the card of a ${type} shows its days and place and links to the event's website in a new tab and to its page on this site`, async ({
     page,
     backend,
   }) => {
@@ -128,7 +128,7 @@ test("events are grouped by year, and only the latest past year is unfolded", as
   page,
   addEvent,
 }) => {
-  // Earlier than all other events, so it has a year of its own.
+  // Earlier than all other events, so no other event is in its year.
   const { name } = await addEvent({
     start_date: "2000-05-04T08:00:00Z",
     end_date: "2000-05-05T18:00:00Z",
@@ -150,7 +150,7 @@ test("events are grouped by year, and only the latest past year is unfolded", as
   await Promise.all([page.waitForEvent("popup"), card.click({ position: { x: 5, y: 5 } })]);
 });
 
-test("an unknown event type shows the default one", async ({ page }) => {
+test("an unknown event type in the address shows conferences", async ({ page }) => {
   const response = await page.goto(`/events?type=${aWord()}`);
   expect(response?.status()).toBe(200);
   await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");

@@ -96,7 +96,7 @@ for (const [path, entry, link] of [
   ["/feed.xml", "item", "link"],
   ["/atom.xml", "entry", "link"],
 ] as const) {
-  test(`${path} is well formed, newest first, and applies the filters of the list`, async ({
+  test(`the feed ${path} is well-formed XML, newest first, and applies the filters of the list of jobs`, async ({
     page,
     request,
     addJobs,
@@ -131,7 +131,7 @@ for (const [path, entry, link] of [
   });
 }
 
-test("/feed.json is a JSON Feed and applies the filters of the list", async ({
+test("/feed.json is a JSON Feed and applies the filters of the list of jobs", async ({
   request,
   addJobs,
 }) => {

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(jobTitles(page)).toHaveText(["A", "B", "C", "D"]);
     });
 
-    test("visa sponsorship is counted, filtered by and shown, including jobs that do not state it", async ({
+    test("jobs can be filtered by visa sponsorship, with counts, including jobs that do not state it", async ({
       page,
       addJobs,
     }) => {

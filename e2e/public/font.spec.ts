@@ -49,7 +49,7 @@ async function shiftsOf(page: Page, path: string) {
   expect(isLate, path).toBe(true);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // One frame to draw in, one for the shift to be reported.
+    // Waits one frame for the page to be drawn and one for the layout shift to be reported.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
   const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen);
@@ -61,7 +61,7 @@ for (const width of [390, 1440])
     browser,
     baseURL,
   }) => {
-    // Side by side, because they wait for the font and not for the processor.
+    // Loads the pages in parallel, because they wait for the font and not for the processor.
     const paths = ["/", "/events", "/blogs", "/recruiter/login"];
     const viewport = { width, height: 844 };
     const shifts = paths.map(async (path) => {

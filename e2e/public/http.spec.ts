@@ -39,7 +39,7 @@ test("a malformed address answers 400 with a page", async ({ request }) => {
   expect(await answer.text()).toContain("There is nothing at this address.");
 });
 
-test("a truncated form answers 400", async ({ request }) => {
+test("a truncated form submission is answered with 400", async ({ request }) => {
   for (const path of ["/", "/books", "/recruiter/login", "/?q=a%2Fb"]) {
     const answer = await request.post(path, {
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
@@ -74,7 +74,7 @@ for (const city of [
   });
 }
 
-test("uploaded images can be embedded by other sites, run no scripts and have to be images", async ({
+test("uploaded images can be embedded by other sites and run no scripts, and files that are no images are not served", async ({
   request,
   backend,
 }) => {
@@ -107,7 +107,7 @@ test("feeds are named after their filters and stay the same while nothing change
   const paths = queries.flatMap((query) => ["/feed.xml", "/atom.xml"].map((path) => path + query));
   const read = () => Promise.all(paths.map(async (path) => (await request.get(path)).text()));
   let feeds = await read();
-  // Retried, because other tests may add jobs between the two.
+  // Retried, because other tests may add jobs between two reads of the feeds.
   await expect(async () => {
     const before = feeds;
     await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -9,7 +9,7 @@ test.use({ userAgent, viewport: { width: 1280, height: 900 } });
 
 type Report = { event: string; jobIds: string[] };
 
-/** The card reports of the page, one for each request. Only a route sees the bodies of beacons. */
+/** Collects the page's reports of visible job cards. Only a Playwright route sees the bodies of beacons. */
 async function reportsOf(page: Page): Promise<Report[]> {
   const reports: Report[] = [];
   await page.route("**/api/track", async (route) => {
@@ -22,11 +22,11 @@ async function reportsOf(page: Page): Promise<Report[]> {
 
 const idsOf = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
-/** Simulates a switch to another app and back. */
+/** Makes the page hidden or visible, as a switch to another app and back does. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(
     async (state) => {
-      // Observers are called in order, so by now the page knows which cards are visible.
+      // Intersection observers are called in order, so after this one the page knows which cards are visible.
       await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
       Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
@@ -43,7 +43,7 @@ const hide = (page: Page, reports: Report[], count: number) =>
     })
     .toHaveLength(count);
 
-test("visible cards are reported together when the page is hidden, and cards below the fold are not", async ({
+test("visible job cards are reported together when the page is hidden, and cards below the fold are not", async ({
   page,
   addJobs,
   owner,
@@ -53,7 +53,7 @@ test("visible cards are reported together when the page is hidden, and cards bel
   const reports = await reportsOf(page);
   await open(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
-  // Leaving the page would send the real user agent, which counts as a bot.
+  // Hides the page, because leaving it would send the real user agent, which counts as a bot.
   await hide(page, reports, 1);
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks
@@ -69,7 +69,7 @@ test("visible cards are reported together when the page is hidden, and cards bel
   );
 });
 
-test("cards that are scrolled to are reported when the page is hidden again, and none is reported twice", async ({
+test("job cards that are scrolled to are reported when the page is hidden again, and none is reported twice", async ({
   page,
   addJobs,
 }) => {
@@ -87,7 +87,7 @@ test("cards that are scrolled to are reported when the page is hidden again, and
   expect(reports).toHaveLength(2);
 });
 
-test("cards of live search results are reported", async ({ page, addJobs }) => {
+test("job cards of live search results are reported", async ({ page, addJobs }) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const reports = await reportsOf(page);
@@ -98,7 +98,7 @@ test("cards of live search results are reported", async ({ page, addJobs }) => {
   await expect.poll(() => idsOf(reports)).toEqual([[job?.id]]);
 });
 
-test("a report names no visitor, and none is sent when the browser asks for privacy", async ({
+test("a report of visible job cards names no visitor, and no report is sent when the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {

@@ -28,7 +28,7 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   }
 });
 
-test("All jobs leads back to the visitor's own search, live searches included", async ({
+test("the link All jobs leads back to the visitor's own search, even if that was a live search", async ({
   page,
   addJobs,
 }) => {
@@ -44,7 +44,7 @@ test("All jobs leads back to the visitor's own search, live searches included", 
   await allJobs.click();
   await expect(page).toHaveURL(`/?q=${word}&type=contract`);
 
-  // A visitor who did not come from a list is led to the unfiltered one.
+  // The link leads to the unfiltered list of jobs if the visitor did not come from a list.
   const other = await page.context().newPage();
   await other.goto("/books");
   await other.goto(path((await addJobs({}))[0]));
@@ -80,7 +80,7 @@ test("the apply bar on a phone is shown only while no other apply button is visi
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the page of a job has no apply bar without JavaScript, and All jobs leads to the unfiltered list", async ({
+  test("the page of a job has no apply bar without JavaScript, and its link All jobs leads to the unfiltered list", async ({
     page,
     addJobs,
   }) => {
@@ -97,7 +97,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a printed page shows addresses to apply at and of cards, and no buttons, forms, header or footer", async ({
+test("a printed page shows the addresses of its apply buttons and cards, and no buttons, forms, header or footer", async ({
   page,
   addJobs,
 }) => {

@@ -1,7 +1,7 @@
 import { request as send, type RequestOptions } from "node:http";
 import { expect, test } from "../fixtures";
 
-/** Sends a request whose body never ends, and `chunk` of it; resolves to the response. */
+/** Sends a request with `chunk` as the start of a body that never ends; resolves to the response. */
 const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
   new Promise<{ status?: number; text: string; connection?: string }>((resolve, reject) => {
     const request = send(
@@ -29,11 +29,11 @@ const refusal = (kB: number) => ({
 });
 
 for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/no-such-page"]) {
-  test(`${path} accepts at most 64 kB from a visitor`, async ({ baseURL }) => {
+  test(`${path} accepts request bodies of at most 64 kB from a visitor`, async ({ baseURL }) => {
     expect(await post(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
       refusal(64),
     );
-    // The body of a form has to be read, so the limit applies while it arrives.
+    // The body of a form has to be read, so the size limit applies while the body arrives.
     const headers = {
       "Transfer-Encoding": "chunked",
       "Content-Type": "multipart/form-data; boundary=b",
@@ -48,13 +48,15 @@ for (const [path, kB] of [
   ["/recruiter/jobs/new", 1000],
   ["/admin/blogs/new", 2252],
 ] as const) {
-  test(`${path} accepts at most ${kB} kB from somebody with a session`, async ({ baseURL }) => {
+  test(`${path} accepts request bodies of at most ${kB} kB from somebody with a session cookie`, async ({
+    baseURL,
+  }) => {
     const headers = { Cookie: "session=x", "Content-Length": 9_000_000 };
     expect(await post(baseURL, { path, headers })).toEqual(refusal(kB));
   });
 }
 
-test("each answer has a request id of its own, cached answers included", async ({ request }) => {
+test("each response has a different request id, even if it is cached", async ({ request }) => {
   const ids = [];
   for (let count = 0; count < 3; count += 1)
     ids.push((await request.get("/books")).headers()["x-request-id"]);

@@ -157,7 +157,7 @@ test("an archived job is not listed", async ({ page, addJobs }) => {
   await expect(jobTitles(page)).toHaveText(["Live"]);
 });
 
-test("the filters offer the values of open jobs, with countries in the order of the specification", async ({
+test("the filters offer the values of open jobs, the most important countries first and the others by name", async ({
   page,
 }) => {
   await page.goto("/");
@@ -191,7 +191,7 @@ test("the banner depends on the session cookie, and the HTML does not", async ({
   await expect(dashboard).toHaveCount(0);
 
   await page.context().addCookies([{ name: "session-hint", value: "1", url: baseURL ?? "" }]);
-  // The choice needs no script file, so nothing flashes.
+  // No script file is needed to choose the banner, so the wrong one does not flash.
   await page.route("**/_next/**/*.js*", (route) => route.abort());
   await page.reload();
   await expect(dashboard).toHaveAttribute("href", "/recruiter/dashboard");

@@ -2,7 +2,6 @@ import type { Page, Request, Route } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 import { search } from "./board";
 
-/** Records the searches that the page sends. */
 function searches(page: Page) {
   const made: (string | null)[] = [];
   page.on("request", (request) => {
@@ -93,7 +92,7 @@ test("Back from a job restores the search and its results", async ({ page, addJo
   await expect(search(page)).toHaveValue(company);
 });
 
-test("a late answer does not replace a newer one", async ({ page, addJobs }) => {
+test("search results that arrive late do not replace newer ones", async ({ page, addJobs }) => {
   const company = aWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   await open(page, "/");
@@ -119,7 +118,7 @@ test("a late answer does not replace a newer one", async ({ page, addJobs }) => 
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   release();
   await settled;
-  // Time for the late response to be rendered.
+  // Waits until a late response would have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await expect(jobTitles(page)).toHaveText(["Fox"]);
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
@@ -178,7 +177,7 @@ for (const [what, fail] of [
     await expect(page).toHaveURL(`/?q=${company}`);
   });
 
-test("a live search updates title, heading, results, options and quick filters as the page of the search has them", async ({
+test("a live search updates title, heading, results, options and quick filters to those of a loaded page of the same search", async ({
   page,
   addJobs,
 }) => {
@@ -201,7 +200,7 @@ test("a live search updates title, heading, results, options and quick filters a
     await page.locator("#job-filters summary").click();
     await expect(page.getByLabel("I am in")).toBeVisible();
   };
-  // Retried, because other tests may change the counts between the two pages.
+  // Retried, because other tests may change the numbers of jobs between the page and the live search.
   await expect(async () => {
     await open(page, `/${query}`);
     await openPanel();
@@ -215,7 +214,9 @@ test("a live search updates title, heading, results, options and quick filters a
   }).toPass();
 });
 
-test("a fragment of a page is not indexed", async ({ request }) => {
+test("the fragments of pages that scripts load are not indexed by search engines", async ({
+  request,
+}) => {
   for (const path of [
     "/fragments/jobs?q=go",
     "/fragments/cities?country=Germany",

@@ -15,7 +15,7 @@ const linesOf = (log: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-test("a failure is logged once by each process, with its request and its cause", async ({
+test("a failed request is logged once by the front and once by the web process, with its cause", async ({
   request,
   ownSite,
 }) => {

@@ -17,7 +17,7 @@ type Board = Awaited<ReturnType<typeof startBoard>>;
 const secret = "secret of the walk's scheduler";
 const key = "key-of-the-walk";
 
-/** A board as `npm start` starts it, with a mail server and a search engine of the test's. */
+/** A board as `npm start` runs it, with a mail server and a search engine that the test provides. */
 async function startBoard() {
   const [smtp, engine] = [await startSmtp(), await startSearchEngine()];
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-walk-"));
@@ -26,14 +26,14 @@ async function startBoard() {
       ...variables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
-      // The build is that of the other tests, so it has their address.
+      // The build is the one that the other tests use, so it contains their site address.
       SITE_URL: "http://127.0.0.1:3000",
       DATA_DIR: folder,
       SEED: "none",
       SMTP_URL: smtp.url,
       INDEXNOW_KEY: key,
       INDEXNOW_URL: `${engine.origin}/indexnow`,
-      // The test runs the tasks itself.
+      // The secret with which the test itself runs the scheduled tasks.
       CRON_SECRET: secret,
       LOG_LEVEL: "warn",
     },
@@ -84,7 +84,7 @@ const test = base.extend<{ board: Board }>({
   baseURL: async ({ board }, provide) => provide(board.url),
 });
 
-/** The path and query of the link to `path` in a mail, whose host is the address of the build. */
+/** Path and query of the link to `path` in a mail, without its host, which is that of the build. */
 function linkIn({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;
@@ -148,7 +148,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
     await sql`update private.mail_queue set stopped_at = null, stopped_because = null`;
-    // A run that found the queue stopped may still be ending, and this one would join it.
+    // Retried, because an earlier run, which found the queue stopped, may not have ended, and this one would join it.
     await expect(async () => {
       await board.run("mail");
       expect((await queued()).count).toBe(0);
@@ -237,7 +237,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     }).toPass();
   });
 
-  await test.step("search engines are notified of changes and find the key", async () => {
+  await test.step("search engines are notified of changed pages and find the IndexNow key", async () => {
     expect(await (await request.get(`/${key}.txt`)).text()).toBe(key);
     for (const other of ["/another-key.txt", "/indexnow/another-key"])
       expect((await request.get(other)).status()).toBe(404);

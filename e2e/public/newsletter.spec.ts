@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
     const openPage = (page: Page, path: string) =>
       javaScriptEnabled ? open(page, path) : page.goto(path);
 
-    test("a new address can be subscribed from every kind of page, and the field is cleared", async ({
+    test("a new email address can be subscribed from every kind of page, and the field is cleared", async ({
       page,
       backend,
       addJobs,
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test("an address that is already subscribed is reported and stays in the field", async ({
+    test("an email address that is already subscribed is reported and stays in the field", async ({
       page,
       backend,
     }) => {
@@ -71,14 +71,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page)).toHaveAttribute("aria-invalid", "true");
       await expect(field(page)).toHaveAccessibleDescription("This email is already subscribed.");
       if (!javaScriptEnabled) return;
-      // The message about one address must not stand beside another one.
+      // The error message about an address must disappear when another address is typed.
       await field(page).fill(anEmail());
       await expect(box(page).getByRole("alert")).toHaveText("");
       await expect(field(page)).not.toHaveAttribute("aria-invalid");
     });
 
     if (!javaScriptEnabled)
-      test("the answer has a page of its own that can be reloaded, and its address does not contain the email address", async ({
+      test("the answer to a subscription is a separate page that can be reloaded and whose URL does not contain the email address", async ({
         page,
         backend,
       }) => {
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(await rows(backend, email)).toHaveLength(1);
       });
 
-    test("an address without a domain is refused and stays in the field, and a former subscriber can subscribe again", async ({
+    test("an email address without a domain is refused and stays in the field, and a former subscriber can subscribe again", async ({
       page,
       backend,
     }) => {
@@ -124,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an invalid address is reported at the field until it is edited", async ({ page }) => {
+test("an invalid email address is reported at the field until it is edited", async ({ page }) => {
   await open(page, "/");
   await button(page).click();
   await expect(field(page)).toBeFocused();
@@ -136,7 +136,7 @@ test("an invalid address is reported at the field until it is edited", async ({ 
   await expect(field(page)).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
-test("the button reads Subscribing... and is disabled while the form is sent", async ({
+test("the button of the newsletter form reads Subscribing... and is disabled while the form is sent", async ({
   page,
   backend,
 }) => {
@@ -167,7 +167,7 @@ test("a newsletter form that cannot be sent shows an error message", async ({ pa
   await expect(box(page).getByRole("alert")).toHaveText("Something went wrong. Please try again.");
 });
 
-test("the eleventh subscription of one client is refused, from whichever of its addresses", async ({
+test("the eleventh subscription from one network is refused, even if each comes from another IP address", async ({
   page,
   backend,
 }) => {

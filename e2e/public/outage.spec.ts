@@ -30,7 +30,7 @@ test("cached pages stay available while the backend is unreachable, however long
     else ownSite.disconnect();
     for (const seconds of isHanging ? [3600] : [90, 3600]) {
       ownSite.wait(seconds);
-      // The first round finds stale pages, which Next tries to refresh.
+      // In the first round the cached pages are stale, and the site tries to refresh them.
       for (let round = 0; round < 2; round += 1)
         expect(await Promise.all(paths.map(read))).toEqual(before);
     }
@@ -53,7 +53,7 @@ for (const failure of ["disconnect", "hang"] as const)
     await age("Before");
     ownSite[failure]();
     ownSite.wait(90);
-    // Visitors find stale pages, which Next tries to refresh. A hanging backend lets it fail after three seconds.
+    // The cached pages are stale, and the site tries to refresh them. If the backend hangs, that fails after 3 s.
     for (let visit = 0; visit < (failure === "hang" ? 40 : 10); visit += 1) {
       await age("Before");
       await sleep(100);
@@ -129,7 +129,7 @@ test.describe("a page that was never cached", () => {
           [`/events/${event.slug}`, "Failed to load event"],
           [`/blogs/${post.slug}`, "Failed to load blog posts"],
         ] as const;
-        // Only lists retry with JavaScript.
+        // Try Again is a plain link on every page, so with JavaScript only lists of jobs are tested.
         for (const [path, sentence] of javaScriptEnabled ? lists : [...lists, ...others]) {
           ownSite.disconnect();
           const response = await page.goto(path);
@@ -148,7 +148,7 @@ test.describe("a page that was never cached", () => {
     });
   }
 
-  test("a page that was never cached answers in time while the backend hangs", async ({
+  test("a page that was never cached answers within 4 s while the backend hangs", async ({
     request,
     ownSite,
   }) => {
@@ -160,7 +160,7 @@ test.describe("a page that was never cached", () => {
   });
 });
 
-test("the site is not ready while the database lacks what its pages need", async ({
+test("the readiness check fails while the database lacks a function or table that the pages need", async ({
   request,
   ownSite,
 }) => {

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { anEmail, aWord, expect, test } from "../fixtures";
 
-/** Returns the id that the action might have in another build. */
+/** Returns an id that the same server action might have in another build. */
 const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
-/** Makes the pages that load look like those of another build, whose forms have other action ids. */
+/** Opens a page changed to look like one of another build, whose forms have other server action ids. */
 async function openOutdated(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
@@ -17,7 +17,7 @@ async function openOutdated(page: Page, path: string) {
   await page.goto(path);
 }
 
-/** Makes the calls of this page's scripts look like those of another build. */
+/** Makes the server action calls of this page's scripts look like those of another build. */
 async function becomeOutdated(page: Page) {
   await page.route("**", (route) => {
     const headers = route.request().headers();

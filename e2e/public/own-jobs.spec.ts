@@ -171,7 +171,7 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
       where posted_at > ${new Date(weekAgo)} and expires_at > now()`;
     return Number(row?.jobs);
   };
-  // Other tests add and archive jobs, and a cached page may be a minute old.
+  // Compared with a tolerance, because other tests add and archive jobs and a cached page may be a minute old.
   const before = await count();
   await page.reload();
   await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);

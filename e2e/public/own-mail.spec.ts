@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("Confirm, End and Unsubscribe each lead to a page that says so, and a reload does not repeat them", async ({
+    test("the buttons Confirm and Unsubscribe lead to pages that state the result and can be reloaded without repeating it", async ({
       page,
       owner,
     }) => {
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false])
       await page.reload();
       await expect(status(page)).toContainText("Confirmed.");
       expect(await alerts()).toEqual(confirmed);
-      // A second press, on a page from before.
+      // Presses the button again on the page from before the confirmation.
       await page.goBack();
       const again = page.getByRole("button", { name: "Confirm" });
       if (await again.isVisible()) await again.click();
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false])
       expect(await alerts()).toHaveLength(1);
     });
 
-    test("a visitor who lost the mails requests a new link, with the same answer for every address", async ({
+    test("a visitor who lost the mails with links requests a new link and gets the same answer for every email address", async ({
       page,
       owner,
     }) => {
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("an alert over the daily limit of mails says so, and is confirmed by an earlier link", async ({
+test("an alert over the daily limit of confirmation mails says so, and can be confirmed by the link in an earlier mail", async ({
   page,
   owner,
 }) => {
@@ -96,7 +96,7 @@ test("an alert over the daily limit of mails says so, and is confirmed by an ear
   await page.goto(await linkTo("/newsletter/confirm", email, "token"));
   await expect(page.getByRole("listitem").filter({ hasText: word })).toBeVisible();
 
-  // The page of all one's mail can confirm it, too; each later mail links to it.
+  // The preferences page, to which each later mail links, can confirm the alert, too.
   await owner`update public.job_alerts set confirmed_at = now() where email = ${email} and query <> ${`?q=${word}`}`;
   await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'confirmations_address')`;
   await page.goto("/newsletter/preferences");
@@ -111,7 +111,10 @@ test("an alert over the daily limit of mails says so, and is confirmed by an ear
   await expect(row.getByRole("button")).toHaveText(["End"]);
 });
 
-test("an eleventh alert is not confirmed until another one has ended", async ({ page, owner }) => {
+test("the eleventh alert of an email address is not confirmed until another one has ended", async ({
+  page,
+  owner,
+}) => {
   const email = anEmail();
   const word = await askForAlert(page, email);
   const link = await linkTo("/newsletter/confirm", email, "token");

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { aWord, expect, read, test } from "../fixtures";
 
-/** Most a page may take in bytes after gzip: what a server sends before it waits for the first acknowledgement. */
+/** Maximum size of a gzipped page: the bytes that a server sends before it waits for the first TCP acknowledgement. */
 const mostBytes = 14 * 1024;
 
 const scripts = /<script(?![^>]*type="application\/ld\+json")[^>]*>/g;
@@ -46,7 +46,7 @@ test("a public page loads one script file, contains no React data and fits into 
     "/nothing",
   ]) {
     const html = await (await request.get(path)).text();
-    // The inline script sets the theme before the first paint; the file does the rest.
+    // The inline script sets the theme before the first paint; the script file does the rest.
     expect
       .soft(html.match(scripts), path)
       .toEqual(["<script>", expect.stringMatching(/^<script src="\/scripts\/page-[^"]+" defer/)]);

@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test.use({ javaScriptEnabled: false });
 
-test("a visitor reports a job until the limit of the network is reached, without JavaScript", async ({
+test("a visitor without JavaScript can report a job until the rate limit of the network is reached", async ({
   page,
   addJobs,
   owner,
@@ -20,10 +20,10 @@ test("a visitor reports a job until the limit of the network is reached, without
   await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
   const [report] = await reports();
   expect(report).toMatchObject({ reason: "dead_link", comment: "It leads nowhere.\n\nReally." });
-  // A keyed hash, not the address itself.
+  // The network is stored as a keyed hash, not as an IP address.
   expect(report?.network).toMatch(/^[\w-]{43}$/u);
 
-  // At most five reports in a minute of the clock, which may change in between.
+  // The limit is five reports in a minute of the clock, and a new minute may begin in between.
   await expect(async () => {
     await page.goto(`/report/${job?.slug}`);
     await page.getByRole("radio", { name: "scam" }).check();

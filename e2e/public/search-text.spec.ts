@@ -13,7 +13,7 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   addJobs,
 }) => {
   const company = aWord();
-  // For each character a title with it, and two titles with another one or none in its place.
+  // For each character a job title with it, and two job titles with another character or none in its place.
   const signs = ["%", "_", "\\", ",", "(", ")", '"', ".", "*", "'", ";", "&", "#", "+", "/", "?"];
   await addJobs(
     ...signs.map((sign) => ({ company, title: `left${sign}right` })),
@@ -64,7 +64,10 @@ test("the search covers the title, company and visible text of a job, and not it
   expect(page.region("Jobs").text()).toContain("0 jobs found");
 });
 
-test("a very long search is answered, and its first terms count", async ({ request, addJobs }) => {
+test("a very long search is answered, and only its first terms are searched for", async ({
+  request,
+  addJobs,
+}) => {
   const company = aWord();
   await addJobs({ company, title: "One" });
   for (const q of [
@@ -105,7 +108,7 @@ const oddQueries = [
   "page=2&page=3",
 ];
 
-test("a malformed query is answered with the list", async ({ request }) => {
+test("addresses with malformed query parameters show the list of jobs", async ({ request }) => {
   for (const query of oddQueries) {
     const answer = await request.get(`/?${query}`);
     expect.soft(answer.status(), query).toBe(200);
@@ -145,14 +148,14 @@ test("an unknown type is ignored, and an unknown place finds nothing", async ({
 });
 
 for (const address of ["/jobs", "/golang-jobs"]) {
-  test(`${address} redirects to the list`, async ({ request }) => {
+  test(`${address} redirects to the list of jobs`, async ({ request }) => {
     const response = await request.get(address, { maxRedirects: 0 });
     expect(response.status()).toBe(308);
     expect(response.headers().location).toBe("/");
   });
 }
 
-test("internal names of pages are no addresses, and only the path of the product leads to jobs", async ({
+test("internal page paths answer 404, and so does a job under a path other than /golang-jobs", async ({
   request,
   addJobs,
 }) => {

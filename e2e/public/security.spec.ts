@@ -26,7 +26,7 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
-/** The hashes of the inline scripts, as a policy lists them. */
+/** The hashes of the inline scripts of a page, as a content security policy lists them. */
 const hashesOf = (html: string) =>
   [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -59,7 +59,7 @@ for (const path of [...pages, "/feed.xml", "/api/health"]) {
 }
 
 test.describe("the content security policy", () => {
-  /** The violations so far: directive and blocked address. */
+  /** The policy violations on the page so far, each as directive and blocked address. */
   const violations = (page: Page) =>
     page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 

@@ -11,7 +11,11 @@ for (const [what, headers, isDone] of [
     false,
   ],
 ] as const) {
-  test(`the newsletter form checks its origin: ${what}`, async ({ request, baseURL, backend }) => {
+  test(`the origin of a request to subscribe to the newsletter is checked: ${what}`, async ({
+    request,
+    baseURL,
+    backend,
+  }) => {
     const email = anEmail();
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },
@@ -41,7 +45,7 @@ test("an unknown server action is refused, and the site keeps working", async ({
   expect((await request.get("/")).status()).toBe(200);
 });
 
-/** Sends `path` unchanged, without normalising it. */
+/** Sends a request whose path is not normalised. */
 const ask = (baseURL: string | undefined, options: RequestOptions) =>
   new Promise<{ status?: number; location?: string }>((resolve, reject) => {
     const request = send(baseURL ?? "", { agent: false, timeout: 5000, ...options }, (answer) => {

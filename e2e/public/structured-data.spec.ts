@@ -4,7 +4,7 @@ import { parseHtml } from "../html";
 import { testDescription } from "../rows";
 import { type Thing, things } from "../structured-data";
 
-test("a job is a JobPosting with all its facts and its salary by the year", async ({
+test("the structured data of a job are a JobPosting with all its facts and a yearly salary", async ({
   request,
   addJobs,
 }) => {
@@ -46,7 +46,7 @@ test("a job is a JobPosting with all its facts and its salary by the year", asyn
   ]);
 });
 
-test("a remote job names real countries, and no salary that was not stated", async ({
+test("the structured data of a remote job name real countries, and no salary if none was stated", async ({
   request,
   addJobs,
 }) => {
@@ -54,7 +54,7 @@ test("a remote job names real countries, and no salary that was not stated", asy
     { city: "Remote", country: "Global", salary_min: null, eligibility: "worldwide" },
     { city: "Remote", country: "Global" },
   );
-  // "Not stated" must not be published as "everywhere".
+  // A job that does not state who may apply must not be published as open to applicants everywhere.
   expect(things(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
     "JobPosting",
   );
@@ -85,7 +85,10 @@ test("a title, company or requirement cannot break out of the structured data", 
   expect(await page.title()).not.toBe("broken out");
 });
 
-test("a post is a BlogPosting with its author, dates and image", async ({ request, addBlog }) => {
+test("the structured data of a post are a BlogPosting with its author, dates and image", async ({
+  request,
+  addBlog,
+}) => {
   const post = await addBlog({
     author_name: "Ada Lovelace",
     linkedin_url: "https://www.linkedin.com/in/ada",
@@ -127,6 +130,6 @@ for (const [path, kind, heading] of [
   });
 }
 
-test("a list of jobs has no JobPosting", async ({ request }) => {
+test("the structured data of a list of jobs contain no JobPosting", async ({ request }) => {
   expect(things(await read(request, "/"))).not.toHaveProperty("JobPosting");
 });

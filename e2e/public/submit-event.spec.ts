@@ -1,7 +1,7 @@
 import { anEmail, aWord, expect, test } from "../fixtures";
 import { expectAccessible } from "../axe";
 
-// One of them sets the limit of all submissions to zero.
+// Run one after another, because one of these tests sets the limit of all event submissions to zero.
 test.describe.configure({ mode: "default" });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await owner`delete from events where name = ${name}`;
     });
 
-    test("an online event needs no place, and the submitter's optional address is checked", async ({
+    test("an online event needs no place, and the submitter's optional email address is checked", async ({
       page,
       owner,
     }) => {

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a search for a city suggests its jobs, with the number of jobs of the suggested list", async ({
+    test("a text search for a city suggests the list of jobs in that city, with their number", async ({
       page,
       addJobs,
     }) => {

@@ -22,7 +22,7 @@ test("a visit of a section is counted once an hour, under a random id that the b
   expect(await visitorOf(page)).toBe(visitor);
 });
 
-test("a job counts its view, and one application for clicks on either apply button", async ({
+test("opening a job counts one view, and clicks on its two apply buttons count one application", async ({
   page,
   addJobs,
   clicks,
@@ -38,7 +38,7 @@ test("a job counts its view, and one application for clicks on either apply butt
   await expect.poll(() => clicks(job?.id)).toEqual(["apply", "view"]);
 });
 
-test("the apply bar of a phone counts as the other buttons do, with one report for each click", async ({
+test("clicks on the apply bar of a phone count as those on the other apply buttons do, with one report for each click", async ({
   page,
   addJobs,
   clicks,
@@ -82,7 +82,7 @@ test("a browser that asks for privacy gets no id and sends no report", async ({ 
   const reports: string[] = [];
   page.on("request", (request) => reports.push(new URL(request.url()).pathname));
   await page.goto("/books");
-  // This handler is installed after the report would have been sent.
+  // The theme button works only after the report of the visit would have been sent.
   await page.getByRole("button", { name: /theme/ }).click();
   await expect(page.locator("html")).toHaveClass("dark");
   expect(reports).not.toContain("/api/track");
@@ -129,14 +129,14 @@ test.describe("the tracking endpoint", () => {
     ["other sites", { "Sec-Fetch-Site": "cross-site" }],
     ["sibling sites", { "Sec-Fetch-Site": "same-site" }],
   ] as const) {
-    test(`the tracking endpoint does not count ${what}`, async ({ request, visits }) => {
+    test(`the tracking endpoint does not count reports of ${what}`, async ({ request, visits }) => {
       const visitor = randomUUID();
       await send(request, visit(visitor), headers);
       expect(await visits(visitor)).toEqual([]);
     });
   }
 
-  test("the tracking endpoint stores nothing malformed", async ({
+  test("the tracking endpoint stores no malformed reports", async ({
     request,
     visits,
     clicks,
@@ -170,7 +170,10 @@ test.describe("the tracking endpoint", () => {
     expect(await clicks(archived?.id)).toEqual([]);
   });
 
-  test("the tracking endpoint stores the time of its own clock", async ({ request, backend }) => {
+  test("the tracking endpoint stores the server's time, whatever time a report claims", async ({
+    request,
+    backend,
+  }) => {
     const visitor = randomUUID();
     await send(request, visit(visitor, { visited_at: "2001-01-01T00:00:00Z", id: randomUUID() }));
     const { data } = await backend
@@ -182,7 +185,7 @@ test.describe("the tracking endpoint", () => {
     expect(Date.now() - Date.parse(data.visited_at)).toBeLessThan(60_000);
   });
 
-  test("the tracking endpoint counts at most 120 reports a minute of one client, whatever address it claims", async ({
+  test("the tracking endpoint counts at most 120 reports a minute of one client, whatever IP address it claims", async ({
     request,
     backend,
   }) => {

@@ -2,7 +2,7 @@ import { alert, sessionCookies } from "../accounts";
 import { expectAccessible } from "../axe";
 import { expect, test } from "../fixtures";
 
-test("a recruiter downloads the stored data and deletes the account with its password", async ({
+test("a recruiter downloads the data stored about them and deletes the account by typing its password", async ({
   page,
   signInAs,
   addJobs,
@@ -49,7 +49,7 @@ test("a recruiter downloads the stored data and deletes the account with its pas
   await expect(page).toHaveURL(`${baseURL}/recruiter/login?next=%2Frecruiter%2Faccount`);
 });
 
-test("pending, rejected and incomplete accounts can be deleted, and those of admins cannot", async ({
+test("the account page offers deletion to pending, rejected and incompletely registered recruiters, but not to admins", async ({
   page,
   request,
   signInAs,

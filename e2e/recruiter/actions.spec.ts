@@ -5,7 +5,7 @@ type Manifest = { node: Record<string, { exportedName: string; filename: string 
 
 const manifest = new URL("../../.next/server/server-reference-manifest.json", import.meta.url);
 
-/** Actions for everybody: each has a rate limit and needs the secret of the account it acts for. */
+/** Server actions for everybody: each has a rate limit and, if it acts for an account, needs the account's secret. */
 const open = [
   ...[
     "signInRecruiterAction",
@@ -19,7 +19,7 @@ const open = [
   "submitEventAction",
 ];
 
-/** Actions on the caller's own account. */
+/** Server actions for every signed-in caller, on the caller's own account. */
 const ofAccount = [
   "enrollAction",
   "proveSecondFactorAction",
@@ -36,7 +36,7 @@ function readGuarded() {
 }
 
 for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "admin"] as const)
-  test(`every server action is accepted from those it is for and refused to everybody else: ${who}`, async ({
+  test(`every server action is accepted from callers with permission and refused to all others (caller: ${who})`, async ({
     page,
     signInAs,
   }) => {
@@ -45,13 +45,13 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
     expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(6);
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
-      // The action checks the caller before its input.
+      // Server actions check the caller before their input, so invalid input is enough.
       const answer = await page.request.post("/recruiter/dashboard", {
         headers: { "next-action": id },
         multipart: { 0: '[null,"$K1"]', "1_nothing": "" },
         maxRedirects: 0,
       });
-      // An action that no recruiter page uses is not found there.
+      // The recruiter's dashboard answers 409 to a server action that no recruiter page uses.
       const isRefused =
         answer.status() === 409 ||
         /Not authenticated|You do not have permission/.test(await answer.text());

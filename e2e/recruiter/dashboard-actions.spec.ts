@@ -65,7 +65,7 @@ test("a click made before the page's JavaScript has loaded is performed afterwar
   expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
 });
 
-test("deleting a job asks for confirmation and names it, by keyboard too", async ({
+test("deleting a job by keyboard asks for a confirmation that names the job", async ({
   page,
   signInAs,
   addJobs,
@@ -107,7 +107,7 @@ test("deleting a job asks for confirmation and names it, by keyboard too", async
   expect(await left()).toEqual([{ title: "Kept" }]);
 });
 
-test("a bulk action names the jobs in its question and counts them in its result", async ({
+test("a bulk action names the jobs in its confirmation dialog and counts them in its result message", async ({
   page,
   signInAs,
   addJobs,

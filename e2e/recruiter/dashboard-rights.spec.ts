@@ -44,7 +44,7 @@ test("no action on a job works for anybody but the job's own recruiter", async (
       const before = await rowOf();
       await page.goto(`/recruiter/dashboard${isArchived ? "?archived=1" : ""}`);
 
-      // Repeats the browser's request with the sessions of all others first.
+      // First sends the browser's request with the session of each account that may not change the job.
       const asked: string[] = [];
       await page.route("**/recruiter/dashboard*", async (route) => {
         const sent = route.request();

@@ -138,7 +138,6 @@ test("search, order and page of the dashboard stay the same after an action", as
     .getByRole("navigation", { name: "Pagination" })
     .getByRole("link", { name: "Page 3" })
     .click();
-  // The buttons work once the page has loaded.
   await page.waitForURL(/page=3/);
   await expectTitles(page, "Gopher 01", "Gopher 00");
   await expect(page.getByRole("searchbox")).toHaveValue("gopher");

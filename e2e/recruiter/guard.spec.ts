@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
 
-// Parts of private pages, as HTML and as React data.
+// Matches text that only private pages contain, as HTML or as React data.
 const secrets = /aria-label"?[=:]"Account"|admin@golang-jobs\.dev/;
 const paths = [
   "/recruiter/dashboard",
@@ -52,12 +52,12 @@ const spellings = (path: string) => [
 ];
 
 const plain = paths.map((path) => ({ path, own: {} }));
-// One page of each area: what bypasses the guard of one bypasses that of the others.
+// One page of each guarded area, because all pages of an area have the same guard.
 const ofEachArea = ["/recruiter/dashboard", "/admin/subscribers"];
 const spelled = ofEachArea.flatMap((path) => spellings(path).map((path) => ({ path, own: {} })));
 const disguised = ofEachArea.flatMap((path) => headers.map((own) => ({ path, own })));
 
-/** Public pages to which others are redirected. */
+/** Public pages to which the guard redirects visitors without permission. */
 const outside = /^\/(?:recruiter\/(?:login|pending|register)|admin\/login)\b/;
 
 async function expectNothingOf(
@@ -77,7 +77,7 @@ async function expectNothingOf(
     expect(await next.text(), what).not.toMatch(secrets);
   };
   const waiting = [...tries];
-  // Several at once, because they wait for the backend and not for the processor.
+  // Sends several requests at once, because they wait for the backend and not for the processor.
   while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(tryOne));
 }
 
@@ -103,14 +103,14 @@ test("the middleware that guards private pages lets an approved recruiter in", a
 });
 
 onOwnSite.describe("private pages without the middleware", () => {
-  // One worker, so that one web process is enough.
+  // Runs these tests in one worker, so that they share one web process.
   onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
   onOwnSite(
-    "private pages check the session themselves, also without the middleware",
+    "private pages check the session themselves when the middleware is turned off",
     async ({ page, signInAs, ownSite }) => {
-      // The middleware would have added `next`, the page to return to.
+      // The middleware would have added the parameter `next`, the page to return to after signing in.
       const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
       expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
       await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
@@ -120,7 +120,7 @@ onOwnSite.describe("private pages without the middleware", () => {
   );
 
   onOwnSite(
-    "private pages are shown to those who may see them, without the middleware, too",
+    "an approved recruiter sees the dashboard when the middleware is turned off",
     async ({ page, signInAs }) => {
       await signInAs("approved");
       expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../axe";
 import { aWord, expect, test } from "../fixtures";
 
-test("a recruiter publishes the imported jobs of a linked board, pauses the board and unlinks it", async ({
+test("a recruiter publishes a job imported from a linked external job board, pauses the board and unlinks it", async ({
   page,
   signInAs,
   addJobs,
@@ -42,7 +42,7 @@ test("a recruiter publishes the imported jobs of a linked board, pauses the boar
   await expect(page.getByText("from the company's Greenhouse board")).toBeVisible();
 });
 
-test("an admin archives the jobs of an emptied board and lets a company's imported jobs be published at once", async ({
+test("an admin archives the jobs of an external job board that became empty and lets a company's imports be published at once", async ({
   page,
   signInAs,
   addAccount,
@@ -69,7 +69,7 @@ test("an admin archives the jobs of an emptied board and lets a company's import
   await expect(page.getByText(`${word} on Lever is empty`)).toHaveCount(0);
 });
 
-test("an admin gives a linked board to the company that claims it", async ({
+test("an admin gives a linked external job board to the company that claims it", async ({
   page,
   signInAs,
   addAccount,
@@ -88,7 +88,7 @@ test("an admin gives a linked board to the company that claims it", async ({
   await expect(page.getByRole("link", { name: /Imports \d+ waiting/ }).first()).toBeVisible();
   await expect(page.getByText(`Borealis ${word} (${claimant.email}) asks for`)).toBeVisible();
   await expectAccessible(page);
-  // Given boards are read again, which must not happen in this test.
+  // Pauses the board, because a board given to another company is read again, which this test must prevent.
   await owner`update public.job_boards set is_paused = true where board = ${word}`;
   await page.getByRole("button", { name: `Give the board ${word} to Borealis ${word}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Give board" }).click();

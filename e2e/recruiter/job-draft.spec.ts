@@ -71,7 +71,7 @@ test("a discarded draft is gone, and another account in the same browser is not 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("a form that is unchanged or changed back leaves no draft", async ({ page, signInAs }) => {
+test("a job form that is unchanged or changed back leaves no draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await page.getByLabel("Title").fill("Gopher");
@@ -127,7 +127,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
     },
   ]) {
     await end();
-    // The error message of the first attempt is still shown during the second.
+    // Waits for the response, because the error message of the first attempt is still shown during the second.
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
@@ -152,7 +152,7 @@ test("a job can still be posted when the session ended and the recruiter signs i
   ).toEqual([{ title }]);
 });
 
-test("a job whose answer was lost is posted once when it is sent again", async ({
+test("a job is posted only once when its form is sent again after the first response was lost", async ({
   page,
   signInAs,
   owner,
@@ -161,7 +161,7 @@ test("a job whose answer was lost is posted once when it is sent again", async (
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
   await fill(page, title);
-  // The job is saved, but its response is lost.
+  // The server saves the job, but the browser does not get the response.
   let isBroken = true;
   await page.route("/recruiter/jobs/new", async (route) => {
     if (!isBroken || route.request().method() !== "POST") return route.continue();

@@ -7,7 +7,7 @@ const focused = (page: Page) => page.locator(":focus");
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name });
 
-/** Moves from the text to a tool by keyboard and presses it. */
+/** Moves from the text to a toolbar button by keyboard and presses it. */
 async function press(page: Page, name: string, key = "Enter") {
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("toolbar").locator(":focus")).toHaveCount(1);
@@ -29,7 +29,7 @@ async function saved(page: Page) {
   await expect(page).toHaveURL("/recruiter/dashboard");
 }
 
-test("the toolbar is one tab stop between the field before it and the text, and arrows, Home and End move within it", async ({
+test("the toolbar of the editor is one tab stop between the field before it and the text, and arrows, Home and End move within it", async ({
   page,
   signInAs,
 }) => {
@@ -72,7 +72,7 @@ test("the toolbar is one tab stop between the field before it and the text, and 
   await expect(page.getByLabel("Application URL")).toBeFocused();
 });
 
-test("a tool is toggled by Enter or Space, announces its state and returns the focus to the text", async ({
+test("a toolbar button is toggled by Enter or Space, announces its state and returns the focus to the text", async ({
   page,
   signInAs,
   owner,
@@ -111,7 +111,7 @@ test("a tool is toggled by Enter or Space, announces its state and returns the f
   );
 });
 
-test("a link is added, refused, changed and removed by keyboard", async ({
+test("a link in a job description is added, refused, changed and removed by keyboard", async ({
   page,
   signInAs,
   owner,

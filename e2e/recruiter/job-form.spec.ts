@@ -80,7 +80,7 @@ test("the preview of a job shows the form as the public page would and changes n
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test("the forms for posting and editing a job meet WCAG 2.2 AA with errors,", async ({
+test("the forms for posting and editing a job meet WCAG 2.2 AA while they show errors", async ({
   page,
   signInAs,
   addJobs,

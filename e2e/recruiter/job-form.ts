@@ -26,7 +26,6 @@ export const descriptionOn = (page: Page) => page.getByRole("region", { name: "J
 export const alertIn = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
-/** The jobs of a recruiter in the database, oldest first. */
 export const jobsOf = (owner: Sql, recruiterId: string) =>
   owner<(Tables<"jobs"> & { city: string; country: string })[]>`
     select jobs.*, cities.name as city, cities.country, null as search_text, null as updated_at

@@ -14,10 +14,10 @@ test("a job that could not be saved during an outage is saved once when the back
   const title = aWord();
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
-  // First all requests fail, then only the one that saves, when the caller is already known.
+  // First all backend requests fail, then only the one that saves the job, after the recruiter is authenticated.
   for (const path of [/./u, /rpc\/save_job/u]) {
     ownSite.disconnect(path);
-    // The error message of the first attempt is still shown during the second.
+    // Waits for the response, because the error message of the first attempt is still shown during the second.
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Post Job" }).click();
     await answer;
@@ -32,7 +32,7 @@ test("a job that could not be saved during an outage is saved once when the back
   expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title })]);
 });
 
-test("the job form works without suggestions of cities", async ({
+test("a job can be posted when the city suggestions cannot be loaded", async ({
   page,
   ownSite,
   signInAs,

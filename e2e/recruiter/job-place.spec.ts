@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "../fixtures";
 import { fillJob, jobsOf, url } from "./job-form";
 
-test("cities of other jobs are suggested, and a city that exists in one country only fills in the country", async ({
+test("cities of other jobs are suggested, and a city that exists in only one country fills in its country", async ({
   page,
   signInAs,
   addJobs,
@@ -60,7 +60,7 @@ test("an on-site job starts without a country and offers countries only, and a r
   await expect(country.getByRole("option", { selected: true })).toHaveText("Please choose");
 });
 
-test("the currency follows the country until it is edited, and a saved job keeps its own", async ({
+test("the currency follows the country until the currency is edited, and a saved job keeps its currency", async ({
   page,
   signInAs,
   addJobs,
@@ -96,7 +96,7 @@ test("the currency follows the country until it is edited, and a saved job keeps
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an on-site job is refused in a region and can be posted without a country", async ({
+  test("an on-site job is refused if its country is a region, and can be posted without a country", async ({
     page,
     signInAs,
     owner,

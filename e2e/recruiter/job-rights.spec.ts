@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { aWord, expect, test } from "../fixtures";
 import { fillJob, jobsOf } from "./job-form";
 
-/** Repeats a request with the session that the browser has by then. */
+/** Options that repeat a request with the session cookies that the browser has by then. */
 const repeat = (request: Request) => ({
   method: request.method(),
   headers: Object.fromEntries(
@@ -11,7 +11,7 @@ const repeat = (request: Request) => ({
   data: request.postDataBuffer() ?? undefined,
 });
 
-test("only approved recruiters can post a job, even by repeating the request of one", async ({
+test("nobody but approved recruiters can post a job by repeating an approved recruiter's request", async ({
   page,
   context,
   signInAs,
@@ -43,7 +43,7 @@ test("only approved recruiters can post a job, even by repeating the request of 
   expect(await posted()).toEqual([{ recruiter_id: recruiterId }]);
 });
 
-test("a recruiter who is rejected while the form is open cannot post", async ({
+test("a recruiter who is rejected while the job form is open cannot post the job", async ({
   page,
   signInAs,
   owner,
@@ -77,7 +77,6 @@ test("another recruiter's job can neither be opened nor saved by changing the id
     await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Back to the dashboard" })).toBeVisible();
   }
-  // The recruiter's own jobs can be opened, archived ones too.
   await page.goto(`/recruiter/jobs/${mine?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
@@ -101,7 +100,11 @@ test("another recruiter's job can neither be opened nor saved by changing the id
   ]);
 });
 
-test("a company that is added to the form is ignored", async ({ page, signInAs, owner }) => {
+test("a company name that a recruiter adds to the job form is ignored", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
   const { recruiterId, company } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, aWord());

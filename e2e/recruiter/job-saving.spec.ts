@@ -58,7 +58,7 @@ test("public pages show a posted job and an edit of it at the next request", asy
   expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
 });
 
-test("a stale edit of a job overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
+test("saving a job that was changed in another tab overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
   page,
   context,
   signInAs,
@@ -93,7 +93,7 @@ test("a stale edit of a job overwrites nothing: the newer copy can be loaded and
   ]);
 });
 
-test("a double click posts one job, and the next form posts another", async ({
+test("a double click on Post Job posts one job, and the next form posts another", async ({
   page,
   signInAs,
   owner,

@@ -62,7 +62,7 @@ test("the status page of a recruiter rejected while signed in shows the rejectio
   }
 });
 
-test("a signed-in account whose recruiter row was deleted is asked to register", async ({
+test("a signed-in account whose row in the table recruiters was deleted is asked to register", async ({
   page,
   signInAs,
   owner,

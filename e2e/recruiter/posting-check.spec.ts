@@ -46,7 +46,7 @@ test("the posting check suggests improvements and warns of duplicates while a jo
   ).toEqual([{ skills: ["postgresql"], eligibility: "countries", countries: 27 }]);
 });
 
-test("similar jobs are shown only to those who may post jobs", async ({
+test("similar jobs can be requested by an approved recruiter, but not without signing in", async ({
   request,
   page,
   signInAs,

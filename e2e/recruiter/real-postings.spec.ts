@@ -10,7 +10,7 @@ const { jobs: postings }: { jobs: { description: string }[] } = JSON.parse(
   readFileSync(new URL("../../supabase/tests/data/remote-ok-jobs.json", import.meta.url), "utf8"),
 );
 
-/** Postings that are hard to convert, by index. */
+/** Indexes of real job postings whose HTML is hard to convert. */
 const hard = {
   "empty paragraphs between bare words": 1,
   "characters of UTF-8 that were read one by one": 6,
@@ -23,7 +23,7 @@ const hard = {
   "small print": 57,
 };
 
-/** The visible words in order, with repaired encoding. */
+/** The words of a text in order, with repaired encoding. */
 const wordsIn = (text: string) => cleanText(text).split(/\s+/u).filter(Boolean);
 
 async function wordsOf(page: Page, html: string) {
@@ -36,11 +36,11 @@ async function shownWords(raw: Page, slug = "") {
   return wordsOf(raw, job.region("Job description").within("div", { class: "prose" }).html());
 }
 
-/** The description in the form, cleaned as it would be stored. */
+/** The job description in the form, cleaned as it would be stored. */
 const sent = async (page: Page) =>
   cleanJobHtml(await page.locator("input[name=description]").inputValue());
 
-test("real postings are pasted without losing a word", async ({
+test("real job postings are pasted into the editor without losing a word", async ({
   page,
   context,
   signInAs,
@@ -62,7 +62,7 @@ test("real postings are pasted without losing a word", async ({
   }
 });
 
-test("real postings that other systems stored are shown and edited without losing a word", async ({
+test("real job postings that other systems stored are shown and edited without losing a word", async ({
   page,
   context,
   signInAs,
@@ -77,7 +77,7 @@ test("real postings that other systems stored are shown and edited without losin
     const [stored] = await addJobs({ recruiter_id: recruiterId, description });
     expect.soft(await shownWords(raw, stored?.slug), what).toEqual(words);
     await page.goto(`/recruiter/jobs/${stored?.id}/edit`);
-    // An unchanged description is sent as it was, whatever the editor makes of it.
+    // Changes the text, because an unchanged description is sent as it was stored and not as the editor has it.
     await descriptionIn(page).press("ControlOrMeta+End");
     await page.keyboard.type(" More!");
     const [edited] = await addJobs({ description: await sent(page) });

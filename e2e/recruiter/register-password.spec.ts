@@ -40,7 +40,7 @@ for (const [what, password] of [
     await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
   });
 
-test("a password can be pasted", async ({ page, context, baseURL }) => {
+test("a password can be pasted into the registration form", async ({ page, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
   await page.goto("/recruiter/register");
   await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));

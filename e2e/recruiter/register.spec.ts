@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an address that has an account is refused, unless it comes with its password", async ({
+test("registering an email address that has an account is refused, unless the password is the account's", async ({
   page,
   addAccount,
   baseURL,
@@ -77,7 +77,7 @@ test("an address that has an account is refused, unless it comes with its passwo
   await expect(page).toHaveURL(`${baseURL}/recruiter/dashboard`);
 });
 
-test("an account without a recruiter row gets one by registering again", async ({
+test("an account without a row in the table recruiters gets one by registering again", async ({
   page,
   addAccount,
   owner,
@@ -93,7 +93,7 @@ test("an account without a recruiter row gets one by registering again", async (
   );
 });
 
-test("a signed-in account without a recruiter row is asked for the missing details", async ({
+test("a signed-in account without a row in the table recruiters is asked for the missing details", async ({
   page,
   signInAs,
   owner,
@@ -122,14 +122,16 @@ test("the error message of a free mail address disappears when the address is ed
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("the error message of the server disappears when its field is edited", async ({ page }) => {
+test("the server's error message about an email address disappears when the address is edited", async ({
+  page,
+}) => {
   await register(page, { email: `${aWord()}@rediffmail.com`, password: "a long password" });
   await expect(page.getByText("Please use work email")).toBeVisible();
   await page.getByLabel("Work email").fill("ada@acme-systems.dev");
   await expect(page.getByText("Please use work email")).toBeHidden();
 });
 
-test("sign-in creates the recruiter row of an account with stored registration details and shows a message", async ({
+test("sign-in adds an account with stored registration details to the table recruiters and shows a message", async ({
   page,
   addAccount,
   owner,
@@ -188,9 +190,9 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
 });
 
 onOwnSite(
-  "a registration leads to the confirmation page where Auth confirms addresses",
+  "a registration leads to the page Confirm your email if Auth requires confirmed addresses",
   async ({ page, ownSite }) => {
-    // Auth then answers with an account and no session.
+    // If addresses must be confirmed, Auth answers a sign-up with an account and no session.
     ownSite.answer(/\/auth\/v1\/signup/, {
       id: randomUUID(),
       aud: "authenticated",
@@ -203,10 +205,10 @@ onOwnSite(
 );
 
 onOwnSite(
-  "an account gets its recruiter row by registering again where Auth confirms addresses",
+  "an account gets its row in the table recruiters by registering again if Auth requires confirmed addresses",
   async ({ page, ownSite, addAccount, owner }) => {
     const eve = await addAccount("stranger");
-    // Auth's answer does not reveal that the address has an account.
+    // Auth's answer to this sign-up does not reveal that the email address has an account.
     ownSite.answer(/\/auth\/v1\/signup/, {
       id: randomUUID(),
       aud: "authenticated",

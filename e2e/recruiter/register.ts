@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aWord, test as base } from "../fixtures";
 
 export const test = base.extend<{ newcomer: { email: string; password: string } }>({
-  /** An address without an account; an account made in the test is removed after it. */
+  /** An email address without an account; an account that the test makes is removed after it. */
   newcomer: async ({ owner }, provide) => {
     const email = `${aWord()}@acme-systems.dev`;
     await provide({ email, password: "a long password" });

@@ -18,7 +18,7 @@ for (const [days, button] of [
   [3, "Renew for 60 days"],
   [-3, "Reopen for 60 days"],
 ] as const)
-  test(`a mailed link renews the job that expires in ${days} days, by a button and once`, async ({
+  test(`a mailed link leads to a button that renews a job that expires in ${days} days, only once`, async ({
     page,
     request,
     addAccount,
@@ -36,7 +36,7 @@ for (const [days, button] of [
     const before = await row();
     const link = `/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`;
 
-    // Mail scanners open links.
+    // Mail scanners request links with GET and HEAD, which must not renew the job.
     for (const method of ["GET", "HEAD"])
       expect((await request.fetch(link, { method })).status()).toBe(200);
     expect(await row()).toEqual(before);

@@ -3,7 +3,7 @@ import { pressInMenu, toast } from "../row-menu";
 import { inDays, jobFor } from "../rows";
 import { expectTitles } from "./dashboard";
 
-test("the dashboard shows until when jobs are open and why they are closed, and filters by it", async ({
+test("the dashboard shows which jobs are open, expire soon or are closed and why, and filters by that state", async ({
   page,
   signInAs,
   addJobs,

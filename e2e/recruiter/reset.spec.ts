@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a password reset for an unknown address gets the same answer and sends no mail", async ({
+test("a password reset for an unknown email address shows the same message as for a known one and sends no mail", async ({
   page,
   addAccount,
 }) => {
@@ -164,7 +164,7 @@ onOwnSite(
       const start = performance.now();
       await page.getByRole("button", { name: "Send Link" }).click();
       await answer;
-      // The call to Auth times out after three seconds.
+      // Shorter than the call to Auth, which times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
       await expect(page).toHaveURL(/sent=1$/);
     }
@@ -183,10 +183,13 @@ onOwnSite(
   },
 );
 
-test("one address gets at most three reset mails", async ({ page, addAccount }) => {
+test("one email address gets at most three mails with reset links", async ({
+  page,
+  addAccount,
+}) => {
   const ada = await addAccount("approved");
   for (let attempt = 0; attempt < 5; attempt++) await ask(page, ada.email);
-  // Mails are sent in order, so by now the others would have been.
+  // Mails are sent in order, so further mails to Ada would have been sent before this one to Bob.
   const bob = await addAccount("approved");
   await ask(page, bob.email);
   await linkTo(path, bob.email);

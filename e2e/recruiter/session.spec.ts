@@ -171,7 +171,7 @@ for (const [site, variables, name, secure] of [
           200,
           expect.stringContaining(ada.company),
         ]);
-        // The session is not accepted under the other name.
+        // The session is not accepted under the cookie name of the other kind of site.
         const other = cookie.replaceAll(name, name === "session" ? "__Host-session" : "session");
         expect(
           (

@@ -8,7 +8,7 @@ type Session = {
   user: { id: string };
 };
 
-/** The session in the browser's cookies, which may be split. */
+/** The session from the browser's cookies, over which it may be split. */
 export async function sessionOf(context: BrowserContext): Promise<Session> {
   const parts = (await context.cookies()).filter(({ name }) => /^session(\.\d+)?$/.test(name));
   const value = parts

@@ -1,7 +1,7 @@
 import { signInForm } from "../accounts";
 import { anAddress, expect, test } from "../fixtures";
 
-/** Sends four at a time, as many as one client may: each answer takes a second. */
+/** Sends four requests at a time, as many as the site handles for one client: each response takes a second. */
 async function sendAll<Sent, Answer>(all: Sent[], send: (one: Sent) => Promise<Answer>) {
   const answers: Answer[] = [];
   for (let n = 0; n < all.length; n += 4)
@@ -9,18 +9,18 @@ async function sendAll<Sent, Answer>(all: Sent[], send: (one: Sent) => Promise<A
   return answers;
 }
 
-test("wrong passwords are limited for their account and network only", async ({
+test("too many wrong passwords block the sign-in to their account from their network only", async ({
   request,
   addAccount,
 }) => {
   const [ada, bob] = [await addAccount("approved"), await addAccount("approved")];
   const send = await signInForm(request);
   const wrong = { ...ada, password: "not the password" };
-  // Concurrent attempts must count, too.
+  // Attempts at the same time must count, too.
   const answers = await sendAll(Array<typeof wrong>(16).fill(wrong), send);
   expect(answers.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
   expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
-  // Another account on this network, and the owner on another network.
+  // Another account can sign in from this network, and the same account from another network.
   expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
   expect(await send(ada, { "X-Forwarded-For": anAddress() })).toEqual({
     isSignedIn: true,
@@ -39,7 +39,7 @@ test("a network that guesses passwords of many accounts is blocked, except for a
   const send = await signInForm(request);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const signedIn = { isSignedIn: true, isRefused: false };
-  // Right passwords do not count.
+  // Sign-ins with the right password do not count as attempts.
   for (let attempt = 0; attempt < 12; attempt++)
     expect(await send(ada, from(home))).toEqual(signedIn);
   expect(await owner`select from private.known_networks where account = ${ada.id}`).toHaveLength(1);

@@ -68,7 +68,7 @@ test("a recruiter who signs in reaches the page that was requested", async ({
   await expect(page).toHaveURL(`${baseURL}/recruiter/jobs/new`);
 });
 
-test("an unsafe target after the sign-in is replaced by the dashboard", async ({
+test("an unsafe address to redirect to after the sign-in is replaced by the dashboard", async ({
   context,
   addAccount,
   baseURL,
@@ -86,13 +86,13 @@ test("an unsafe target after the sign-in is replaced by the dashboard", async ({
     await context.clearCookies();
     const send = await signInPost(context.request, path);
     expect(target(await send(ada)), next).toBe(`${baseURL}/recruiter/dashboard`);
-    // The page itself redirects those who are signed in to the same target.
+    // The sign-in page redirects a signed-in recruiter to the same target.
     const answer = await context.request.get(path, { maxRedirects: 0 });
     expect(target(answer), next).toBe(`${baseURL}/recruiter/dashboard`);
   }
 });
 
-test("an account without a recruiter row gets no session and is led to the registration", async ({
+test("sign-in of an account without a row in the table recruiters starts no session and leads to the registration", async ({
   page,
   addAccount,
   baseURL,
@@ -103,7 +103,7 @@ test("an account without a recruiter row gets no session and is led to the regis
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test("an account with a free mail address and no recruiter row gets no session", async ({
+test("sign-in of an account with a free mail address and no row in the table recruiters starts no session", async ({
   page,
   addAccount,
   owner,
@@ -118,7 +118,7 @@ test("an account with a free mail address and no recruiter row gets no session",
   expect(await sessionCookies(page)).toEqual([]);
 });
 
-test("an admin without a recruiter row is led to the admin pages", async ({
+test("an admin who signs in on the recruiters' sign-in page is led to the admin pages", async ({
   page,
   addAccount,
   baseURL,
@@ -127,7 +127,7 @@ test("an admin without a recruiter row is led to the admin pages", async ({
   await expect(page).toHaveURL(`${baseURL}/admin`);
 });
 
-test("an unknown address gets the same answer as a wrong password, and not sooner", async ({
+test("an unknown email address gets the same answer as a wrong password, and not sooner", async ({
   request,
   addAccount,
 }) => {
@@ -154,7 +154,9 @@ test("the sign-in form requires both fields", async ({ page }) => {
   await expect(page.getByText("Password is required")).toBeVisible();
 });
 
-test("the pages around an account meet WCAG 2.2 AA", async ({ page }) => {
+test("the pages for sign-in, registration and password reset meet WCAG 2.2 AA", async ({
+  page,
+}) => {
   test.slow();
   for (const path of [
     "/recruiter/login",

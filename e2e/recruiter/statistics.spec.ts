@@ -41,7 +41,7 @@ test("the dashboard starts with the totals of the last 30 days and their change 
   await expect(page.getByRole("row")).toHaveCount(31);
 });
 
-test("the statistics of a job show each day of 7, 30 or 90 days in charts and a table, without bots", async ({
+test("the statistics of a job show each day of 7, 30 or 90 days in charts and a table, and say that bots are left out", async ({
   page,
   signInAs,
   addJobs,
@@ -80,7 +80,7 @@ test("the statistics of a job show each day of 7, 30 or 90 days in charts and a 
   await expectAccessible(page);
 });
 
-test("only its recruiter and admins see the statistics of a job", async ({
+test("only the job's recruiter and admins see the statistics of a job", async ({
   page,
   signInAs,
   addAccount,

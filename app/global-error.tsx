@@ -1,6 +1,6 @@
 "use client";
 
-/** For errors outside every other error page. Without styles, because those may have failed. */
+/** Shown for errors that no other error page catches. Uses no style sheet, because that may have failed to load. */
 export default function GlobalError() {
   return (
     <html lang="en">

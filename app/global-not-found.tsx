@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: `Page not found | ${site.name}` };
 
 export const viewport = documentViewport;
 
-/** For unmatched URLs. Outside every layout, so it renders its own document. */
+/** The not-found page for URLs that match no route. It is outside every layout, so it renders its own document. */
 export default function GlobalNotFound() {
   return (
     <PublicDocument>

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { site } from "@/lib/site";
 
-// The name is a setting of the running site, not of the build.
+// Rendered on request, because the site's name is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
 
 export default function manifest(): MetadataRoute.Manifest {

@@ -2,28 +2,28 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundleScripts } from "./bundle";
 
-/** Limit of a public page's JavaScript, in bytes after gzip. */
+/** Maximum size of a public page's JavaScript, in bytes after gzip. */
 const budget = 8 * 1024;
 
 const { head, page, pagePath, embed } = bundleScripts();
 const scripts = [head, page];
 
-test("the scripts of a public page stay small", () => {
+test("the scripts of a public page are smaller than 8 KB after gzip", () => {
   const sizes = scripts.map((script) => gzipSync(script).length);
   expect(sizes.every((size) => size > 100)).toBe(true);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(budget);
 });
 
-test("the script that companies embed stays small and contains nothing of our pages", () => {
+test("the script that companies embed is smaller than 2 KB and does not use localStorage", () => {
   expect(gzipSync(embed).length).toBeLessThan(2 * 1024);
   expect(embed).not.toContain("localStorage");
 });
 
-test("the script of the head can be inlined unescaped", () => {
+test("the script of the page's head can be inlined in HTML without escaping", () => {
   expect(head).not.toMatch(/<\/script|<!--|[^\x20-\x7e\n]/i);
 });
 
-test("bundling is deterministic, so the path of the script is stable", () => {
+test("bundling unchanged sources again yields the same scripts and the same script path", () => {
   expect(pagePath).toMatch(/^\/scripts\/page-[\w-]{16}\.js$/);
   expect(bundleScripts()).toEqual({ head, page, pagePath, embed });
 });

@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 
 /**
  * The scripts of public pages: `head` is inline, since it has to run before first paint; `page` is a file with a hash in
- * its name, which browsers cache. `embed` is for the pages of companies.
+ * its name, which browsers cache. `embed` is for companies' own websites.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");

@@ -11,7 +11,7 @@ type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemo
   } | null;
 };
 
-// A constructed style sheet, which policies against inline styles allow. Custom properties can be overridden by the page.
+// A constructed style sheet, because a site's policy may forbid inline styles. Sites can set its custom properties.
 const css = `
 :host { display: block; font: var(--jobs-font, inherit); color: var(--jobs-color, inherit) }
 ul { display: grid; gap: var(--jobs-gap, .75rem); list-style: none; margin: 0; padding: 0 }
@@ -23,7 +23,7 @@ p { color: var(--jobs-muted, inherit); margin: .25rem 0 0 }`;
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) void show(script);
 
-/** Inserts the open jobs of the company named by the script's attributes after the script. */
+/** Inserts, after the script element, the open jobs of the company that its `data-company` attribute names. */
 async function show(script: HTMLScriptElement) {
   const { company = "", limit = "20" } = script.dataset;
   const { origin } = new URL(script.src);

@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Shows errors of public forms beside their fields, with the server's messages, instead of the browser's bubbles. */
 export function setUpFieldErrors() {
-  // The console's forms have their own validation.
+  // Only public pages are marked as complete; the console's forms have their own validation.
   if (document.documentElement.dataset.complete === undefined) return;
 
   document.addEventListener(
@@ -28,7 +28,7 @@ export function setUpFieldErrors() {
   document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
-/** Shows the error of a field, or removes it if empty. @returns whether the form has a place for it. */
+/** Shows `error` beside the field, or removes it if `error` is empty. @returns whether the form has a place for it. */
 export function showFieldError(field: Field, error: string): boolean {
   const notes = field.form?.querySelector(`[data-notes="${field.name}"]`);
   if (!notes) return false;

@@ -11,7 +11,7 @@ type Browser = {
   isStorageBlocked?: boolean;
 };
 
-/** Runs the head's script; returns the state of the root element and of the storage. */
+/** Runs the script of the page's head; returns the state of the root element and of the storage. */
 function runHead({
   saved = null,
   prefersDark = false,
@@ -67,7 +67,7 @@ describe("the theme at first paint", () => {
       { isStorageBlocked: true, prefersDark: true },
       "dark",
     ],
-  ])("is %s: %o", (_, browser, theme) => {
+  ])("is %s, given the browser state %o", (_, browser, theme) => {
     expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
   });
 
@@ -78,12 +78,15 @@ describe("the theme at first paint", () => {
 });
 
 describe("the root element", () => {
-  test.each(["session-hint=1", "a=b; session-hint=1"])("is marked with a session: %s", (cookie) => {
-    expect(runHead({ cookie }).dataset).toEqual({ session: "" });
-  });
+  test.each(["session-hint=1", "a=b; session-hint=1"])(
+    "is marked as having a session if the cookies are %j",
+    (cookie) => {
+      expect(runHead({ cookie }).dataset).toEqual({ session: "" });
+    },
+  );
 
   test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
-    "is not marked without a session: %s",
+    "is not marked as having a session if the cookies are %j",
     (cookie) => {
       expect(runHead({ cookie }).dataset).toEqual({});
     },

@@ -4,7 +4,7 @@ import { sessionHintCookie } from "../lib/supabase/session-hint.ts";
 restoreTheme();
 markSession();
 
-/** Marks the root element, so that cached pages can show what depends on having a session. */
+/** Marks the root element if there is a session, so that CSS can adapt cached pages to it. */
 function markSession() {
   if (hasSession(document.cookie)) document.documentElement.dataset.session = "";
 }

@@ -18,11 +18,11 @@ export function setUpLiveSearch() {
   if (!form || !results || !status) return;
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
-  /** The country of the city options; null if they are defaults. */
+  /** The country whose cities the city field offers; null if it offers defaults. */
   let countryOfCities: string | null = valueIn(location.search, "country");
-  /** The query whose counts the panel shows; null before it has fields. */
+  /** The query string of the search whose counts the filter panel shows; null before the panel has fields. */
   let searchOfPanel = panel?.querySelector("select") ? location.search : null;
-  /** Options that could not be read and are defaults; those of the initial page stay. */
+  /** The lists of options that failed to load and show defaults; `page`, for the initial page, is never removed. */
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
@@ -39,7 +39,7 @@ export function setUpLiveSearch() {
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
     timer = setTimeout(search, isTyped ? debounceMs : 0);
   });
-  // The panel's counts may be those of an earlier search.
+  // The filter panel's counts may belong to an earlier search.
   panel?.addEventListener("toggle", () => panel.open && void renewPanel());
   panel?.addEventListener("focusout", () => panel.open && void renewPanel());
   panel?.addEventListener("keydown", ({ key }) => {
@@ -47,7 +47,7 @@ export function setUpLiveSearch() {
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });
-  // On a phone the panel is a sheet over the page: a press beside it, or moving the keyboard focus out, only closes it.
+  // On phones the filter panel is a sheet over the page: a tap beside it, or moving the focus out, only closes it.
   const closeSheet = (event: Event) => {
     const { target, type } = event;
     if (!panel?.open || !(target instanceof Element) || panel.contains(target)) return;
@@ -97,7 +97,7 @@ export function setUpLiveSearch() {
     const { signal } = (request = new AbortController());
     results?.setAttribute("aria-busy", "true");
     if (withPanel) void renewPanel();
-    // Results do not wait for the city options; if those fail, the field has defaults (SPEC section 8).
+    // Results do not wait for the city options; if these fail to load, the city field has defaults (SPEC section 8).
     const cities = fetchCities(query, signal).catch(() => "");
     let counts: string | undefined;
     try {
@@ -121,7 +121,7 @@ export function setUpLiveSearch() {
     if (counts && !signal.aborted) showFilterCounts(query, counts);
   }
 
-  /** Replaces the city options: null keeps them, an empty string (after a failure) leaves the defaults. */
+  /** Replaces the city options: null keeps them, an empty string (after a failure) leaves only "All cities". */
   function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
     if (!city || html === null || aborted) return;
     const chosen = valueIn(query, "city");
@@ -142,7 +142,7 @@ export function setUpLiveSearch() {
     return fetchFragment(`cities${place}`, signal);
   }
 
-  /** Replaces the panel's fields by those with the counts of the current search, unless the visitor types in one. */
+  /** Reloads the filter panel's fields with the counts of the current search, unless the visitor is typing in one. */
   async function renewPanel() {
     const { search } = location;
     const fields = document.querySelector("#job-filter-fields");
@@ -154,7 +154,7 @@ export function setUpLiveSearch() {
     if (html === null || search !== location.search || focused?.matches("#filter-pay")) return;
     const hadFocus = fields.contains(focused);
     fields.innerHTML = html;
-    // Defaults are replaced at the next opportunity.
+    // Default options are replaced the next time the panel is reloaded.
     searchOfPanel = counted === null ? null : search;
     if (hadFocus)
       (document.getElementById(focused?.id ?? "") ?? fields.querySelector("select"))?.focus({
@@ -176,7 +176,7 @@ export function setUpLiveSearch() {
       showMarks();
       void showNewJobs();
       showOwnCountry();
-      // The focused element is gone: move the focus to the rest of its row, or to the results.
+      // The focused element was replaced: move the focus to the first filter link, or to the results.
       if (hadFocus)
         (results.querySelector<HTMLElement>("a[data-filter]:not([hidden] *)") ?? results).focus({
           preventScroll: true,
@@ -192,7 +192,7 @@ async function fetchFragment(path: string, signal?: AbortSignal): Promise<string
   return response.text();
 }
 
-/** The quick filter or chip of a plain click, which opens in this tab; else null. */
+/** The filter link that was clicked, if the click would open it in this tab; else null. */
 function linkOfFilter(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (button > 0 || ctrlKey || metaKey || shiftKey || altKey) return null;

@@ -23,7 +23,7 @@ export function setUpNewsletter() {
   });
 }
 
-/** FormAnswer of lib/newsletter/answer-cookie.ts, whose module needs packages. */
+/** The type FormAnswer, repeated because its module lib/newsletter/answer-cookie.ts imports packages. */
 type Answer = { ok: true; warning?: string } | { ok: false; error: string };
 
 async function send(address: string, email: string): Promise<Answer> {

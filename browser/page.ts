@@ -26,7 +26,7 @@ setUpShare();
 setUpJobList();
 setUpApplyBar();
 setUpOwnJobsPage();
-// Last, so that a reported page has all its event listeners.
+// Called last, so that once a visit is reported, all event listeners of the page exist.
 setUpTracking();
 
 /** Shows the bar at the bottom of a job's page while no other link to apply is visible. */
@@ -65,7 +65,7 @@ function setUpCopyLink() {
   });
 }
 
-/** Links from a job back to the list as this tab last showed it. */
+/** Makes links from a job to the job list lead to the search that this tab last showed. */
 function setUpJobList() {
   const storageKey = "job-list";
   try {
@@ -77,7 +77,7 @@ function setUpJobList() {
   } catch {}
 }
 
-/** Adds to the popover menu an `aria-expanded`, and closes it on a link, or "Back" would return to an open menu. */
+/** Sets `aria-expanded` for the popover menu, and closes it on a link, so that "Back" does not show it open. */
 function setUpMobileMenu() {
   const menu = document.getElementById("site-menu");
   const button = document.querySelector("[popovertarget=site-menu]");
@@ -90,13 +90,13 @@ function setUpMobileMenu() {
   });
 }
 
-/** Shows the buttons marked `data-share` on phones that can share. */
+/** Shows the share buttons (`data-share`) on touch screens if the browser can share. */
 function setUpShare() {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      // Rejected if the visitor cancels.
+      // The promise is rejected if the visitor cancels sharing.
       navigator
         .share({ title: document.title, url: button.dataset.share ?? location.href })
         .catch(() => undefined);

@@ -21,7 +21,7 @@ export function showAges(root: ParentNode = document) {
   }
 }
 
-/** '2 days ago', from an age in milliseconds. Creating Intl.RelativeTimeFormat would take a phone 100 ms. */
+/** Formats an age in milliseconds as '2 days ago'. Creating Intl.RelativeTimeFormat would take a phone 100 ms. */
 export function formatAge(age: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor(age / length);

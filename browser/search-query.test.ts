@@ -4,7 +4,7 @@ import { searchQuery } from "./search-query";
 
 const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
 
-test("the query of a search contains its filled-in fields, trimmed, in a fixed order", () => {
+test("the query string of a job search contains its filled-in fields, trimmed and in a fixed order", () => {
   expect(query({ skill: "go", q: "a", utm_source: "x", from: "DE" })).toBe("?q=a&from=DE&skill=go");
   expect(
     searchQuery([
@@ -21,7 +21,7 @@ test("the query of a search contains its filled-in fields, trimmed, in a fixed o
   );
 });
 
-test("every filter of the list is part of the query, in a fixed order", () => {
+test("the query string contains every filter of the job list, in a fixed order", () => {
   const all = [
     "?q=go&type=contract&city=Berlin&country=Germany&from=DE&pay=9&currency=EUR&skill=grpc&level=senior",
     "&company=Acme&visa=yes&posted=7&unstated=pay&sort=pay",
@@ -30,6 +30,6 @@ test("every filter of the list is part of the query, in a fixed order", () => {
   expect(searchQuery([...new URLSearchParams(all)].toReversed())).toBe(all);
 });
 
-test("an empty search has no query", () => {
+test("a search without filled-in fields has an empty query string", () => {
   expect(query({ q: "   ", type: "", city: "", country: "" })).toBe("");
 });

@@ -1,8 +1,8 @@
-/** The parameters of a search in the order of its URL, without the page. */
+/** The query parameters of a job search in their order in URLs, except for the page number. */
 const names =
   "q type city country from pay currency skill level company visa posted unstated sort".split(" ");
 
-/** The ordered query string of non-empty values, starting with `?`; empty without any. */
+/** The query string of the non-empty values in order, starting with `?`; empty if there are none. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
   for (const name of names)

@@ -20,7 +20,7 @@ export function setUpThemeToggle() {
     const newValue = root.classList.contains("dark") ? "light" : "dark";
     change(newValue);
     writeStorage(storageKey, newValue);
-    // In the console next-themes listens for changes in other tabs.
+    // Notifies next-themes, which in the console listens for the storage events of other tabs.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
   });
   addEventListener("storage", ({ key, newValue }) => {

@@ -14,7 +14,7 @@ function resolve(from: string, specifier: string): string {
   return [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.has(file)) ?? specifier;
 }
 
-test("server modules import only components from client modules: other values arrive as references without content", () => {
+test("server modules import only components from client modules, because other exports lose their value", () => {
   const found = [...sources].flatMap(([file, source]) =>
     isClient(file)
       ? []

@@ -8,7 +8,7 @@ import { BlogListing } from "./blogs/blog-listing";
 import { BookListing } from "./books/book-listing";
 import { EventListing } from "./events/event-listing";
 
-/** `count` times the same, each with an id of its own. */
+/** Copies of an object, each with its own id and slug. */
 const many = <T extends object>(count: number, one: T) =>
   Array.from({ length: count }, (_, n) => ({ ...one, id: String(n), slug: String(n) }));
 const textOf = (element: React.ReactElement) =>
@@ -16,8 +16,8 @@ const textOf = (element: React.ReactElement) =>
     .replace(/<[^>]*>/gu, " ")
     .replace(/\s+/gu, " ");
 
-describe("a list at its maximum length says so, and a shorter one does not", () => {
-  test("each section of the events", () => {
+describe("a list cut off at its maximum length says so, a shorter list does not", () => {
+  test("upcoming and past events of each type", () => {
     const shown = (type: "Conference" | "Meetup", upcoming: number, past: number) =>
       textOf(
         <EventListing type={type} upcoming={many(upcoming, event)} past={many(past, event)} />,
@@ -29,7 +29,7 @@ describe("a list at its maximum length says so, and a shorter one does not", () 
     expect(shown("Meetup", sectionSize - 1, 0)).toBeNull();
   });
 
-  test("the lists of posts and of books", () => {
+  test("blog posts and books", () => {
     for (const missing of [0, 1]) {
       const [posts, shelf] = [
         many(blogs.listSize - missing, blog),

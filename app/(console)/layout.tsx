@@ -15,7 +15,7 @@ export const metadata = {
   robots: { index: false, follow: false },
 };
 
-/** The root layout of everything behind a session, and of sign-in: rendered per request, never cached. */
+/** The root layout of sign-in and of all pages behind a session: rendered per request, never cached. */
 export default async function ConsoleLayout({ children }: { children: React.ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

@@ -17,12 +17,11 @@ import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
 
-/** Read once for metadata and page. */
 const readList = cache((query: string, withCounts: boolean) =>
   listJobsWithOptions(parseJobFilters(new URLSearchParams(query)), { withCounts }),
 );
 
-/** The list, with the counts of further filters if their panel is open. */
+/** Reads the job list, with the counts of the further filters if their panel is open or one of them is set. */
 function readListFor(values: QueryValues, filters: JobFilters) {
   return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
 }
@@ -30,7 +29,7 @@ function readListFor(values: QueryValues, filters: JobFilters) {
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const values = await searchParams;
   const filters = parseJobFilters(values);
-  // Reads the list only if the title needs it: when the backend hangs, Next renders the metadata twice.
+  // Reads the list only if the title needs it, because Next renders the metadata twice when the backend hangs.
   const isOpen = isPanelOpen(values);
   if (filters.page === 1 && filters.skills.length === 0)
     return jobListMetadata(filters, 0, {}, isOpen);

@@ -1,5 +1,5 @@
 import { site, absoluteUrl } from "@/lib/site";
-// The origin is a setting of the running site, not of the build.
+// Rendered on request, because the site's origin is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
 
 const sections = {

@@ -1,6 +1,6 @@
 import { readSitemap } from "@/lib/search-engines/sitemap";
 
-// Next's sitemap file has no index for more than 50,000 URLs.
+// A route instead of Next's sitemap.ts, which cannot write an index of several sitemap files.
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {

@@ -2,14 +2,14 @@ import { readStorage, writeStorage } from "../storage.ts";
 
 const storageKey = "last-visit";
 
-/** A longer pause starts a new visit, in milliseconds. */
+/** The pause between two pages that starts a new visit, in milliseconds. */
 const pauseMs = 30 * 60_000;
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Visits = { latest: number; previous: number | null };
 
-/** End of the previous visit, in milliseconds since 1970; null on the first. */
+/** End of the previous visit, in milliseconds since 1970; null on the browser's first visit. */
 let previous: number | null = null;
 
 export function noteVisit(now = Date.now()) {
@@ -27,7 +27,7 @@ export function lastVisit(known: Visits | null, now: number): number | null {
   return now - known.latest < pauseMs ? known.previous : known.latest;
 }
 
-/** Shows above the unfiltered list how many of its jobs are new since the last visit. */
+/** Shows above the unfiltered job list how many jobs are new since the last visit. */
 export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   const visit = previous;
@@ -56,21 +56,21 @@ export async function countNew(
   return total.toLocaleString("en-US") + (all && total < 10_000 ? "" : "+");
 }
 
-/** Posting times of all open jobs, in milliseconds. The request does not contain the last visit. */
+/** Posting times of all open jobs, in milliseconds since 1970. The request does not contain the last visit's time. */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/posted");
   if (!response.ok) throw new Error(`/fragments/posted: ${response.status}`);
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
-/** 'your last visit' on the same day, 'Tuesday' within a week, else '4 Nov 2026'. */
+/** The time of a visit in words: 'your last visit' on the same day, 'Tuesday' within a week, else '4 Nov 2026'. */
 export function since(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return "your last visit";
   if (now.getTime() - then.getTime() < 6 * 86_400_000) return days[then.getDay()] ?? "";
   return formatDay(then);
 }
 
-/** '4 Nov 2026', as lib/text/dates.ts formats it. Creating Intl.DateTimeFormat would take a phone 100 ms. */
+/** Formats a date as '4 Nov 2026', like lib/text/dates.ts. Creating Intl.DateTimeFormat would take a phone 100 ms. */
 export function formatDay(date: Date): string {
   const [, month, , year] = date.toDateString().split(" ");
   return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;

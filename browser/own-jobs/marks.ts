@@ -27,7 +27,7 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
-/** Shows the stored marks of the page's jobs, hides jobs in the results and counts them there. */
+/** Shows which of the page's jobs are saved, applied for or hidden; hides and counts the hidden ones in the results. */
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
@@ -69,7 +69,7 @@ function toggle(element: HTMLElement, mark: string) {
   writeOwnJobs(
     mark === "company" ? withCompany(own, company, at) : withMark(own, id, job, mark as Mark, at),
   );
-  // The pressed button is gone: focus the job in its place.
+  // The note with the pressed undo button is gone: focus the job that it stood for.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);
 }

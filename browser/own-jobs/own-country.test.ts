@@ -6,10 +6,10 @@ test.each([
   ["United States (1,234)", "United States"],
   ["Micronesia (Federated States of) (3)", "Micronesia (Federated States of)"],
   ["Congo (Kinshasa)", "Congo (Kinshasa)"],
-])("the country of the option %j is called %j", (label, name) => {
+])("the option labelled %j stands for the country %j", (label, name) => {
   expect(countryOf({ value: "XX", label })).toEqual({ code: "XX", name });
 });
 
-test("the empty option is not a country", () => {
+test('the option "Anywhere" stands for no country', () => {
   expect(countryOf({ value: "", label: "Anywhere" })).toBeNull();
 });

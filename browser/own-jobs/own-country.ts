@@ -1,12 +1,12 @@
 import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
-/** The country last chosen for "I am in"; it is sent only when it is chosen again. */
+/** Key of the country last chosen in the filter "I am in". The country is sent only when it is chosen again. */
 const storageKey = "own-country";
 
 type Country = { code: string; name: string };
 
-/** Remembers the country chosen in the filter panel, and offers it on lists that are not filtered by one. */
+/** Stores the country chosen in the filter "I am in", and offers it on job lists without this filter. */
 export function setUpOwnCountry() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.id === "filter-from")
@@ -32,7 +32,7 @@ export function showOwnCountry() {
   link.href = `/${searchQuery([...search])}`;
 }
 
-/** The country of an option, whose label ends in a count; null of the empty option. */
+/** The country of a select option, whose label may end in a job count; null for the empty option. */
 export function countryOf(option?: Pick<HTMLOptionElement, "value" | "label">): Country | null {
   if (!option?.value) return null;
   return { code: option.value, name: option.label.replace(/ \([\d,]+\)$/, "") };

@@ -13,7 +13,7 @@ const at = "2026-11-20T09:00:00.000Z";
 const job = { title: "Go Engineer", company: "Acme", path: "/golang-jobs/go-engineer" };
 const none: OwnJobs = { jobs: {}, companies: {} };
 
-test("a job can have several marks, and is removed with its last one", () => {
+test("a stored job can have several marks (saved, applied) and is removed with its last mark", () => {
   const saved = withMark(none, "1", job, "saved", at);
   const both = withMark(saved, "1", job, "applied", at);
   expect(both.jobs).toEqual({ "1": { ...job, saved: at, applied: at } });
@@ -21,13 +21,13 @@ test("a job can have several marks, and is removed with its last one", () => {
   expect(none.jobs).toEqual({});
 });
 
-test("a mark updates the stored title, company and path of the job", () => {
+test("marking a stored job again updates its stored title, company and path", () => {
   const saved = withMark(none, "1", job, "saved", at);
   const renamed = { ...job, title: "Senior Go Engineer" };
   expect(withMark(saved, "1", renamed, "applied", at).jobs["1"]).toMatchObject(renamed);
 });
 
-test("a job is hidden by itself or with its company", () => {
+test("a job is hidden if the visitor hid the job or its company", () => {
   expect(isHidden(none, "1", "Acme")).toBe(false);
   expect(isHidden(withMark(none, "1", job, "hidden", at), "1", "Acme")).toBe(true);
   const company = withCompany(none, "Acme", at);
@@ -35,13 +35,13 @@ test("a job is hidden by itself or with its company", () => {
   expect(isHidden(withCompany(company, "Acme"), "2", "Acme")).toBe(false);
 });
 
-test("stored jobs can be read again", () => {
+test("a list of saved jobs can be parsed after it was formatted as JSON", () => {
   const own = withCompany(withMark(none, "1", job, "saved", at), "Globex", at);
   expect(parseOwnJobs(formatOwnJobs(own))).toEqual(own);
 });
 
 test.each([[null], [""], ["{"], ["3"], ["[]"], ['{"jobs":3}']])(
-  "the file content %j is refused as a list of saved jobs",
+  "the file content %j contains no saved jobs",
   (text) => {
     const own = parseOwnJobs(text);
     expect(own === null || Object.keys({ ...own.jobs, ...own.companies }).length === 0).toBe(true);
@@ -55,7 +55,7 @@ test.each([
   ["has no mark", job],
   ["has a mark without a time", { ...job, saved: "yes" }],
   ["is null", null],
-])("an imported entry that %s is dropped, and the others stay", (_, entry) => {
+])("an imported job that %s is dropped, and the other jobs are imported", (_, entry) => {
   const good = { ...job, saved: at };
   expect(
     parseOwnJobs(JSON.stringify({ jobs: { bad: entry, good }, companies: { Acme: 1 } })),
@@ -71,7 +71,7 @@ test("at most 2,000 jobs are imported", () => {
   ).toHaveLength(2000);
 });
 
-test("merging two lists keeps the jobs and marks of both", () => {
+test("merging two lists of saved jobs keeps the jobs and marks of both", () => {
   const later = "2026-11-21T09:00:00.000Z";
   const mine = withMark(none, "1", job, "saved", at);
   const file = withMark(withMark(none, "1", job, "saved", later), "1", job, "applied", later);

@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from "../storage.ts";
 
-/** Used by browser/own-jobs only, and never sent to the server. */
+/** Key of the saved jobs in localStorage. Used by browser/own-jobs only; the jobs are never sent to the server. */
 const storageKey = "own-jobs";
 
 const most = 2000;
@@ -8,7 +8,7 @@ const most = 2000;
 const marks = ["saved", "applied", "hidden"] as const;
 export type Mark = (typeof marks)[number];
 
-/** A job as shown even after its page is gone. Marks are ISO 8601 times. */
+/** A stored job, which can be listed even after its page is gone. The marks are ISO 8601 times. */
 export type OwnJob = {
   title: string;
   company: string;
@@ -22,7 +22,7 @@ export type OwnJobs = {
   companies: Record<string, string>;
 };
 
-/** Parses stored or imported JSON, without invalid entries; null if it is invalid altogether. */
+/** Parses stored or imported jobs from JSON, without invalid entries; null if the whole text is invalid. */
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
@@ -51,7 +51,7 @@ export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
 
 export const formatOwnJobs = (own: OwnJobs): string => JSON.stringify(own, null, 1);
 
-/** Marks a job at a time, or removes the mark without a time. A job without marks is removed. */
+/** Sets a mark of a job to the time `at`, or removes it if `at` is missing. A job without marks is removed. */
 export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
   const marked: OwnJob = { ...own.jobs[id], ...job, [mark]: at };
   const others = Object.entries(own.jobs).filter(([other]) => other !== id);
@@ -59,7 +59,7 @@ export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?:
   return { ...own, jobs: Object.fromEntries(isMarked ? [...others, [id, marked]] : others) };
 }
 
-/** Hides the jobs of a company since a time, or shows them again without a time. */
+/** Hides the jobs of a company since the time `at`, or shows them again if `at` is missing. */
 export function withCompany(own: OwnJobs, company: string, at?: string): OwnJobs {
   const others = Object.entries(own.companies).filter(([other]) => other !== company);
   return { ...own, companies: Object.fromEntries(at ? [...others, [company, at]] : others) };
@@ -71,21 +71,21 @@ export const isHidden = (own: OwnJobs, id: string, company: string): boolean =>
 export const readOwnJobs = (): OwnJobs =>
   parseOwnJobs(readStorage(storageKey)) ?? { jobs: {}, companies: {} };
 
-/** Stores them and notifies this page. @returns whether that was possible. */
+/** Stores the jobs and notifies this page's listeners. @returns whether storing was possible. */
 export function writeOwnJobs(own: OwnJobs): boolean {
   const isStored = writeStorage(storageKey, JSON.stringify(own));
   if (isStored) dispatchEvent(new Event(storageKey));
   return isStored;
 }
 
-/** Calls `show` now and whenever this page or another tab changes them. */
+/** Calls `show` with the stored jobs now and whenever this page or another tab changes them. */
 export function onOwnJobs(show: (own: OwnJobs) => void) {
   const update = () => show(readOwnJobs());
   addEventListener(storageKey, update);
   addEventListener("storage", ({ key }) => {
     if (key === storageKey || key === null) update();
   });
-  // Restored from the back/forward cache.
+  // A page restored from the back/forward cache may show outdated marks.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) update();
   });
@@ -102,7 +102,7 @@ function ownJob(id: string, value: unknown): [string, OwnJob][] {
   const { title, company, path, logo, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
-  // An imported file must not link to other sites.
+  // The path of an imported job must not lead to another site.
   if (typeof path !== "string" || !/^\/[\w-]+\/[\w-]+$/.test(path)) return [];
   const shown = typeof logo === "string" && /^\/images\/[\w./-]+$/.test(logo) ? { logo } : {};
   return [[id, { title, company, path, ...shown, ...Object.fromEntries(times) }]];

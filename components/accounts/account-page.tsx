@@ -37,7 +37,6 @@ export function AccountPage({ title, text, footer, beside, children }: Props) {
   );
 }
 
-/** A link within the text of such a page. */
 export function AccountLink(props: React.ComponentProps<"a">) {
   return (
     <a

@@ -2,7 +2,7 @@ import { ActionButton } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import { requestAddressMailAction } from "@/lib/auth/registration-actions";
 
-type Props = { email: string; /** Tells what a confirmed address is needed for. */ reason: string };
+type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };
 
 /** Asks a recruiter to confirm their address with the mailed link, or to request another. */
 export function ConfirmAddress({ email, reason }: Props) {

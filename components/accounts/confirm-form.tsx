@@ -7,13 +7,13 @@ import { confirmSchema } from "@/lib/auth/schema";
 import { confirmAddressAction, confirmEmailAction } from "@/lib/auth/registration-actions";
 import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
 
-/** Confirms an address with the token of Auth's mail. A button, because link scanners open pages. */
+/** Confirms an e-mail address with the token of Supabase Auth's mail, on a click: mail scanners open links. */
 export function ConfirmForm({ token }: { token: string }) {
   const form = useActionForm({ schema: confirmSchema, action: confirmEmailAction });
   return <TokenForm form={form} token={token} />;
 }
 
-/** Confirms an address with the token of our own mail, without signing in. */
+/** Confirms an e-mail address with the token of our own mail, without signing in. */
 export function ConfirmAddressForm({ token }: { token: string }) {
   const form = useActionForm({ schema: addressConfirmationSchema, action: confirmAddressAction });
   return <TokenForm form={form} token={token} />;

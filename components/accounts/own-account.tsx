@@ -9,7 +9,7 @@ import { isAdmin, isApprovedRecruiter, type Viewer } from "@/lib/auth/session";
 import { AccountPage } from "./account-page";
 import { DeleteAccountForm } from "./delete-account-form";
 
-/** Within the console for admins and approved recruiters; others have none. */
+/** The account page, within the console for admins and approved recruiters; other accounts have no console. */
 export function OwnAccount({ viewer }: { viewer: Viewer }) {
   const inConsole = (
     <FormColumn title="Account" text={viewer.email}>

@@ -24,7 +24,7 @@ export function RegisterForm() {
   );
 }
 
-/** Completes the registration of an account without a profile; `known` holds the details it gave before. */
+/** Completes the registration of an account without a profile; `known` holds the details that were entered before. */
 export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
   const form = useActionForm({
     schema: detailsSchema,

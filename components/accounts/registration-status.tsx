@@ -15,7 +15,7 @@ const steps = [
 
 type Props = { viewer: Viewer; wasCompleted: boolean };
 
-/** Whether a registration is pending, rejected or suspended; redirects everybody else. */
+/** Shows whether a recruiter's registration is pending, rejected or suspended; redirects all other accounts. */
 export function RegistrationStatus({ viewer, wasCompleted }: Props) {
   if (!viewer.profile) redirect("/recruiter/register");
   const { status, companyName, email, hasConfirmedAddress } = viewer.profile;

@@ -6,7 +6,6 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
 import { resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 
-/** Requests a reset link by mail. */
 export function ResetRequestForm() {
   const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
   return (
@@ -16,7 +15,7 @@ export function ResetRequestForm() {
   );
 }
 
-/** Sets the new password; only submitting consumes the link's token. */
+/** Sets the new password; only submitting this form consumes the mailed link's token. */
 export function ResetForm({ token }: { token: string }) {
   const form = useActionForm({ schema: resetSchema, action: resetPasswordAction });
   return (

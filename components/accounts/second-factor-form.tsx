@@ -11,7 +11,7 @@ import { codeSchema } from "@/lib/auth/schema";
 
 type Props = { factor: string; next: string | undefined };
 
-/** Asks for the code of an authenticator. */
+/** Asks for a code of an authenticator app. */
 export function CodeForm({ factor, next }: Props) {
   const form = useActionForm({ schema: codeSchema, action: proveSecondFactorAction });
   return (
@@ -30,7 +30,6 @@ export function CodeForm({ factor, next }: Props) {
   );
 }
 
-/** Enrols an authenticator: its QR code, then the first code. */
 export function EnrollForm({ next }: Pick<Props, "next">) {
   const [result, enroll, isPending] = useActionState(enrollAction, null);
   if (result?.ok) {

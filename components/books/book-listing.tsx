@@ -70,7 +70,7 @@ const covers = {
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/** A drawn cover lies beneath the image, in case that is missing or broken. */
+/** A book's cover image above a drawn cover, which shows if the image is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
     <div

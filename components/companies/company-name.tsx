@@ -16,7 +16,7 @@ export function CompanyName({ job: { company, employer } }: { job: Job }) {
   );
 }
 
-/** Shown if a recruiter has confirmed an address at the website's domain. */
+/** For companies of which a recruiter has confirmed an e-mail address at the website's domain. */
 export function VerifiedBadge() {
   return (
     <Badge tone="aqua">
@@ -29,7 +29,7 @@ export function VerifiedBadge() {
 
 type LogoProps = { name: string; logo: string | null; className?: string };
 
-/** A logo over the company's initials, which show if it is missing. Hidden from assistive technology: the name stands beside it. */
+/** A logo over the company's initials, which show if it is missing. Decorative, because the name stands beside it. */
 export function CompanyLogo({ name, logo, className = "size-12 text-base" }: LogoProps) {
   return (
     <span

@@ -16,7 +16,7 @@ import { PageHead } from "./page-head";
 import { Email, Time } from "./row-title";
 
 type Props = {
-  /** Filters by the e-mail of a person; '' for all. */
+  /** The e-mail address of the person whose entries are shown; '' for all entries. */
   actor: string;
   table: AuditedTable | undefined;
   found: ListPage<AuditEntry>;

@@ -20,7 +20,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The layout of every page behind a session: a header and the sections below or beside it; on phones a menu has both. */
+/** The layout of pages behind a session: a header, and section links below or beside it; on phones all in a menu. */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (
@@ -76,7 +76,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
   );
 }
 
-/** The menu on phones, with the total of the sections' counts. */
+/** The console's menu on phones, with the total number of rows that await a decision. */
 async function Menu({ sections, children }: Pick<Props, "sections" | "children">) {
   const waiting = (await sections).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
   return (
@@ -88,7 +88,7 @@ async function Menu({ sections, children }: Pick<Props, "sections" | "children">
 
 type SectionsProps = Pick<Props, "label" | "sections"> & { as: typeof SectionBar };
 
-/** Streams the counts independently of the page. */
+/** Streams the section links when their counts have been read, so that the page does not wait for them. */
 async function Sections({ as: Navigation, label, sections }: SectionsProps) {
   return <Navigation label={label} sections={await sections} />;
 }

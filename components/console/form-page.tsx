@@ -30,7 +30,7 @@ export function NewPage({ values, ...props }: NewProps) {
 
 type EditProps = Props & {
   params: Promise<{ id: string }>;
-  /** The form's values, or null if there is no such row. */
+  /** Returns the form's values, or null if no row has this id. */
   read: (id: string) => Promise<Record<string, string> | null>;
 };
 
@@ -76,7 +76,6 @@ type FormColumnProps = {
   children: React.ReactNode;
 };
 
-/** A heading and a form below it in a column of readable width. */
 export function FormColumn({ title, text, isWide = false, children }: FormColumnProps) {
   return (
     <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
@@ -86,7 +85,7 @@ export function FormColumn({ title, text, isWide = false, children }: FormColumn
   );
 }
 
-/** Suggestions for a field; none if they fail to load, since the form works without. */
+/** Suggestions for a form field; none if they fail to load, because the form works without suggestions. */
 export const orNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
   suggestions.catch((error: unknown) => {
     logError(`${name} failed to load.`, error);

@@ -7,12 +7,12 @@ import { formatFound, rowsPerPage } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 
 type Props = {
-  /** Singular, lower case: 'job'. */
+  /** The word for one row, in lower case: 'job'. */
   noun: string;
   order: string;
   total: number;
   perPage?: number;
-  /** Left out where the list has no pages. */
+  /** Omitted for lists without pagination. */
   pages?: { page: number; hrefOf: (page: number) => string };
   selection?: { ids: string[]; actions: React.ReactNode };
   caption: string;
@@ -53,7 +53,7 @@ export function ListBody({
 
 type NoRowsProps = { title: string; href?: string | false | undefined; link?: string };
 
-/** An empty list, with a link to a list that is not where there is one. */
+/** The text in place of an empty list, with a link to a list that has rows if there is one. */
 export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
   return (
     <EmptyState title={title}>

@@ -26,13 +26,12 @@ type Props<Row, Key extends string, Status extends string> = {
   statuses?: Record<Status, string>;
   searchLabel: string;
   order: string;
-  /** Further query parameters, which search and pagination keep. */
+  /** Other query parameters of the URL, which search and pagination keep. */
   keep?: Record<string, string | undefined>;
   columns: Record<Key, Column>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
-/** The page of a console list with search, filters and pagination. */
 export async function ListPage<
   Row extends { id: string },
   Key extends string,

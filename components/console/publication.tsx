@@ -14,7 +14,7 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
   );
 }
 
-/** Publishes a draft; unpublishing asks first, because it clears the publication date (SPEC section 4). */
+/** Publishes a draft; unpublishing a row asks first, because it clears the publication date (SPEC section 4). */
 export function publicationVerb(
   noun: string,
   { title, publishedAt }: { title: string; publishedAt: string | null },

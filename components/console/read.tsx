@@ -7,7 +7,7 @@ type Props<T> = {
   children: (data: T) => React.ReactNode;
 };
 
-/** Renders awaited data, so that a failure replaces only this part of the page. */
+/** Renders data once it is read; if reading fails, only this part of the page is replaced by `failed`. */
 export async function Read<T>({ data, failed, children }: Props<T>) {
   const outcome = await data.then(
     (value) => ({ value }),
@@ -20,7 +20,7 @@ export async function Read<T>({ data, failed, children }: Props<T>) {
   return outcome ? children(outcome.value) : failed;
 }
 
-/** Like Read; the page of a row that does not exist, whose data is null, is not found. */
+/** Like Read, but shows the not-found page if `data` is null because the row does not exist. */
 export async function ReadRow<T>({
   data,
   ...props

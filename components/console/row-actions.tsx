@@ -12,13 +12,13 @@ type Props = {
   action: FormAction<Change>;
   /** The row's main action; every row also has Delete. */
   verb?: RowVerb | undefined;
-  /** A second action outside the menu. */
+  /** A second action that is shown outside the row's menu. */
   next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
   children?: React.ReactNode;
 };
 
-/** The actions of a row: the most frequent as buttons, the rest in a menu. */
+/** The actions of a list row: the most frequent as buttons, the rest in a menu. */
 export function RowActions({
   id,
   name,

@@ -8,14 +8,14 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** A row's menu. A native popover, so it works before hydration. */
+/** The menu of a list row: a native popover, so it works before hydration. */
 export function RowMenu({ name, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   return (
     <div
-      // Items with a confirmation dialog, which is rendered in here, close the menu when the dialog closes; others at once.
+      // Menu items with a confirmation dialog close the menu when their dialog closes, other items at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);
         return () => frame?.removeEventListener("close", close, true);
@@ -45,7 +45,7 @@ export function RowMenu({ name, children }: Props) {
   );
 }
 
-/** Arrow keys move between items, and from the button into the open menu. */
+/** Arrow keys move the focus between menu items, and from the menu's button into the open menu. */
 function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
   const { key, target } = event;
   const isInDialog = target instanceof Element && target.closest("dialog");

@@ -23,7 +23,7 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
-/** An address that breaks before its @ where it is too long for its column. */
+/** An e-mail address that wraps before its @ if it is too long for its column. */
 export function Email({ address }: { address: string }) {
   const [name, ...host] = address.split(/(?=@)/u);
   return (

@@ -11,12 +11,12 @@ type Props = {
   view?: { label: string; href: string };
 };
 
-/** Shows that the form that redirected here was saved; once, despite reloads. */
+/** Shows a toast that a form was saved, after its redirect to this page and not again on reload. */
 export function SavedToast({ noun, saved, view }: Props) {
   const what = parseSaved(saved);
   const text = what && `${noun} ${what}`;
   const { label, href } = view ?? {};
-  // Toasts need the mounted page, and the query parameter is removed from the address.
+  // A toast can only be shown after mounting; without the query parameter, a reload shows no other one.
   useEffect(() => {
     if (!text) return;
     toast.success(text, {

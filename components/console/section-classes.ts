@@ -1,4 +1,4 @@
-// Not in a client module: server components would get references instead of these strings.
+// These strings are not in a client module, because server components would get references instead.
 
 export const sectionLink =
   "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";

@@ -6,21 +6,21 @@ import { phoneEntry, sectionLink } from "./section-classes";
 export type Section = {
   href: string;
   label: string;
-  /** Another path of the section, and the path of its subpages. */
+  /** Another path that belongs to the section, and the path whose subpages belong to it. */
   alsoPath?: string;
   subpages?: string;
-  /** The last segment of pages elsewhere that belong to the section. */
+  /** The last path segment of other pages that belong to the section. */
   suffix?: string;
   /** The number of rows that await a decision; 0 is not shown. */
   waiting?: number | undefined;
-  /** The label of that number and the link to those rows, if they are not shown first. */
+  /** The label of the number `waiting`, and a link to these rows if the section's list does not start with them. */
   waitingLabel?: string;
   waitingHref?: string;
 };
 
 type Props = { label: string; sections: Section[] };
 
-/** The section links: a row below the header, or a sidebar on wide screens. */
+/** The console's section links: a row below the header, or a sidebar on wide screens. */
 export function SectionBar({ label, sections }: Props) {
   return (
     <nav
@@ -72,7 +72,7 @@ export function SectionLinks({ sections, className }: LinksProps) {
   ));
 }
 
-/** The section with the longest matching path, and matching query if it has one. */
+/** The current section: the one with the longest matching path, whose query parameters must match too. */
 function useCurrent(sections: Section[]): Section | undefined {
   const pathname = usePathname();
   const params = useSearchParams();

@@ -14,9 +14,9 @@ type Props = {
   entryClass?: string;
 };
 
-/** A form, so that it works without JavaScript and prefetching cannot sign out. */
+/** A form, because it works without JavaScript, and because prefetching a link could sign out. */
 export function SignOutButton({ variant = "quiet", entryClass }: Props) {
-  // Without JavaScript only a server action itself can be posted, so that is what the server renders.
+  // Without JavaScript a form can only post to a server action itself, so that is what the server renders.
   const [, action] = useActionState(
     typeof window === "undefined" ? signOutAction : signOut,
     undefined,
@@ -41,7 +41,7 @@ async function signOut() {
   } catch (error) {
     if (isRedirectError(error)) {
       dropDrafts();
-      // Open forms of this tab would store drafts on unload. Other tabs get the browser's own storage event.
+      // Stops open forms of this tab from storing drafts on unload. Other tabs get the browser's own storage event.
       window.dispatchEvent(new StorageEvent("storage", { key: null }));
     }
     toast.error(actionFailure(error, failures.signOut));

@@ -25,7 +25,7 @@ const labels: Record<Verb, string> = {
 type Props = RowVerb & {
   action: FormAction<Change>;
   ids: string[];
-  /** Completes the accessible name: 'Delete Go Engineer'. */
+  /** Completes the accessible name: 'Go Engineer' in 'Delete Go Engineer'. */
   object: string;
   look: ActionLook;
 };

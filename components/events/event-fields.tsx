@@ -10,12 +10,11 @@ import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
 type Props = {
-  /** Suggestions for the city. */
   cities?: string[];
   timeZones: string[];
 };
 
-/** The event fields of SPEC section 2 and further ones. */
+/** The fields of an event's form: those of SPEC section 2 and others. */
 export function EventFields({ cities, timeZones }: Props) {
   return (
     <>
@@ -108,7 +107,7 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const isRunning = useIsRunning();
   const [switched, setSwitched] = useState<boolean>();
   const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
-  // The stored country may be empty or no longer offered.
+  // The event's stored country may be empty or missing from the options.
   const country = form.valueOf("country") ?? "";
   const countries = [
     ...(eventCountries.includes(country)
@@ -116,7 +115,7 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
       : [{ value: country, label: country || "Please choose" }]),
     ...eventCountries,
   ];
-  // Without JavaScript CSS hides these fields, so they cannot be required.
+  // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
   const onSiteOnly = isRunning ? {} : { isConditional: true };
   return (
     <div className="group/place contents">

@@ -112,7 +112,6 @@ function Section({ title, count, empty, limited, children }: SectionProps) {
   );
 }
 
-/** A `details` element, which works without JavaScript. */
 function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isOpen: boolean }) {
   return (
     <details open={isOpen} className="group/year border-t border-line last:border-b">
@@ -150,7 +149,7 @@ function byYear(events: Event[]): [year: string, events: Event[]][] {
 
 type EventCardProps = { event: Event; isPast?: boolean };
 
-/** The whole card links to the event's website; "Details" above it links to the event's page here. */
+/** The whole card links to the event's website, except its link "Details" to the event's page on this site. */
 export function EventCard({ event, isPast }: EventCardProps) {
   return (
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">

@@ -8,7 +8,7 @@ import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-fra
 
 type Option = string | { value: string; label: string };
 
-/** A select; each option is its value and label in one, or both. */
+/** A select field. An option is either one string for value and label, or an object with both. */
 export function SelectField({
   name,
   label,
@@ -42,7 +42,7 @@ export function SelectField({
   );
 }
 
-/** A switch; its value is `on` or absent. */
+/** A switch field. The form's data contains `on`, or nothing if the switch is off. */
 export function SwitchField({
   name,
   label,
@@ -76,7 +76,7 @@ export function SwitchField({
   );
 }
 
-/** Whether a row is public. A published row can keep its publication date. */
+/** Fields that publish or unpublish a row. A published row can keep its publication date. */
 export function StatusFields({ publishedAt }: { publishedAt: string | undefined }) {
   return (
     <>

@@ -13,18 +13,18 @@ import { longestReason, reason } from "@/lib/forms/fields";
 type Props = {
   action: FormAction<never> | FormAction<unknown> | FormAction<Change> | FormAction;
   fields: Record<string, string | string[]>;
-  /** The message on success, unless the action returns one in a change. */
+  /** The message on success, unless the action's result contains one. */
   done?: string;
-  /** The message if the action cannot be called. */
+  /** The error message if calling the action fails. */
   failed: string;
   label: React.ReactNode;
-  /** The accessible name, if the label is ambiguous. */
+  /** The button's accessible name, if its label is ambiguous. */
   name?: string;
   look?: ActionLook;
   isDestructive?: boolean;
 };
 
-/** A button that runs an action. A form, because React replays a submit from before hydration, but no click. */
+/** A button that runs an action. It has a form: React replays a submit from before hydration, but no click. */
 export function ActionButton({
   action,
   fields,
@@ -57,7 +57,6 @@ export function ActionButton({
 type ConfirmProps = Props &
   Pick<ComponentProps<typeof ConfirmDialog>, "title" | "text" | "confirmLabel" | "children">;
 
-/** A button that asks for confirmation. */
 export function ConfirmAction({
   action,
   fields,
@@ -109,7 +108,7 @@ const messageOf =
   (data: unknown): DoneMessage =>
     typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
-/** Invoker commands open the dialog before hydration; React's types lack these attributes. */
+/** Attributes by which the browser opens a dialog before hydration (invoker commands); React's types lack them. */
 const invokerAttributes = (id: string) => ({ command: "show-modal", commandfor: id });
 
 const supportsInvokers = () => "commandForElement" in HTMLButtonElement.prototype;
@@ -141,11 +140,11 @@ function ActionTrigger({ look, isDestructive, ...props }: ActionLookProps) {
 
 type ReasonFieldProps = {
   isOptional?: boolean;
-  /** Tells who will read the reason. */
+  /** Says who will read the reason. */
   note?: string;
 };
 
-/** A reason within a confirmation, with its error at the field instead of the browser's bubble. */
+/** A field for the reason in a confirmation dialog, with its error below instead of in the browser's bubble. */
 export function ReasonField({
   isOptional = false,
   note = "Quoted in the mail, and kept in the audit log.",

@@ -8,7 +8,7 @@ export type FieldProps = {
   label: string;
   hint?: React.ReactNode;
   required?: boolean;
-  /** Whether other fields decide if it is required: then it is not labelled as optional. */
+  /** Whether other fields decide if this field is required; it is then not labelled as optional. */
   isConditional?: boolean;
 };
 
@@ -22,7 +22,6 @@ type Control = {
 
 type Props = FieldProps & { children: (control: Control) => React.ReactNode };
 
-/** Label, hint and error around one control. */
 export function FieldFrame({ name, label, hint, required, isConditional, children }: Props) {
   const control = useControl(name, { hasHint: Boolean(hint), required });
   return (
@@ -39,7 +38,7 @@ export function FieldFrame({ name, label, hint, required, isConditional, childre
   );
 }
 
-/** The attributes of the control of field `name`. */
+/** The attributes of the form control called `name`. */
 export function useControl(name: string, { hasHint = false, required = false } = {}): Control {
   const form = useFormContext();
   const id = `field-${name}`;
@@ -55,7 +54,6 @@ export function useControl(name: string, { hasHint = false, required = false } =
   };
 }
 
-/** The error and the hint of a field. */
 export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNode }) {
   const error = useFormContext().errorOf(name);
   return (
@@ -83,7 +81,6 @@ type FormGroupProps = {
   children: React.ReactNode;
 };
 
-/** A group of fields with a heading. */
 export function FormGroup({ title, text, children }: FormGroupProps) {
   const id = useId();
   return (

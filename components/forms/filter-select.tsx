@@ -10,11 +10,11 @@ type Props = {
   label: string;
   value: string;
   options: { value: string; label: string }[];
-  /** Other query parameters of the list to keep, without the page. */
+  /** Other query parameters of the list that are kept, except the page number. */
   keep?: Record<string, string | undefined>;
 };
 
-/** Filters the list by one of many options; without JavaScript by a button. */
+/** A select that filters the list once an option is chosen; without JavaScript, once a button is pressed. */
 export function FilterSelect({ name, label, value, options, keep = {} }: Props) {
   const router = useRouter();
   const field = useRef<HTMLSelectElement>(null);
@@ -36,7 +36,7 @@ export function FilterSelect({ name, label, value, options, keep = {} }: Props) 
       <label className="min-w-0 flex-1 sm:w-56">
         <span className="sr-only">{label}</span>
         <SelectControl
-          // Follows the URL, which history navigation changes.
+          // Resets the select when the URL changes, for example by the browser's Back button.
           key={value}
           ref={field}
           name={name}

@@ -12,7 +12,7 @@ type AnyForm = ReturnType<typeof useActionForm<unknown>>;
 
 const FormContext = createContext<AnyForm | null>(null);
 
-/** The form around a field. */
+/** The form that contains the calling field component. */
 export function useFormContext(): AnyForm {
   const form = useContext(FormContext);
   if (!form) throw new Error("A field is outside of a form.");
@@ -26,7 +26,7 @@ type Props = {
   isDestructive?: boolean;
   /** Content beside the submit button; without it the button is as wide as the form. */
   actions?: React.ReactNode;
-  /** Whether the form is one of several on its page: the button is as wide as its label. */
+  /** Whether the page has several forms; the submit button is then only as wide as its label. */
   isPart?: boolean;
   /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
   noValidate?: boolean;
@@ -75,13 +75,13 @@ export function Form({
   );
 }
 
-/** Properties of a row's form that its page supplies. */
+/** Properties that a page passes to the form of a database row. */
 export type RowFormProps = {
   /** Initial values by field name, with the row's id and version, or the idempotency key of a new row. */
   values: Record<string, string>;
-  /** The account whose drafts are offered. */
+  /** The account whose stored drafts are offered. */
   account: string;
-  /** The path of the list. */
+  /** The path of the list, to which Cancel leads. */
   home: string;
 };
 
@@ -90,13 +90,12 @@ type RowProps<T> = RowFormProps &
     noun: DraftNoun;
     submitLabel: string;
     pendingLabel?: string;
-    /** Content beside the submit button. */
     actions?: React.ReactNode;
     className?: string;
     children: React.ReactNode;
   };
 
-/** The form of a row. Unsaved input is stored in the browser and offered when the form is opened again. */
+/** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
 export function RowForm<T>(props: RowProps<T>) {
   const { noun, account, values } = props;
   const isRunning = useIsRunning();
@@ -156,11 +155,11 @@ function OpenedRowForm<T>({
   );
 }
 
-/** Hidden fields: the row and its version, or the key of a new row, and the query of the list to return to. */
+/** Hidden fields: the row's id and version, or a new row's idempotency key, and the query of the list to return to. */
 function RowFields() {
   const { restored, valueOf } = useFormContext();
   const key = useRef<HTMLInputElement>(null);
-  // The browser's Back button may show this page after the row was saved: input is then another row.
+  // The browser's Back button may show this form again after saving: new input is then another row with another key.
   useEffect(() => {
     if (key.current && !restored && isSecureContext) key.current.value = crypto.randomUUID();
   }, [restored]);

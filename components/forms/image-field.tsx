@@ -10,19 +10,19 @@ import { useFormContext } from "./form";
 type Props = FieldProps & {
   /** The URL of the stored image. */
   current?: string | undefined;
-  /** The name of the switch that removes it. */
+  /** The name of the switch that removes the stored image. */
   removeName: string;
   shape?: "round" | "square";
 };
 
-/** An image file, checked when it is chosen. The server checks its content. */
+/** A field for an image file, which is checked when it is chosen. The server checks its content. */
 export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
   const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const file = input.files?.[0];
     if (!file) return;
     const message = imageProblem(file) ?? ((await isReadable(file)) ? null : noImage);
-    // Another file may have been chosen meanwhile.
+    // Another file may have been chosen during the check.
     if (message && input.files?.[0] === file) setError(name, { message });
   };
   return (

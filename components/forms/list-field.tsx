@@ -14,7 +14,6 @@ type Props = FieldProps & {
   items: string[];
 };
 
-/** A list of text fields called `name`, which buttons add, remove and move. */
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const { clearErrors, errorOf, restored } = useFormContext();
   const [rows, setRows] = useState(() =>

@@ -9,13 +9,12 @@ const debounceMs = 300;
 
 type Props = {
   label: string;
-  /** The current search. */
   q: string;
-  /** Other query parameters to keep, without the page: a search starts at the first. */
+  /** Other query parameters that are kept, except the page number: a search starts at page 1. */
   keep?: Record<string, string | undefined>;
 };
 
-/** Searches the list while typing; without JavaScript on Enter. */
+/** A field that searches the list while the user types; without JavaScript, on Enter. */
 export function LiveSearch({ label, q, keep = {} }: Props) {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -27,7 +27,7 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
   return "This page is out of date. Reload it, then send again; what you typed is kept.";
 }
 
-/** The stored input of this page's form as JSON; the same string until it is dropped. */
+/** The stored input of this page's form as JSON, or null. */
 export const readKept = (): string | null => {
   try {
     return sessionStorage.getItem(storageKey(location.pathname));

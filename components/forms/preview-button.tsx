@@ -8,12 +8,12 @@ import { actionFailure } from "./outdated-page";
 import { useIsRunning } from "./use-action-form";
 
 type Props<T> = {
-  /** Returns the sanitised data of the public page. */
+  /** The server action that returns the sanitised data of the public page. */
   action: FormAction<T>;
   children: (shown: T) => React.ReactNode;
 };
 
-/** Previews the form around it as a public page. Needs JavaScript. */
+/** A button that previews the surrounding form as a public page. Needs JavaScript. */
 export function PreviewButton<T>({ action, children }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<T | null>(null);
@@ -64,7 +64,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
   );
 }
 
-/** Links would leave the form. */
+/** Ignores clicks on links in the preview, because they would leave the form. */
 function ignoreLinks(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }

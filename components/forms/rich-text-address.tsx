@@ -13,16 +13,16 @@ type Props = {
   /** 'Add link'. */
   doneLabel: string;
   label: string;
-  /** The error of an address, or null. */
+  /** Returns the error message for an invalid address, or null. */
   check: (address: string) => string | null;
   onDone: (address: string, alt: string) => void;
-  /** Removes an existing link. */
+  /** Removes the existing link, if the dialog edits one. */
   onRemove?: (() => void) | undefined;
-  /** An image has a text alternative and may be uploaded. */
+  /** Set for images, which have a text alternative and can be uploaded. */
   picture?: { upload?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined };
 };
 
-/** A dialog for the address of a link or an image. It is inside a form, so its fields have no names. */
+/** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
 export function RichTextAddress({
   current,
   onClose,
@@ -41,7 +41,7 @@ export function RichTextAddress({
   const [error, setError] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
 
-  // A modal dialog can only be opened by script, once after mounting.
+  // Only a script can open a modal dialog, so it is opened after mounting.
   useEffect(() => dialog.current?.showModal(), []);
 
   const finish = () => {
@@ -71,7 +71,7 @@ export function RichTextAddress({
       ref={dialog}
       onClose={onClose}
       aria-labelledby={`${id}-title`}
-      // This input is not the form's.
+      // Input in this dialog is not input of the surrounding form.
       onInput={(event) => event.stopPropagation()}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
     >

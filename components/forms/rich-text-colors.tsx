@@ -3,7 +3,7 @@
 import { Palette } from "lucide-react";
 import { useRef, useState } from "react";
 
-/** Readable in the light and the dark theme. */
+/** Text colours that are readable in the light and in the dark theme. */
 const colors = {
   Default: "",
   Blue: "#1687a7",
@@ -20,7 +20,6 @@ type Props = {
   className: string;
 };
 
-/** A tool that opens swatches of text colours. */
 export function RichTextColors({ current, onChoose, className }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const tool = useRef<HTMLButtonElement>(null);

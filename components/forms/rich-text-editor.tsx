@@ -13,9 +13,9 @@ type Props = {
   isInvalid: boolean;
   variant: RichTextVariant;
   height: string;
-  /** The initial HTML. */
+  /** The editor's initial HTML. */
   value: string;
-  /** Called with the HTML, '' if the text is empty. */
+  /** Called with the changed HTML, or '' if the text is empty. */
   onChange: (html: string) => void;
   uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
 };
@@ -35,10 +35,10 @@ export function RichTextEditor({
   const editor = useEditor({
     extensions: extensionsOf(variant),
     content: value,
-    // Never rendered on the server.
+    // Safe, because the editor is never rendered on the server.
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
-    // Pasted text is not parsed as Markdown.
+    // Other paste rules would parse pasted text as Markdown.
     enablePasteRules: ["link"],
     editorProps: {
       transformPastedHTML: pastedHtml,
@@ -52,7 +52,7 @@ export function RichTextEditor({
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
-  // ProseMirror owns the element, so React cannot render its attributes.
+  // ProseMirror owns the editor's element, so React cannot render its attributes.
   useEffect(() => {
     const element = editor?.view.dom;
     element?.toggleAttribute("aria-invalid", isInvalid);

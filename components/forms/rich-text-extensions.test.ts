@@ -26,14 +26,14 @@ const jobNodes = [
   "text",
 ];
 
-test("a description allows exactly the elements of SPEC section 5", () => {
+test("a job's description allows exactly the elements of SPEC section 5", () => {
   expect(partsOf("job")).toEqual({
     nodes: jobNodes,
     marks: ["bold", "italic", "link", "underline"],
   });
 });
 
-test("a post also allows strikethrough, colours and images", () => {
+test("a blog post also allows strikethrough, colours and images", () => {
   expect(partsOf("blog")).toEqual({
     nodes: [...jobNodes, "image"].sort(),
     marks: ["bold", "italic", "link", "strike", "textStyle", "underline"],
@@ -44,7 +44,7 @@ const job =
   '<h1>One</h1><h2>Two</h2><h3>Three</h3><p><strong>b</strong> <em>i</em> <u>u</u><br />line</p><blockquote><p>q</p></blockquote><pre><code>c</code></pre><ol><li><p>1</p></li></ol><ul><li><p>2</p></li></ul><p><a href="https://example.com/">link</a></p>';
 const blog = `${job}<p style="text-align:center"><s>no</s> <span style="color:#ce3262">red</span></p><img src="https://example.com/a.png" alt="A" />`;
 
-test("the sanitiser keeps everything the editors write", () => {
+test("the sanitiser keeps the HTML that the rich-text editors produce", () => {
   expect(cleanJobHtml(job)).toBe(job);
   expect(cleanBlogHtml(blog)).toContain('<span style="color:#ce3262">red</span>');
   expect(cleanBlogHtml(blog)).toContain('<img src="https://example.com/a.png" alt="A"');
@@ -52,22 +52,22 @@ test("the sanitiser keeps everything the editors write", () => {
 });
 
 test.each(["https://example.com", "http://example.com/a", "mailto:ada@example.com"])(
-  "a link to %s is allowed",
+  "a job's description may contain a link to %s",
   (address) => {
     expect(isLinkAddress(address, "job")).toBe(true);
   },
 );
 test.each(["javascript:alert(1)", "example.com", "", "data:text/html,x", "//example.com"])(
-  "a link to %j is removed",
+  "a link to %j is removed from a blog post",
   (address) => {
     expect(isLinkAddress(address, "blog")).toBe(false);
   },
 );
-test("only posts may have links without a host", () => {
+test("links without a host are allowed in blog posts, but not in job descriptions", () => {
   expect([isLinkAddress("/books", "blog"), isLinkAddress("/books", "job")]).toEqual([true, false]);
 });
 
-test("images are from HTTPS or this site", () => {
+test("images are allowed only from this site or over HTTPS", () => {
   expect(["https://example.com/a.png", "/images/a.webp"].every(isPictureAddress)).toBe(true);
   expect(
     [
@@ -79,7 +79,7 @@ test("images are from HTTPS or this site", () => {
   ).toBe(false);
 });
 
-test("pasting removes the markup of word processors and keeps the text", () => {
+test("word-processor markup is removed from pasted HTML, and its text is kept", () => {
   const pasted =
     "<!--[if gte mso 9]><xml>junk</xml><![endif]--><style>p{mso-x:1}</style><p class=MsoNormal><b>Go</b><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p onclick='x()'>now</p>";
   expect(withoutOfficeMarkup(pasted)).toBe(

@@ -5,10 +5,10 @@ import { Color, TextStyle } from "@tiptap/extension-text-style";
 import StarterKit from "@tiptap/starter-kit";
 import { link, picture, postLink } from "@/lib/html/transforms";
 
-/** The rules of a text: a job's description or a post's body (SPEC section 5). */
+/** Which rules a rich text follows: a job description's or a blog post's (SPEC section 5). */
 export type RichTextVariant = "job" | "blog";
 
-/** Attributes of elements that keep fewer than StarterKit's, so that the editor shows nothing that is not saved. */
+/** Attributes of elements that keep fewer than in StarterKit, so that the editor shows nothing that is not saved. */
 const attributes = {
   codeBlock: {},
   link: { href: { default: null } },
@@ -39,7 +39,7 @@ const Picture = Image.extend({
   ],
 });
 
-/** The elements a text may have; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
+/** The elements a rich text may contain; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
 export function extensionsOf(variant: RichTextVariant): Extensions {
   const isBlog = variant === "blog";
   return [
@@ -72,7 +72,7 @@ export function isPictureAddress(address: string): boolean {
   return Boolean(picture("img", { src: address }).attribs.src);
 }
 
-/** Pasted HTML without comments, styles, Office namespaces and event handlers. */
+/** Removes comments, styles, scripts, Office namespaces and event handlers from pasted HTML. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/gu, "")

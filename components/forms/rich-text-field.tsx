@@ -14,7 +14,7 @@ type Props = FieldProps & {
   uploadImage?: (file: File) => Promise<{ url: string } | { error: string }>;
 };
 
-/** Rich text as HTML. Until the editor is loaded, and without JavaScript, the HTML is edited in a textarea. */
+/** A rich-text field. Until the editor is loaded, and without JavaScript, its HTML is edited in a textarea. */
 export function RichTextField({
   name,
   label,
@@ -35,7 +35,7 @@ export function RichTextField({
   } | null>(null);
   const [html, setHtml] = useState<string | null>(null);
 
-  // The largest script of the console, loaded after the page; earlier input is kept.
+  // The editor is the console's largest script, so it is loaded after the page; input from before is kept.
   useEffect(() => {
     let isGone = false;
     void import("./rich-text-editor").then(
@@ -56,7 +56,7 @@ export function RichTextField({
   const change = (changed: string) => {
     setHtml(changed);
     form.clearErrors(name);
-    // For listeners of the form, as a native field would.
+    // Notifies the form's event listeners, as a native field would.
     sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
 

@@ -29,7 +29,7 @@ export function pastedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** Whether inline text adjoins an element, which would merge with other text if the element were removed. */
+/** Whether inline text stands beside an element, so that it would merge with other text if the element were removed. */
 function isTextBeside(element: Element, way: "previousSibling" | "nextSibling"): boolean {
   let node = element[way];
   while (node instanceof Text && !node.data.trim()) node = node[way];
@@ -68,7 +68,7 @@ function toListItem(paragraph: Element) {
   const depth = levelOf(paragraph);
   const number = numberOf(paragraph);
   let list = paragraph.previousElementSibling;
-  // Adjacent lists of a word processor differ in their id only; nested items may join either.
+  // Adjacent Word lists differ only in their id; nested items join the preceding list whatever its id is.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {
     list = document.createElement(name);
     list.setAttribute("data-word", number);

@@ -27,7 +27,7 @@ export function ToolButton({
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       tabIndex={isFirst ? 0 : -1}
-      // Keeps the selection in the text.
+      // Pressing the button must not clear the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOff) run();
@@ -39,7 +39,7 @@ export function ToolButton({
   );
 }
 
-/** Moves the focus by arrow keys, Home and End. */
+/** Moves the focus between the toolbar's buttons by arrow keys, Home and End. */
 export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = tools.findIndex((tool) => tool === document.activeElement);

@@ -9,7 +9,7 @@ import { useCurrentUrl } from "./use-run-action";
 
 type Props = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
 
-/** Offers to restore the draft of a form. Rendered in the browser only, which stores the drafts. */
+/** Offers to restore the stored draft of a form. Rendered in the browser only, because drafts are stored there. */
 export function DraftOffer({ name, noun, version, onRestore }: Props) {
   const [draft, setDraft] = useState(() => readDraft(name));
   if (!draft) return null;
@@ -45,7 +45,7 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
   );
 }
 
-/** Shown if the row was saved since the form was opened: opens the newer version, or replaces it. */
+/** Shown if the row was saved elsewhere since the form was opened; offers to open or replace the newer version. */
 export function StaleEditNotice({ error }: { error: string | undefined }) {
   const url = useCurrentUrl();
   return (

@@ -17,7 +17,7 @@ const SelectionContext = createContext<Selection | null>(null);
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
   const [all, setAll] = useState<string[]>([]);
   const chosen = all.filter((id) => ids.includes(id));
-  // A row that returns, for example by Undo, is not selected.
+  // A row that returns to the list, for example by Undo, is not selected again.
   if (chosen.length < all.length) setAll(chosen);
   return (
     <SelectionContext
@@ -42,7 +42,7 @@ export function useSelection(): Selection {
 type BoxProps = {
   label: string;
   ids: string[];
-  /** Whether it selects all rows: then cards show a label. */
+  /** Whether the checkbox selects all rows; on cards it then has a visible label. */
   isForAll?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
 }
 
 type BarProps = {
-  /** Shown while no row is selected. */
+  /** The list's count, shown while no row is selected. */
   count: React.ReactNode;
   children: React.ReactNode;
 };
@@ -109,7 +109,7 @@ export function SelectionBar({ count, children }: BarProps) {
 
 type Props = { /** Email addresses by row id. */ addresses: Record<string, string> };
 
-/** Opens mails to the selected rows in blind copy, as many as mail programs need for their limits. */
+/** Links that open mails to the selected rows' addresses in blind copy, split to stay within mail programs' limits. */
 export function MailSelected({ addresses }: Props) {
   const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
   return (

@@ -48,7 +48,7 @@ export function TextField({
   );
 }
 
-/** A URL. Not type="url": browsers would reject one without https://, which the schema adds. */
+/** A field for a URL. Not type="url": browsers would reject URLs without https://, which the schema adds. */
 export function AddressField(props: TextProps) {
   return (
     <TextField
@@ -77,7 +77,6 @@ export function TextAreaField({
   );
 }
 
-/** A password with a button that shows it. */
 export function PasswordField({
   name,
   label,

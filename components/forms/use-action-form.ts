@@ -24,11 +24,11 @@ export type ActionFormOptions<T> = {
   action: FormAction<T>;
   /** Initial values by field name. */
   values?: Record<string, string | null | undefined>;
-  /** The message if the action cannot be called. */
+  /** The error message if calling the action fails. */
   failed?: string;
-  /** Called on success if the page stays. */
+  /** Called on success, unless the action redirects. */
   onDone?: () => void;
-  /** The draft that stores input, and the draft from which `values` were restored. */
+  /** The draft in which input is stored, and the draft from which `values` were restored. */
   draft?: DraftForm & { restored: Draft | null };
 };
 
@@ -79,20 +79,20 @@ export function useActionForm<T>({
       isSending.current = false;
     }
   };
-  // Without JavaScript only the action itself can be posted, so the server renders that.
+  // Without JavaScript a form can only post to the server action itself, so that is what the server renders.
   const [result, dispatch, isPending] = useActionState(
     typeof window === "undefined" ? action : send,
     null,
     useCurrentUrl(),
   );
   const refusal = result?.ok === false ? result : null;
-  /** The refusal that the user has edited the form after. */
+  /** The last refusal after which the user has edited the form; its error is hidden. */
   const [edited, setEdited] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
     // An edit clears the error of its field; the next submit validates again.
     reValidateMode: "onSubmit",
-    // Without this option the fields would be reset to their first values.
+    // Without this option react-hook-form would reset restored input to the initial values.
     ...(kept && { values: kept }),
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
@@ -112,7 +112,7 @@ export function useActionForm<T>({
     if (element.current) element.current.noValidate = true;
   }, []);
 
-  // Drafts are stored by events of the element and the window.
+  // Autosave of drafts listens to events of the form element and the window.
   const { name, version = null, restored = null } = draft ?? {};
   useEffect(() => {
     if (!name || !element.current) return;
@@ -124,7 +124,7 @@ export function useActionForm<T>({
     return stop;
   }, [name, version, restored]);
 
-  // Input of an outdated page is restored once: leaving the page deletes it.
+  // Stored input of an outdated page is restored only once: leaving the page deletes it.
   useEffect(() => {
     if (stored === null) return;
     const { pathname } = location;
@@ -152,10 +152,10 @@ export function useActionForm<T>({
     setError,
     clearErrors,
     errorOf: (field: string): string | undefined => formState.errors[field]?.message?.toString(),
-    /** The input of a refused or outdated form, or the initial value; undefined for switches that are off. */
+    /** The input of a refused or outdated form, or the field's initial value; undefined for switches that are off. */
     valueOf: (field: string): string | undefined =>
       (refusal?.values ?? kept ?? values)[field] ?? undefined,
-    /** A React key of the fields: a new one fills them again. */
+    /** The React key of the fields; when it changes, they are filled in again. */
     fieldsKey: kept ? "kept" : "initial",
     props: {
       ref: element,
@@ -183,7 +183,7 @@ export function useActionForm<T>({
 
 type Messages = Record<string, string[] | undefined>;
 
-/** The messages whose field is in the form, and the first of the others. */
+/** Separates the messages of fields in the form from the first of the other messages. */
 function splitByField(
   form: HTMLFormElement,
   messages: Messages,

@@ -7,7 +7,7 @@ import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { actionFailure } from "./outdated-page";
 import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
-/** The message on success, and the fields that make the same action undo it. */
+/** The message on success, and the form fields with which the same action undoes the change. */
 export type DoneMessage = { text: string; undo?: Fields | undefined };
 
 type Fields = Record<string, string | string[]>;
@@ -15,7 +15,7 @@ type Fields = Record<string, string | string[]>;
 type Options<T> = {
   action: FormAction<T>;
   done: (data: T) => DoneMessage;
-  /** The message if the action cannot be called or returns none of its own. */
+  /** The error message if calling the action fails or its result contains none. */
   failed: string;
 };
 
@@ -27,7 +27,7 @@ export function useRunAction<T>({ action, done, failed }: Options<T>) {
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
   const run = (fields: Fields, onSettled?: () => void) => {
-    // A disabled button would lose the focus.
+    // The button is not disabled while the action runs, because it would lose the focus.
     if (isPending) return;
     startTransition(async () => {
       const result = await callAction(action, fields, failed);
@@ -40,7 +40,7 @@ export function useRunAction<T>({ action, done, failed }: Options<T>) {
       if (result.warning) toast.warning(result.warning, { duration: Infinity });
     });
   };
-  // If the focused button leaves the list with its row, the focus moves to the content.
+  // If the focused button disappears with its list row, the focus moves to the page's content.
   useEffect(
     () => () => {
       if (hasRun.current && document.activeElement === document.body)
@@ -56,7 +56,7 @@ const undoable = (onClick: () => void) => ({
   action: { label: "Undo", onClick },
 });
 
-/** Outside the hook, because the row may have left the list. */
+/** Outside the hook, because the row that uses the hook may have left the list. */
 function undoAction<T>({ action, done, failed }: Options<T>, fields: Fields) {
   startTransition(async () => {
     const result = await callAction(action, fields, failed);
@@ -83,7 +83,7 @@ export function isRedirectError(error: unknown): boolean {
   }
 }
 
-/** The URL of the page for forms without JavaScript: React would render an empty, invalid action. */
+/** The page's URL as the `action` of forms without JavaScript, for which React would render an empty, invalid one. */
 export function useCurrentUrl(): string {
   const query = useSearchParams().toString();
   return usePathname() + (query && `?${query}`);

@@ -7,13 +7,12 @@ const fields = "input, select, textarea, button, [contenteditable]";
 const isAfter = (one: Element, other: Element) =>
   Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** Debounce in milliseconds. */
 const debounceMs = 300;
 
-/** Whether a field comes before the last one used; null if none was used. */
+/** Whether a field comes before the furthest field that the user has used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
-/** Reports the values and progress of the form around `frame` at first and after each change. */
+/** Calls `onTyped` with the values and progress of the form around `frame`, at first and after each change. */
 export function useTyped(
   frame: RefObject<HTMLElement | null>,
   onTyped: (form: FormData, hasPassed: Passed) => void,
@@ -22,7 +21,7 @@ export function useTyped(
   useEffect(() => {
     latest.current = onTyped;
   });
-  // Values are uncontrolled, and the editor's text changes without React.
+  // Listens to DOM events, because fields are uncontrolled and the editor's text changes without React.
   useEffect(() => {
     const form = frame.current?.closest("form");
     if (!form) return;

@@ -8,7 +8,7 @@ import { jobCrumbs } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { RelatedJobs } from "./related-jobs";
 
-/** The page of a recently closed job. `related` is null if it failed to load. */
+/** The page of a recently closed job. `related` is null if the related jobs failed to load. */
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
     <BesideNewsletter

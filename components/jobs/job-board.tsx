@@ -19,7 +19,7 @@ export const defaultFacets: JobFacets = {
 
 type Props = {
   filters: JobFilters;
-  /** Null if it failed to load. */
+  /** Null if the job list failed to load. */
   list: JobList | null;
   isPanelOpen?: boolean;
 };

@@ -84,7 +84,7 @@ function JobCard({ job, heading: Heading = "h2" }: Props) {
 
 const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
 
-/** The browser shows them, because the page is cached: browser/own-jobs/marks.ts and browser/posted.ts. */
+/** A job card's badges. Because the page is cached, browser/own-jobs/marks.ts and browser/posted.ts show them. */
 function CardBadges() {
   return (
     <>

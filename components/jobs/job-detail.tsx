@@ -19,7 +19,7 @@ type Props = {
   crumbs: { name: string; path: string }[];
   share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
-  /** Hides actions that need a published job. */
+  /** Whether to hide the actions that need a published job. */
   isPreview?: boolean;
   related?: React.ReactNode;
 };
@@ -166,7 +166,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
   );
 }
 
-/** The names of the countries in the structured data, because the text above may name regions instead. */
+/** Lists the countries named in the structured data, because the text above may name regions instead. */
 function Countries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;

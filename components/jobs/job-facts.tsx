@@ -26,7 +26,7 @@ type Props = {
   className?: string;
 };
 
-/** Place, pay and date. The date is absolute, because the page is cached. */
+/** A job's place, pay and date. The date is absolute, because the page is cached. */
 export function JobFacts({ job, path, pay, className = "" }: Props) {
   return (
     <ul className={`facts ${className}`}>
@@ -53,7 +53,7 @@ export function JobFacts({ job, path, pay, className = "" }: Props) {
 type FactProps = {
   icon: IconName;
   label: string;
-  /** Whether the label is visible, for values that need one. */
+  /** Whether the label is visible, for values that are unclear without it. */
   isLabelled?: boolean;
   children: React.ReactNode;
 };
@@ -95,7 +95,7 @@ export function PostedDate({ iso }: { iso: string }) {
   );
 }
 
-/** '≈ 96,000 - 120,000 USD a year at the ECB’s rate of 20 Nov 2026'. A range does not wrap: '- 120,000' would read as negative. */
+/** Converted pay: '≈ 96,000 - 120,000 USD a year'. A range does not wrap: '- 120,000' would read as negative. */
 export function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   return (
     <>
@@ -122,7 +122,7 @@ export function Salary({ job }: ComparablePayProps) {
   return <strong className="font-semibold whitespace-nowrap text-ink">{text}</strong>;
 }
 
-/** Who may apply (in the sidebar on wide screens), time zones, and visa sponsorship, even if not stated. */
+/** Who may apply for a job (on wide screens in the sidebar), time zones, and visa sponsorship, even if not stated. */
 export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
   return (
@@ -140,7 +140,7 @@ export function JobTerms({ job }: { job: Job }) {
 
 type JobSkillsProps = {
   skills: Skill[];
-  /** The job's path: pages of skills are its siblings. */
+  /** The job's path; the pages of skills are below the same parent path. */
   path: string;
 };
 
@@ -164,7 +164,7 @@ export function JobSkills({ skills, path }: JobSkillsProps) {
 
 type PlaceProps = {
   job: Job;
-  /** The job's path: pages of places are its siblings. */
+  /** The job's path; the pages of places are below the same parent path. */
   path: string;
 };
 

@@ -17,10 +17,10 @@ import { type Option, optionsHtml } from "./options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
-/** Maximum number of skills and companies to choose from, by number of jobs. */
+/** How many skills and companies the filters offer at most: those with the most jobs. */
 const [mostSkills, mostCompanies] = [16, 30];
 
-/** The fields of the panel; live search updates their counts. */
+/** The fields of the filter panel; live search updates their counts. */
 export function JobFilterFields({ filters, facets, found }: Props) {
   const { counts, unstated = {}, skillNames = {} } = found ?? {};
   const skills = skillChoices(filters, counts?.skills);
@@ -140,7 +140,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
   );
 }
 
-/** Labels of unstated facts, for the filters that can include jobs without them. */
+/** Names of the facts that jobs may leave unstated, for filters that can include such jobs. */
 export const unstatedLabels = {
   from: "from where one may apply",
   pay: "what they pay",
@@ -203,7 +203,7 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 
 type Counts = Partial<Record<string, number>>;
 
-/** Options for enumerated values; those without jobs are disabled. */
+/** The options of a filter with fixed values; options without jobs are disabled. */
 const choices = <Value extends string | number>(
   values: readonly Value[],
   labels: Record<Value, string>,
@@ -214,7 +214,7 @@ const choices = <Value extends string | number>(
     return { value: String(value), name: labels[value], count, isDisabled: count === 0 };
   });
 
-/** Jobs for a country plus those for every country, minus those that exclude it (a negative count). */
+/** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
 
 const largest = (counts: Counts = {}, most: number) =>

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 
 type Props = { filters: JobFilters; found: FoundJobs | null };
 
-/** A welcome above the whole list; one line above a filtered list, so that its jobs are in sight. */
+/** A welcome above the whole job list; only one line above a filtered list, so that its jobs are in sight. */
 export function JobListHead({ filters, found }: Props) {
   if (jobListHref(filters) !== "/")
     return (
@@ -29,7 +29,7 @@ export function JobListHead({ filters, found }: Props) {
 const look =
   "items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent";
 
-/** The cached page contains both links. A script sets `data-session` before paint, and CSS shows the one that fits. */
+/** The cached page has a link for recruiters and one for visitors; CSS shows one by `data-session`, set by a script. */
 function RecruiterBanner() {
   return (
     <p className="print:hidden">

@@ -29,7 +29,7 @@ export function JobPage({ job, pay, related }: Props) {
   );
 }
 
-/** A bar at the bottom on phones; browser/page.ts shows it while no other apply link is visible. */
+/** A bar at the bottom with an apply link, on phones; browser/page.ts shows it while no other apply link is visible. */
 function ApplyBar({ job }: { job: Job }) {
   return (
     <section

@@ -77,7 +77,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
   );
 }
 
-/** Offers the country chosen before in this browser; filled in by browser/own-jobs/own-country.ts. */
+/** Offers to filter by the country chosen earlier in this browser; filled in by browser/own-jobs/own-country.ts. */
 function OwnCountry() {
   return (
     <p

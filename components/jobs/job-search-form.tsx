@@ -86,15 +86,15 @@ export function JobSearchForm(props: Props) {
   );
 }
 
-/** Further filters. Their fields are a third of the page's size, so browser/live-search.ts loads them when it opens. */
+/** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
 function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
   return (
-    // Keeps the place in the row while the sheet is open on phones.
+    // Keeps the panel's place in the row while it is open as a sheet on phones.
     <div className="h-9 w-12 sm:contents">
       <details
         id="job-filters"
         open={isOpen}
-        // The opened fields take a row of their own; the button stays in place.
+        // The fields of the open panel take a whole row; the panel's button stays in place.
         className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
       >
         <summary className="flex h-9 w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base sm:w-36">
@@ -124,7 +124,6 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
   );
 }
 
-/** The city options of the chosen country, as HTML. */
 export function cityOptions(
   facets: JobFacets,
   { city, country }: JobFilters,

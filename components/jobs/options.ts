@@ -1,7 +1,7 @@
 import { escapeHtml } from "@/lib/html/text";
 import { formatCount } from "@/lib/text/counted";
 
-/** An option; `count` is the number of jobs it leaves. */
+/** An option of a filter; `count` is the number of jobs that match it. */
 export type Option = {
   value: string;
   name: string;

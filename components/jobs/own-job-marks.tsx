@@ -2,13 +2,13 @@ import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { logoPath } from "@/lib/companies/url";
 
-/** The path is a prop, because the form's preview in the browser cannot compute it. */
+/** The job's path is a prop, because the form's preview in the browser cannot compute it. */
 type Props = {
   job: { id: string; title: string; company: string; logo: string | null };
   path: string;
 };
 
-/** Data attributes for browser/own-jobs/marks.ts. */
+/** The data attributes of a job that browser/own-jobs/marks.ts reads. */
 const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-own-job": id,
   "data-title": title,
@@ -86,7 +86,7 @@ type JobMarkProps = {
   children: React.ReactNode;
 };
 
-/** Toggle button, as wide as the longer label, so that nothing moves. */
+/** A toggle button as wide as the longer of its two labels, so that pressing it moves nothing. */
 function JobMark({ mark, icon, done, children }: JobMarkProps) {
   return (
     <Button

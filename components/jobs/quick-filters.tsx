@@ -8,7 +8,7 @@ type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undef
 
 const quickTypes = ["contract", "part-time", "internship"] as const;
 
-/** Links for the most frequent filters. The active one links back; one without jobs is disabled. */
+/** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
 export function QuickFilters({ filters, facets, counts }: Props) {
   const entries = [
     { filter: "city", value: remoteCity, label: remoteCity },

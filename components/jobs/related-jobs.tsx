@@ -4,7 +4,7 @@ import { JobCards } from "./job-card";
 
 type Props = { company: string; jobs: Related };
 
-/** Hides content after the visitor has hidden the page's company (browser/own-jobs/marks.ts). */
+/** Hides content after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts). */
 const unlessHidden = "[main:has([data-mark=company][aria-pressed=true])_&]:hidden";
 
 export function RelatedJobs({ company, jobs }: Props) {

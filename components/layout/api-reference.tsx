@@ -73,7 +73,7 @@ function Paragraph({ text }: { text: string | undefined }) {
   ) : null;
 }
 
-/** Text with code in backticks. */
+/** Renders text that contains code in backticks. */
 function Words({ text }: { text: string }) {
   return text
     .split("`")

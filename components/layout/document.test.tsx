@@ -10,7 +10,7 @@ beforeAll(() => {
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 
-/** The last value of a header that next.config.ts sends with a path. */
+/** The last value of a response header that next.config.ts sets for a path. */
 async function headerOf(path: string, name: string) {
   const rules = (await config.headers?.()) ?? [];
   const values = rules
@@ -26,7 +26,7 @@ const scriptSources = (policy = "") =>
     ?.split(" ")
     .slice(1);
 
-test("the strict policy of public pages allows our script files and the one inline script of each page", async () => {
+test("the strict Content-Security-Policy of public pages allows our script files and one inline script", async () => {
   const scripts = scriptsOf(renderToStaticMarkup(<PublicDocument>page</PublicDocument>));
   expect(scripts).toEqual([expect.stringMatching(/^.{100}/), ""]);
   const hash = createHash("sha256")
@@ -38,14 +38,14 @@ test("the strict policy of public pages allows our script files and the one inli
   ]);
 });
 
-test("the policy without the front also allows the inline scripts of Next", async () => {
+test("the Content-Security-Policy sent without the front also allows Next's inline scripts", async () => {
   expect(scriptSources(await headerOf("/", "Content-Security-Policy"))).toEqual([
     "'self'",
     "'unsafe-inline'",
   ]);
 });
 
-test("console pages get neither policy, because the middleware sends one with a nonce", async () => {
+test("next.config.ts sets no Content-Security-Policy for console pages: the middleware sends one with a nonce", async () => {
   for (const path of ["/admin", "/admin/jobs", "/recruiter/login"])
     for (const name of ["Content-Security-Policy", "X-Plain-Content-Security-Policy"])
       expect(await headerOf(path, name), path).toBeUndefined();

@@ -2,7 +2,7 @@ import type { Viewport } from "next";
 import latinFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 export const documentViewport: Viewport = {
-  // Elements at the screen's edges use safe-area insets.
+  // The page covers the whole screen; elements at its edges use safe-area insets.
   viewportFit: "cover",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#0d2a35" },
@@ -19,9 +19,8 @@ export const documentIcons = {
 };
 
 type Props = {
-  /** The nonce of the page's Content-Security-Policy. */
   nonce?: string | undefined;
-  /** A public page has no scripts of Next, and its visits are counted. */
+  /** Whether the page is public: it then has no scripts of Next, and its visits are counted. */
   isPublic?: true;
   children: React.ReactNode;
 };
@@ -51,7 +50,6 @@ export function Document({ nonce, isPublic, children }: Props) {
   );
 }
 
-/** The skip link to the content, the first focusable element. */
 export function SkipLink() {
   return (
     <a

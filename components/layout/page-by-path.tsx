@@ -5,8 +5,8 @@ import { LoadFailed } from "@/components/ui/notice";
 import { anyPage, type PageKind, pageKinds, type Section } from "./page-kinds";
 import { NotFoundPage } from "./page-not-found";
 
-// One layout, error page and not-found page serve all public pages, so these depend on the URL. They are client
-// components because only those can read it; on public pages they are rendered on the server only.
+// One layout, error page and not-found page serve all public pages, so their content depends on the URL. Only
+// client components can read the URL; on public pages, these are rendered on the server only.
 
 const leaves: Record<string, string> = { companies: "company", events: "event", blogs: "post" };
 
@@ -27,14 +27,14 @@ const links: Record<Section, { label: string; href: string }> = {
 };
 
 type Props = {
-  /** The section of pages whose URL has none. */
+  /** The current section, for pages whose URL does not tell it. */
   section: Section | undefined;
-  /** The first segment of job URLs, also of those that middleware.ts rewrites. */
+  /** The first path segment of job URLs, including those that middleware.ts rewrites to another page. */
   product: string;
   className: string;
 };
 
-/** The links of the header; that of the page's section is marked. */
+/** The header's links to the sections; the current section is marked. */
 export function SectionLinks({ section, product, className }: Props) {
   const { section: own = section } = usePageKind();
   const current = usePathname().split("/")[1] === product ? "jobs" : own;

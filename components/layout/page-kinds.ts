@@ -1,6 +1,6 @@
 import { failures } from "@/lib/forms/failures";
 
-/** The links of the site's header. */
+/** The sections that the site's header links to. */
 export type Section = "jobs" | "events" | "blogs" | "books";
 
 type Missing = { title: string; text?: string; href?: string; link?: string };
@@ -8,7 +8,7 @@ type Missing = { title: string; text?: string; href?: string; link?: string };
 /** How a kind of public page differs: its section, and its texts when it fails to load or does not exist. */
 export type PageKind = { section?: Section; failed?: string; missing?: Missing };
 
-/** Public pages by the names of front/site-rules.ts, and by first path segments that have no such name. */
+/** Kinds of public pages, by their names in front/site-rules.ts, or else by their first path segment. */
 export const pageKinds: Record<string, PageKind> = {
   jobs: { section: "jobs", failed: "Failed to load jobs. Please try again." },
   job: {
@@ -42,7 +42,7 @@ export const pageKinds: Record<string, PageKind> = {
   books: { section: "books", failed: "Failed to load books" },
 };
 
-/** The texts of pages without their own. */
+/** The texts of failed and missing pages that have no texts of their own. */
 export const anyPage = {
   failed: failures.unexpected,
   missing: {

@@ -5,12 +5,11 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader, TopBar } from "./site-header";
 
 type Props = {
-  /** The section of pages whose URL has none. */
+  /** The current section, for pages whose URL does not tell it. */
   section?: Section;
   children: React.ReactNode;
 };
 
-/** The header and footer of the site. */
 export function Shell({ section, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

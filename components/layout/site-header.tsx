@@ -80,13 +80,13 @@ export function TopBar() {
 const id = "site-menu";
 
 type Props = {
-  /** The breakpoint that hides the menu. */
+  /** Classes that hide the menu on wide screens. */
   className?: string;
   waiting?: number;
   children: React.ReactNode;
 };
 
-/** A native popover that works without JavaScript; browser/page.ts improves it. */
+/** The header's menu: a native popover that works without JavaScript; browser/page.ts improves it. */
 export function MobileMenu({ className = "md:hidden", waiting = 0, children }: Props) {
   return (
     <div className={`group/menu print:hidden ${className}`}>
@@ -95,7 +95,7 @@ export function MobileMenu({ className = "md:hidden", waiting = 0, children }: P
         popoverTarget={id}
         aria-controls={id}
         aria-label={waiting > 0 ? `Menu, ${waiting} waiting` : "Menu"}
-        // The browser may set attributes before hydration.
+        // The script browser/page.ts may set `aria-expanded` before hydration.
         suppressHydrationWarning
         className="relative -mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken"
       >

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 
 type Props = {
-  /** Classes of the variant with a text label. */
+  /** Classes of the button's variant with a visible label. */
   entryClass?: string;
 };
 

@@ -33,7 +33,7 @@ export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
 type BesideNewsletterProps = {
   crumbs: React.ComponentProps<typeof Breadcrumbs>["crumbs"];
   back?: React.ReactNode;
-  /** Content below; on narrow screens it follows the newsletter. */
+  /** Content below the main content; on narrow screens it follows the newsletter box. */
   after?: React.ReactNode;
   children: React.ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { subscribedMessage } from "@/lib/newsletter/messages";
 
-/** Subscribes to the newsletter. The response is a page of its own, or with JavaScript shown here (browser/newsletter.ts). */
+/** Subscribes to the newsletter. The outcome is shown on another page, or here by browser/newsletter.ts. */
 export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form id="newsletter-form" action="/newsletter/subscribe" method="post">
@@ -23,7 +23,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
 
 type Props = {
   id: string;
-  /** The accessible name if there is no visible label. */
+  /** The input's accessible name, if it has no visible label. */
   label?: string;
   answer?: FormAnswer | null;
 };

@@ -5,7 +5,7 @@ import { linkRequested } from "@/lib/alerts/messages";
 import { LinkForm } from "./link-form";
 import { MailPage } from "./mail-page";
 
-/** The preferences page without a token: requests the link that contains one. */
+/** The preferences page without a token: a form that requests the link with the token by mail. */
 export function LinkPage({ answer }: { answer: FormAnswer | null }) {
   return (
     <MailPage

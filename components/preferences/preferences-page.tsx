@@ -12,7 +12,7 @@ type Props = {
   choices: MailChoices;
   /** Whether the address's data has just been deleted. */
   isDeleted: boolean;
-  /** The outcome of the form that redirected here. */
+  /** The outcome of the form whose submission redirected to this page. */
   outcome: Outcome | undefined;
 };
 

@@ -13,7 +13,7 @@ import {
 const unreadReport = "Please choose what is wrong.";
 
 type Props = {
-  /** Null if there is no open job. */
+  /** Null if the job to report is not open. */
   job: Job | null;
   answer: ReportAnswer | undefined;
 };

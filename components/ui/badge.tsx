@@ -9,7 +9,7 @@ export const tones = {
 export type Tone = keyof typeof tones;
 
 export const toneNames = Object.keys(tones) as Tone[];
-/** `neutral` is for past states, `error` for failures. Fuchsia is reserved for irreversible actions. */
+/** Badge colours: `neutral` is for past states, `error` for failures. Fuchsia is reserved for irreversible actions. */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 
 const classes: Record<BadgeTone, string> = {

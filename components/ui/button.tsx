@@ -4,7 +4,7 @@ const variants = {
   solid: "border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover",
   outline: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
   danger: "border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover",
-  /** Opens the confirmation of a destructive action. */
+  /** For a button that opens the confirmation of a destructive action. */
   "danger-outline": "border-fuchsia-text/40 bg-surface text-fuchsia-text hover:bg-fuchsia-soft",
   quiet: "border-transparent text-accent hover:bg-blue-soft",
 };

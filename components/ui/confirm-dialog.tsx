@@ -43,7 +43,7 @@ export function ConfirmDialog({
         {text}
       </p>
       <form
-        // A submission before hydration is replayed after it; then the fields keep their values when the action fails.
+        // A submission before hydration is replayed after it; the fields then keep their values if the action fails.
         action={onConfirm}
         onSubmit={(event) => {
           event.preventDefault();

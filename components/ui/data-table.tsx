@@ -7,9 +7,9 @@ export type Column = {
   width?: string;
   /** Whether a card shows the column's label before the value, as for numbers. */
   isNamed?: boolean;
-  /** Whether it takes a whole line of a card on phones. */
+  /** Whether the column's value takes a whole line of a card on phones. */
   hasOwnLine?: boolean;
-  /** Whether it is the title of a card; by default the first column after `select`. */
+  /** Whether the column is the title of a card; by default, the first column after `select` is. */
   isTitle?: boolean;
   heading?: React.ReactNode;
 };
@@ -18,14 +18,14 @@ export type Row = { key: string; cells: Record<string, React.ReactNode> };
 
 type Props = {
   caption: string;
-  /** By key; `select` and `actions` have fixed places. */
+  /** The columns by key; the columns `select` and `actions` have fixed places. */
   columns: Record<string, Column>;
   rows: Row[];
-  /** Two or three narrow columns, which fit on a phone without cards. */
+  /** Whether the table has only two or three narrow columns, which fit on a phone without cards. */
   isSmall?: boolean;
 };
 
-/** Classes that turn table parts into cards. Changing `display` removes their roles, which are therefore explicit. */
+/** Classes that turn table parts into cards. Changing `display` removes their roles, so these are set explicitly. */
 const cards = {
   table: "cards:block",
   head: "cards:block",
@@ -113,7 +113,7 @@ const headingPadding = (isSmall: boolean) =>
     ? "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
     : "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto";
 
-/** On cards only usable headings remain: sorting and selecting all. */
+/** On cards, only the headings that sort or select all rows stay visible. */
 function headingOnCards(key: string, isUsed: boolean): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";
@@ -126,7 +126,7 @@ function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column)
     return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
     return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
-  // The title has the first line of a card, with the selection box beside it.
+  // The title takes the first line of a card, with the row's checkbox beside it.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
     : cell;

@@ -34,7 +34,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decorative icon. Inline SVG, because masks take browsers more time than the rest of a page's style. */
+/** A decorative icon. Inline SVG, because CSS masks take browsers more time than all other styles of a page. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
@@ -47,7 +47,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** Attributes of external links: a new tab without access to ours. */
+/** Attributes of external links: a new tab without access to this page. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
 
 /** Completes the accessible name of an external link; `about` distinguishes links with the same text. */

@@ -60,7 +60,7 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
   );
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
-    // A gap of one page is filled with that page.
+    // If only one page number is missing between two, it is shown too.
     if (gap === 2) return [number - 1, number];
     return gap > 2 ? [null, number] : [number];
   });
@@ -68,7 +68,6 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
 
 type ListLimitProps = { count: number; limit: number; children: React.ReactNode };
 
-/** Shown below a list that has reached its maximum length. */
 export function ListLimit({ count, limit, children }: ListLimitProps) {
   return count < limit ? null : <p className="mt-5 text-sm text-muted">{children}</p>;
 }

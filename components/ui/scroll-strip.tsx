@@ -7,7 +7,7 @@ type Props = { className?: string; children: React.ReactNode };
 /** A row that scrolls horizontally and starts with the current item in sight. */
 export function ScrollStrip({ className = "", children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
-  // Widths are known in the browser only.
+  // The widths of the row and its items are known in the browser only.
   useEffect(() => {
     const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
     if (strip.current && current)

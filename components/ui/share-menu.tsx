@@ -7,7 +7,7 @@ const entry =
 
 type Props = { links: { label: string; href: string }[]; url?: string };
 
-/** A native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
+/** The share menu: a native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
 export function ShareMenu({ links, url }: Props) {
   return (
     <div className="print:hidden">

@@ -3,7 +3,7 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ product: string }>; children: React.ReactNode };
 
-/** The first segment of job URLs is a setting; all others are not found. */
+/** The first path segment of job URLs is a setting; URLs with another first segment are not found. */
 export default async function ProductLayout({ params, children }: Props) {
   if ((await params).product !== site.product) notFound();
   return children;

@@ -7,7 +7,6 @@ import { parseListQuery } from "@/lib/forms/list";
 
 type Props = PageProps<"/companies">;
 
-/** Read once for metadata and page. */
 const find = cache((q: string, page: number) => listCompanies({ q, page }));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -8,7 +8,7 @@ import { site } from "@/lib/site";
 
 export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 
-/** The response to the newsletter form without JavaScript, with the form again. */
+/** The page shown after the newsletter form was submitted without JavaScript; it contains the form again. */
 export default async function NewsletterPage() {
   const answer = readAnswer((await cookies()).get(answerCookie.name)?.value);
   return (

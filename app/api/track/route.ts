@@ -4,12 +4,12 @@ import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/analytics/mutations";
 import { trackSchema } from "@/lib/analytics/track-schema";
 
-/** Maximum body in bytes: the largest number of job ids. */
+/** Maximum request body in bytes: enough for the largest number of job ids in one report. */
 const longestBody = 2048;
 
 const limit = { name: "track", points: 120, seconds: 60 };
 
-/** Counts views and clicks reported by the browser. Always responds with 204, counted or not. */
+/** Counts the visits, impressions, views and clicks that browsers report. Always responds with 204, counted or not. */
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const isWilling = request.headers.get("sec-gpc") !== "1";

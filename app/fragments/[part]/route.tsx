@@ -19,13 +19,13 @@ const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["posted", posted],
 ]);
 
-/** A part of a page, which browser/ requests. Throws when the backend fails. */
+/** Renders a part of a page for the scripts in browser/. Throws when the backend fails. */
 export async function GET({ nextUrl }: NextRequest, { params }: Context): Promise<Response> {
   const part = parts.get((await params).part);
   return part ? part(parseJobFilters(nextUrl.searchParams)) : new Response(null, { status: 404 });
 }
 
-/** The parts that a search replaces: title, heading, results and counts. */
+/** The parts of the job list page that a search replaces: title, heading, results and counts. */
 async function jobs(filters: JobFilters) {
   const found = await listJobs(filters);
   return html(
@@ -42,7 +42,7 @@ async function jobs(filters: JobFilters) {
   );
 }
 
-/** The filter panel's fields with the counts for a search. */
+/** The fields of the filter panel, whose options show how many jobs of a search they match. */
 async function filterFields(filters: JobFilters) {
   const [found, { facets, ...options }] = await Promise.all([
     listJobs(filters),
@@ -54,18 +54,17 @@ async function filterFields(filters: JobFilters) {
   );
 }
 
-/** The filter fields with default options and without counts, for browsers whose request for the others failed. */
+/** The filter panel's fields with default options and no counts, for browsers that failed to load those with counts. */
 function defaultFilterFields(filters: JobFilters) {
   return html(<JobFilterFields filters={filters} facets={defaultFacets} found={null} />);
 }
 
-/** The city options of a country. */
 async function cities(filters: JobFilters) {
   const { facets } = await readJobOptions(filters);
   return respond(cityOptions(facets, filters).__html);
 }
 
-/** Posting times of open jobs: the browser counts jobs since its last visit and sends nothing. */
+/** Posting times of open jobs. The browser counts those since its last visit, so it need not send when that was. */
 async function posted() {
   return Response.json(await listPostingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
 }

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 
-/** /{key}.txt proves to IndexNow that notices come from this site (indexnow.org/documentation). */
+/** The file /{key}.txt proves to IndexNow that notifications come from this site (indexnow.org/documentation). */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ key: string }> },

@@ -6,7 +6,7 @@ import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 
-/** Subscribes to the newsletter: responds with JSON on request, else redirects to the page with the response. */
+/** Subscribes to the newsletter. Responds with JSON on request, else redirects to the page that shows the outcome. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

@@ -13,7 +13,7 @@ const images = new Map<string, (slug: string) => Promise<ShareImage | null>>([
   ["blogs", blogImage],
 ]);
 
-/** The share image of a job, event or post; /og is that of all other pages. */
+/** The share image of a job, event or blog post; /og is the share image of all other pages. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ path?: string[] }> },

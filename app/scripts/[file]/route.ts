@@ -1,6 +1,6 @@
 const script = process.env.PAGE_SCRIPT ?? "";
 
-/** The script of all pages. A former name, requested by a page of an earlier release, gets the present script. */
+/** The script of all pages. Pages of earlier releases request it by a former name and get the current script. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ file: string }> },

@@ -1,6 +1,6 @@
 import { readSitemapFile } from "@/lib/search-engines/sitemap";
 
-/** A file of a sitemap that needs several. */
+/** One file of a sitemap that is split into several files. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ page: string }> },

@@ -2,7 +2,7 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
-/** Days shown at first; a button shows the rest of a long range. */
+/** Number of days shown at first; the rest of a long range is collapsed below. */
 const openDays = 30;
 
 const visits = {
@@ -54,7 +54,6 @@ type DayTableProps<Day> = {
   columns: { label: string; cell: (day: Day) => string }[];
 };
 
-/** A table of counts per day with few enough columns for a phone. */
 export function DayTable<Day extends { date: string }>({
   caption,
   days,

@@ -12,7 +12,7 @@ import { formatCount } from "@/lib/text/counted";
 
 type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };
 
-/** Totals of a period with the change from the previous one and a chart of the days. */
+/** Totals of a period, each with its change from the previous period and, if `hasCharts`, a chart of its days. */
 export function Figures({ statistics, period, hasCharts = false }: Props) {
   return (
     <dl
@@ -63,7 +63,7 @@ type SmallChartProps = {
   format: (count: number) => string;
 };
 
-/** A small area chart of counts per day. The page's table has the numbers. */
+/** A small area chart of counts per day. The table on the page has the exact numbers. */
 function SmallChart({ label, days, format }: SmallChartProps) {
   const { lines } = chartOf(days, ["count"], width, height);
   const [first, last] = [days[0], days.at(-1)];

@@ -71,7 +71,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
   );
 }
 
-/** Drops the days before the first count, mostly before the job was posted. */
+/** Drops the days before anything was counted, most of which precede the posting of the job. */
 function fromFirstCount(days: JobDay[]): JobDay[] {
   const first = days.findIndex((day) => day.impressions + day.views + day.applications > 0);
   return first < 0 ? [] : days.slice(first);

@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/text/counted";
 
 const [width, height] = [800, 240];
 
-/** Visits and unique visitors per day, for at least one day. The table below has the numbers. */
+/** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
   const { ticks, lines, isAveraged } = chartOf(
     days,

@@ -8,7 +8,7 @@ import { headTitle, shorten } from "@/lib/text/shorten";
 
 type ValueOf = (field: string) => FormDataEntryValue | null | undefined;
 
-/** Previews the post of the form as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
+/** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
   const { valueOf } = useFormContext();
   const frame = useRef<HTMLElement>(null);

@@ -11,7 +11,7 @@ import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Notice } from "@/components/ui/notice";
 import type { Profile } from "@/lib/auth/session";
 
-/** `isOwn`: a recruiter edits their own company, whose name only admins change. */
+/** `isOwn`: a recruiter edits their own company, without its name, which only admins change. */
 type Props = RowFormProps & { isOwn?: boolean };
 
 export function CompanyForm({ isOwn = false, ...props }: Props) {

@@ -11,7 +11,6 @@ import { failures } from "@/lib/forms/failures";
 
 type Props = { id: string; name: string; jobs: number; suggestions: string[]; home: string };
 
-/** Merges a company into another. */
 export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
   const form = useActionForm({
     schema: mergeSchema,

@@ -7,7 +7,6 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { setDigestScheduleAction } from "@/lib/digests/actions";
 import { type DigestSchedule, scheduleSchema } from "@/lib/digests/schema";
 
-/** Switches digests on and sets their time zone. */
 export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zones: string[] }) {
   const form = useActionForm({
     schema: scheduleSchema,

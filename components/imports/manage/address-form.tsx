@@ -3,7 +3,6 @@ import { controlClass } from "@/components/ui/field";
 
 type Props = { path: string; address: string };
 
-/** Asks for the address of a careers page and shows a preview of its jobs. */
 export function AddressForm({ path, address }: Props) {
   return (
     <form action={path} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">

@@ -13,7 +13,7 @@ export type BoardListProps = {
   asAdmin?: boolean;
 };
 
-/** Asks admins to decide which company a claimed board belongs to. */
+/** Asks admins which company a job board belongs to if a second company claims it. */
 export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   return boards.map(({ id, system, board, page, company, email, live, claim }) =>
     claim ? (
@@ -51,7 +51,7 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   );
 }
 
-/** Asks what to do with the jobs of a board that has become empty. Nothing is archived automatically. */
+/** Asks whether to archive the imported jobs of a job board that has become empty. None are archived automatically. */
 export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   return boards.map(({ id, system, board, live }) => (
     <Question key={id}>

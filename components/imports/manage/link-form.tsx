@@ -6,7 +6,6 @@ import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { addressSchema } from "@/lib/imports/address";
 import { failures } from "@/lib/forms/failures";
 
-/** Links the previewed board. */
 export function LinkForm({ address }: { address: string }) {
   const form = useActionForm({
     schema: addressSchema,

@@ -17,7 +17,6 @@ const hours = [
 ];
 const groups = [...countryGroups.keys()];
 
-/** Fields for where applicants may be; all optional. */
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
   const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);

@@ -7,7 +7,7 @@ import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { removalOf } from "./removal";
 
-/** Titles listed in a confirmation before the rest is counted. */
+/** How many job titles a confirmation lists; further jobs are only counted. */
 const mostTitles = 5;
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 export function JobBulkActions({ action, isArchived, removable, jobs }: Props) {
   const { chosen, choose } = useSelection();
-  // Undo may bring the jobs back before the list was rendered without them.
+  // Deselects the jobs, because Undo may bring them back before the list was rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
     const result = await action(before, form);
     if (result.ok) choose(chosen, false);

@@ -24,9 +24,8 @@ const levelOptions = [
 const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
 
 export type JobFieldProps = {
-  /** The company, if it is not a field. */
+  /** The company's name, if the form has no field for it. */
   company?: string | undefined;
-  /** Suggestions for the city. */
   cities: { name: string; country: string }[];
   requirements: string[];
   timeZones: string[];
@@ -34,7 +33,7 @@ export type JobFieldProps = {
   vocabulary: KnownSkill[];
 };
 
-/** The fields of SPEC section 2, in its order, and further ones. */
+/** The fields of a job's form: those of SPEC section 2, in its order, and others. */
 export function JobFields({ company, cities, requirements, timeZones, vocabulary }: JobFieldProps) {
   const form = useFormContext();
   const money = useRef<HTMLDivElement>(null);

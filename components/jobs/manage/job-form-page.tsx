@@ -30,14 +30,13 @@ const forAdmins = {
 };
 
 type Props = {
-  /** Admins may edit any job and name any company. */
+  /** Whether an admin uses the form, who may edit any job and name any company. */
   asAdmin?: boolean;
-  /** The job to edit; absent for a new one. */
+  /** The id of the job to edit; absent for a new job. */
   params?: Promise<{ id: string }>;
   searchParams: Promise<SearchParams>;
 };
 
-/** The page that posts or edits a job. */
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
   const { back } = await searchParams;

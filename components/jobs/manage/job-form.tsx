@@ -14,7 +14,6 @@ type Props = RowFormProps &
   JobFieldProps &
   PostingCheckProps & { save: FormAction; preview: FormAction<JobPreview> };
 
-/** Posts or edits a job. */
 export function JobForm({ values, account, home, save, preview, ...props }: Props) {
   return (
     <RowForm
@@ -26,7 +25,7 @@ export function JobForm({ values, account, home, save, preview, ...props }: Prop
       {...(values.id
         ? { submitLabel: "Save Job" }
         : { submitLabel: "Post Job", pendingLabel: "Posting..." })}
-      // Leaves room for the posting check.
+      // Leaves room beside the form for the posting check.
       className="xl:mr-86 xl:max-w-3xl"
       actions={
         <PreviewButton action={preview}>

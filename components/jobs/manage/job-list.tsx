@@ -67,7 +67,7 @@ export function JobList(props: JobListProps) {
   );
 }
 
-/** Filters of the list: admins filter by poster, and have active and archived jobs in their navigation. */
+/** The tabs above the job list. Admins filter by poster; their navigation has active and archived jobs. */
 function Views({ path, asAdmin, view, found }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });

@@ -34,7 +34,7 @@ const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expires
 const count = new Intl.NumberFormat("en-US");
 
 export type JobListProps = {
-  /** The paths of the list and of its jobs. */
+  /** The path of the list, and the path below which its jobs are. */
   path: string;
   jobs: string;
   action: FormAction<Change>;

@@ -23,7 +23,7 @@ export function ListShortcuts({ field, label, items }: Props) {
     if (!listed.some((name) => name.toLowerCase() === item.toLowerCase()))
       input.value = [...listed, item].join(", ");
     clearErrors(field);
-    // Drafts and checks of the form react to input events.
+    // Autosave and the form's checks listen to input events.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

@@ -16,7 +16,7 @@ type Props = {
   onCountry: (country: string) => void;
 };
 
-/** Fields for the place. A remote job needs no city and may be in a region; a city known in one country only selects it. */
+/** Fields for a job's place. Remote jobs need no city and may be in a region; a city of only one country selects it. */
 export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
   const isRunning = useIsRunning();
@@ -36,13 +36,13 @@ export function PlaceFields({ cities, onCountry }: Props) {
     const places = cities.filter(
       (city) => city.name.toLowerCase() === name && countryCode(city.country),
     );
-    // Keeps a country that the user has chosen.
+    // Does not replace a country that the user has chosen.
     if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;
     setCountry((guessed.current = places[0].country));
   };
   const switchRemote = (isOn: boolean) => {
     const chosen = countrySelect()?.value ?? "";
-    // The other options must be rendered before one of them is selected.
+    // The country options of remote jobs differ and must be rendered before one is selected.
     flushSync(() => setIsRemote(isOn));
     setCountry(isOn ? chosen || defaultCountry : countryCode(chosen) ? chosen : "");
   };
@@ -61,7 +61,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
           <TextField
             name="city"
             label="City"
-            // Without JavaScript the field is also shown for remote jobs.
+            // Not required without JavaScript, because the city field is then also shown for remote jobs.
             required={isRunning}
             maxLength={100}
             autoComplete="off"

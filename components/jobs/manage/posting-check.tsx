@@ -12,17 +12,17 @@ import { type Passed, useTyped } from "@/components/forms/use-typed";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
-  /** The company, if it is not a field. */
+  /** The company's name, if the form has no field for it. */
   company?: string | undefined;
   site: { name: string; url: string };
-  /** The route that lists similar jobs. */
+  /** The path of the route that lists similar jobs. */
   alikePath: string;
 };
 
-/** Advice beside the form while it is filled in, and previews of the job elsewhere. It never blocks saving. */
+/** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const { restored, valueOf } = useFormContext();
-  // All checks apply at once to a saved job or a restored draft.
+  // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
   const isFilled = restored !== null || Boolean(valueOf("id"));
   const frame = useRef<HTMLDivElement>(null);
   const [posting, setPosting] = useState<Posting | null>(null);
@@ -47,7 +47,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
       (found) => {
         if (key === asked.current) setAlike(found);
       },
-      // Errors are ignored: saving the form shows them.
+      // Errors of the search for similar jobs are ignored, because saving the form would show them.
       () => undefined,
     );
   });
@@ -121,7 +121,6 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   );
 }
 
-/** The fields sent to find similar jobs, without the description. */
 const askedWith = ["id", "title", "company", "remote", "city", "country"];
 
 async function listAlike(path: string, form: FormData): Promise<AlikeJob[]> {

@@ -2,7 +2,7 @@ import type { RowVerb } from "@/components/console/verb-button";
 import { ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 
-/** The action by which admins remove recruiters' jobs; `named` completes its label. */
+/** The action by which admins remove recruiters' jobs; the confirmation calls the jobs `named`. */
 export function removalOf(named: string, count: number): RowVerb {
   const isOne = count === 1;
   return {

@@ -34,7 +34,7 @@ const badgeTones = {
 } satisfies Record<SubscriptionState, BadgeTone>;
 
 export function SubscriberList({ q, state, found: { rows, page, total, counts } }: Props) {
-  // Mail goes only to subscribers who have consented.
+  // Only active subscribers can be selected, because mail goes only to people who have consented.
   const active = rows.filter((row) => row.state === "active");
   const ids = active.map(({ id }) => id);
   const hrefOf = (of: SubscriptionState | undefined, number = 1) =>

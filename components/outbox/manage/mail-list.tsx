@@ -88,7 +88,6 @@ function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string
 
 type SuppressionListProps = { q: string; found: ListPage<Suppression> };
 
-/** The addresses that mail servers have refused for good, newest first. */
 export function SuppressionList({ q, found: { rows, page, total } }: SuppressionListProps) {
   return (
     <ListBody

@@ -13,7 +13,6 @@ const options = [
   { value: "immediate", label: "At once, within minutes" },
 ] satisfies { value: WaitingMailFrequency; label: string }[];
 
-/** Sets how often admins are mailed about waiting decisions. */
 export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency }) {
   const form = useActionForm({
     schema: waitingMailSchema,

@@ -10,7 +10,6 @@ import { decisionSchema, otherCompanySchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;
 
-/** Confirms a recruiter's claim to a company. */
 export function ConfirmClaimForm({ id, company }: { id: string; company: string }) {
   const form = useActionForm({
     schema: decisionSchema,
@@ -30,7 +29,7 @@ export function ConfirmClaimForm({ id, company }: { id: string; company: string 
   );
 }
 
-/** Gives the recruiter's company a page of its own under another name. */
+/** Gives the recruiter a new company under another name, with its own page, instead of the claimed company. */
 export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
   const form = useActionForm({
     schema: otherCompanySchema,

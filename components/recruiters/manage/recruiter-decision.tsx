@@ -10,7 +10,7 @@ import {
 import { type Recruiter, claimPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
-/** The decisions on a recruiter; a rejection is final. */
+/** The buttons by which an admin decides on a recruiter; a rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   if (recruiter.isAdmin || !recruiter.status) return null;
   if (recruiter.status === "rejected") return null;

@@ -6,7 +6,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 const link = "font-semibold text-accent underline-offset-4 hover:underline";
 
-/** Facts for a decision on a recruiter who is not a company's member. */
+/** Facts for a decision on a recruiter who is not a confirmed member of a company. */
 export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
   const { email, hasConfirmedAddress, evidence } = recruiter;
   if (!evidence) return null;

@@ -37,7 +37,6 @@ const badgeTones = {
   suspended: "neutral",
 } satisfies Record<RecruiterStatus, BadgeTone>;
 
-/** The list of recruiters, newest first. */
 export function RecruiterList({ q, filter, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
   const hrefOf = (of: RecruiterFilter | undefined, number = 1) =>

@@ -14,7 +14,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return blogMetadata(await find(props));
 }
 
-/** The post is shown without further posts or jobs that fail to load. */
+/** Lets a post be shown without the further posts or the jobs if these fail to load. */
 function logged(error: unknown): [] {
   logError("What follows a post could not be read.", error);
   return [];
@@ -23,7 +23,7 @@ function logged(error: unknown): [] {
 export default async function BlogPostPage(props: Props) {
   const { slug } = await props.params;
   const [furtherBlogs, latestJobs] = [listFurtherBlogs(slug), listLatestJobs()];
-  // If the post itself fails, only that is logged.
+  // If the post itself cannot be read either, only its error is logged.
   furtherBlogs.catch(() => undefined);
   latestJobs.catch(() => undefined);
   const blog = await find(props);

@@ -10,7 +10,6 @@ import { listCompanyJobs } from "@/lib/jobs/queries";
 
 type Props = PageProps<"/companies/[slug]">;
 
-/** The company with a page of its jobs, read once; a former slug redirects. */
 const read = cache(async (slug: string, page: number) => {
   const company = (await getCompany(slug)) ?? notFound();
   if (company.slug !== slug) permanentRedirect(companyPath(company.slug, page));

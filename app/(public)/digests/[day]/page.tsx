@@ -11,7 +11,6 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]">;
 
-/** Read once for metadata and page. */
 const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<QueryValues> };
 
 export const metadata: Metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
 
-/** The response to the alert form, with the form again after an error. */
+/** The page shown after the alert form was submitted; after an error it contains the form again. */
 export default async function AlertPage({ searchParams }: Props) {
   const filters = alertFilters(await searchParams);
   const answer = readAnswer((await cookies()).get(alertAnswerCookie.name)?.value);

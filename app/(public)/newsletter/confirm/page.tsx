@@ -11,7 +11,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 export const metadata: Metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
 
-/** The target of confirmation mails. Opening it changes nothing, because mail scanners open links. */
+/** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const address = readConfirmation(token);

@@ -15,7 +15,7 @@ type Props = {
 
 export const metadata: Metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
-/** With a mailed token, the subscriptions of its address; without one, a form that requests the link. */
+/** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
 export default async function MailPreferencesPage({ searchParams }: Props) {
   const { token: given, deleted, outcome } = await searchParams;
   if (!given) {

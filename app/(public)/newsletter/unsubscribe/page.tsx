@@ -9,7 +9,7 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
 export const metadata: Metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 
-/** The target of unsubscribe links. Opening it changes nothing, because mail scanners open links. */
+/** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const what = readUnsubscription(token);

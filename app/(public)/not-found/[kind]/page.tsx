@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** The front sends these in place of the pages of `notFound()`, whose HTML is empty until React runs. */
+/** The front sends these pages in place of those of Next's `notFound()`, whose HTML is empty until React runs. */
 export default function MissingPage() {
   return <PageNotFound />;
 }

@@ -9,7 +9,6 @@ export const metadata: Metadata = {
   robots: { index: false },
 };
 
-/** The report form of a job, and the outcome of a report. */
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
   const { job } = await getJob((await params).slug);

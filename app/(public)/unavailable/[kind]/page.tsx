@@ -14,7 +14,7 @@ export const generateStaticParams = () => [
   { kind: "page" },
 ];
 
-/** The front sends these in place of error pages, whose HTML is empty until React runs. */
+/** The front sends these pages in place of Next's error pages, whose HTML is empty until React runs. */
 export default async function UnavailablePage({ params }: { params: Promise<{ kind: string }> }) {
   const { kind } = await params;
   return kind === "jobs" ? <JobBoard filters={parseJobFilters({})} list={null} /> : <PageFailed />;

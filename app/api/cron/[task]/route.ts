@@ -8,8 +8,8 @@ import { tasks } from "@/lib/schedule/tasks";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Runs one scheduled task for a caller who knows CRON_SECRET; 202 where it runs elsewhere already. With `due`, all whose time
- * has come are begun, and the answer does not wait for them. Each is safe to repeat.
+ * Runs one scheduled task for a caller who knows CRON_SECRET; responds with 202 if another process is running it.
+ * The task name `due` starts all tasks that are due and responds at once. Every task is safe to repeat.
  */
 export async function POST(
   request: Request,
@@ -21,7 +21,7 @@ export async function POST(
   }
   const { task: name } = await params;
   if (name === "due") {
-    // Tasks may outlast the timeout of the caller or the front.
+    // Responds before the tasks end, because they may outlast the timeouts of the caller and the front.
     after(() =>
       runDueTasks(tasks).catch((error: unknown) =>
         logError("Scheduled work could not be done.", error),

@@ -1,7 +1,6 @@
 import { calendarResponse, renderEventCalendar } from "@/lib/events/calendar";
 import { getEvent } from "@/lib/events/queries";
 
-/** One event as a calendar file. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },

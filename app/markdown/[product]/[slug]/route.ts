@@ -14,7 +14,7 @@ export async function GET(
   return closed ? markdown(closedJobMarkdown(closed), 410) : new Response(null, { status: 404 });
 }
 
-/** Marked noindex: search engines list the page. */
+/** Marked noindex, because search engines should list the job's HTML page instead. */
 const markdown = (text: string, status: number) =>
   new Response(text, {
     status,

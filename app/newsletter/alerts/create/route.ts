@@ -6,10 +6,9 @@ import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
 
-/** Maximum size of the multipart form in bytes. */
+/** Maximum size of the posted form in bytes. */
 const longestForm = 16_384;
 
-/** Creates an alert and redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request, longestForm);
   if (form instanceof Response) return form;

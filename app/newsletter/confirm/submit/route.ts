@@ -5,7 +5,6 @@ import { confirmMail } from "@/lib/alerts/mutations";
 import { confirmSchema } from "@/lib/alerts/schema";
 import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
-/** Confirms a subscription and redirects to the address's preferences. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

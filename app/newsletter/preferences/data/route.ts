@@ -3,7 +3,7 @@ import { logError } from "@/lib/logs/log";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { download, readSubscriberData } from "@/lib/auth/personal-data";
 
-/** Exports an address's data to the holder of a mailed link. */
+/** Exports the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
 export async function GET(request: Request): Promise<Response> {
   const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
   if (!address) return plainAnswer(400, "This link is not complete.");

@@ -2,7 +2,7 @@ import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { deleteSubscriber } from "@/lib/auth/personal-data";
 
-/** Deletes an address's data for the holder of a mailed link. */
+/** Deletes the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

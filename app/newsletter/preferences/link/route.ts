@@ -3,7 +3,6 @@ import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerOf, linkAnswerCookie, writeAnswer } from "@/lib/newsletter/answer-cookie";
 import { requestLinkWithForm } from "@/lib/alerts/mutations";
 
-/** Mails the link to the preferences and redirects to the page with the response. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

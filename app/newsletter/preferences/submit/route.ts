@@ -6,7 +6,6 @@ import { readMailChoices } from "@/lib/alerts/queries";
 import { preferencesSchema } from "@/lib/alerts/schema";
 import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
-/** Ends or confirms a subscription and redirects to the preferences. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

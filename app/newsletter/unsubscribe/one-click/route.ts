@@ -3,7 +3,7 @@ import { plainAnswer, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
 import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
-/** One-click unsubscribe (RFC 8058): mail programs send this without cookies. Repeats succeed. */
+/** One-click unsubscribe (RFC 8058): mail programs send this request without cookies. Safe to repeat. */
 export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   const what = readUnsubscription(nextUrl.searchParams.get("token") ?? "");
   if (!what) return plainAnswer(404, "This link is not complete.");
@@ -11,7 +11,7 @@ export async function POST({ nextUrl }: NextRequest): Promise<Response> {
   return plainAnswer(200, "Unsubscribed.");
 }
 
-/** Mail scanners open links, so GET changes nothing and redirects to the page with a button. */
+/** Mail scanners open links, so GET changes nothing and redirects to the page with the unsubscribe button. */
 export function GET({ nextUrl }: NextRequest): Response {
   return seeOther(`/newsletter/unsubscribe${nextUrl.search}`);
 }

@@ -2,7 +2,7 @@ import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
 import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
-/** The page's button; mail programs use /newsletter/unsubscribe/one-click. */
+/** Handles the button of the unsubscribe page; mail programs use /newsletter/unsubscribe/one-click. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);
   if (form instanceof Response) return form;

@@ -10,7 +10,6 @@ import { readAsAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Analytics" };
 
-// The order of the choices; Object.keys would put the numeric ranges first.
 const choices: Range[] = ["7", "30", "90", "all"];
 
 export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/analytics">) {

@@ -10,7 +10,6 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]/more">;
 
-/** Read once for metadata and page. */
 const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

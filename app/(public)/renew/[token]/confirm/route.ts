@@ -3,7 +3,7 @@ import { isSameOrigin } from "@/lib/http/network";
 import { renewByLink } from "@/lib/jobs/mutations";
 import { readRenewal } from "@/lib/jobs/renewal-queries";
 
-/** Renews the job of a mailed link and redirects to the link's page, which shows the result; repeatable. */
+/** Renews the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
 export async function POST(
   request: Request,
   { params }: RouteContext<"/renew/[token]/confirm">,

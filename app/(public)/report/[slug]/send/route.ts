@@ -3,7 +3,6 @@ import { takeReport } from "@/lib/reports/mutations";
 import { type ReportAnswer, reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
-/** Stores a report and redirects to its page with the outcome. */
 export async function POST(
   request: Request,
   { params }: RouteContext<"/report/[slug]/send">,

@@ -2,7 +2,6 @@ import { requireAdmin } from "@/lib/auth/session";
 import { digestMails } from "@/lib/digests/mail";
 import { mailHtml } from "@/lib/mail/layout";
 
-/** A preview of the next digest's mail. */
 export async function GET(): Promise<Response> {
   const { email } = await requireAdmin();
   const mail = await digestMails.digest.write({}, email);

@@ -4,7 +4,7 @@ import { logError } from "@/lib/logs/log";
 import { subscribersCsv, subscribersCsvHead } from "@/lib/newsletter/csv";
 import { eachSubscriber } from "@/lib/newsletter/queries";
 
-/** All subscribers as CSV. A failure breaks the download off, so that a partial list does not look complete. */
+/** Exports all subscribers as CSV. An error aborts the download, so that a partial list does not look complete. */
 export async function GET(): Promise<Response> {
   await requireAdmin();
   try {

@@ -2,7 +2,6 @@ import { requireViewer } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
 import { download, readAccountData } from "@/lib/auth/personal-data";
 
-/** Exports the viewer's personal data. */
 export async function GET(): Promise<Response> {
   const { accountId } = await requireViewer();
   try {

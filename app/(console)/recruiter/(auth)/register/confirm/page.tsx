@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };
 
-/** The target of confirmation mails. Opening it changes nothing, because mail scanners open links. */
+/** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/register/confirm">) {

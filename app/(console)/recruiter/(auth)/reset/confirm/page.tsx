@@ -13,7 +13,7 @@ const unusable = {
   text: "It has expired, was used before, or a newer one was sent. Let us send you a new one.",
 };
 
-/** The target of reset mails. Opening it does not consume the token, because mail scanners open links. */
+/** The page that reset mails link to. Opening it does not consume the token, because mail scanners open links. */
 export default async function ResetConfirmPage({
   searchParams,
 }: PageProps<"/recruiter/reset/confirm">) {

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { requireRecruiter } from "@/lib/auth/session";
 import { readAlikeJobs } from "@/lib/jobs/form-queries";
 
-/** Open jobs of the recruiter's company with the title and place of the job in the form. */
+/** Lists open jobs of the recruiter's company that have the same title and place as the job in the form. */
 export async function GET({ nextUrl }: NextRequest): Promise<Response> {
   const { companyName } = await requireRecruiter();
   return readAlikeJobs(nextUrl.searchParams, companyName);

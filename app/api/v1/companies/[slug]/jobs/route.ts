@@ -8,7 +8,6 @@ export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
 type Context = { params: Promise<{ slug: string }> };
 
-/** A company's open jobs, newest first. */
 export async function GET({ url }: Request, { params }: Context): Promise<Response> {
   const { slug } = await params;
   const company = await getCompany(slug);

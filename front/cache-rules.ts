@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 export type CacheRules = {
-  /** Query parameters of public pages; all others are dropped. */
+  /** Query parameters that public pages read; the cache drops all others from the URL. */
   knownParameters: ReadonlySet<string>;
   privatePaths: RegExp;
 };
 
 const cachedStatuses = new Set([200, 404, 410]);
 
-/** How long a response may be used, in milliseconds from its creation. */
+/** How long a cached response may be used, in milliseconds from its creation. */
 export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** Request headers by which Next varies its responses. Others must not bypass the cache: clients and proxies add any. */
+/** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
 const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
 export function pathOf(url = "/"): string {

@@ -12,14 +12,14 @@ const dashboard = JSON.parse(
   readFileSync(join(import.meta.dirname, "../deploy/grafana-dashboard.json"), "utf8"),
 ) as Dashboard;
 
-/** Keywords of PromQL and Grafana, and labels that Prometheus adds. */
+/** Names in queries that are no metrics: keywords of PromQL and Grafana, and labels that Prometheus adds. */
 const others = new Set([
   ...["sum", "by", "rate", "histogram_quantile", "time", "label_values", "le"],
   ...["job", "instance", "__rate_interval"],
 ]);
 
 const names = (text: string) =>
-  // Without the values of labels.
+  // Quoted label values contain no names of metrics.
   [...text.replaceAll(/"[^"]*"/g, "").matchAll(/\$?\b[a-z_][a-z_0-9]*/g)]
     .map(([name]) => name)
     .filter((name) => !name.startsWith("$") && !others.has(name));

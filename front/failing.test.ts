@@ -12,7 +12,7 @@ describe("a purge", () => {
     expect((await front.ask("/")).text).toBe(long("new"));
   });
 
-  test("during a render does not affect its requests, but later requests do not get that page", async () => {
+  test("while the origin renders a page does not affect the requests waiting for it; later ones get a new page", async () => {
     let finish = () => undefined as unknown;
     const front = await startFront(
       (request, response) => (finish = () => page(long("old"))(request, response)),
@@ -44,8 +44,8 @@ describe("an origin that responds", () => {
     ["for one visitor only", page("new", { "cache-control": "private, no-store" })],
     ["with a cookie", page("new", { "set-cookie": "a=b" })],
     ["that varies by the visitor", page("new", { vary: "Cookie" })],
-    ["too large to be kept", page("new".repeat(2_000_000))],
-  ])("with something %s has it sent, and the cached page is dropped", async (_name, answer) => {
+    ["too large to be cached", page("new".repeat(2_000_000))],
+  ])("with a page %s has it sent, and the cached version is dropped", async (_name, answer) => {
     const clock = { now: 0 };
     const front = await startFront(page(long("old")), { now: () => clock.now });
     await front.ask("/");
@@ -68,7 +68,7 @@ describe("an origin that responds", () => {
 });
 
 describe("an origin that fails", () => {
-  test("with 5xx is never cached, whatever its Cache-Control says", async () => {
+  test("with 5xx: the response is never cached, whatever its Cache-Control says", async () => {
     const front = await startFront((request, response) =>
       request.url === "/words/500"
         ? page(long("Please try again."))(request, response)
@@ -82,7 +82,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(2);
   });
 
-  test("by hanging after a purge delays the first request; the next get the old page at once until it is asked again", async () => {
+  test("by hanging after a purge delays the first request; the next ones get the old page at once until the origin is asked again", async () => {
     const front = await startFront(page(long("old")), { timeoutMs: 1200 });
     await front.ask("/");
     front.purge();
@@ -95,7 +95,7 @@ describe("an origin that fails", () => {
     await expect.poll(async () => (await front.ask("/")).text, { timeout: 3000 }).toBe(long("new"));
   });
 
-  test("by hanging gets one request however many wait, and they get an error page after the deadline", async () => {
+  test("by hanging gets one request however many visitors wait, who get an error page after the deadline", async () => {
     const front = await startFront(() => undefined, { timeoutMs: 300 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => front.ask("/")));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(504));
@@ -103,7 +103,7 @@ describe("an origin that fails", () => {
     expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(1);
   });
 
-  test("by sending a byte now and then misses the deadline", async () => {
+  test("by sending only a byte now and then is given up at the deadline, with 504", async () => {
     const front = await startFront(
       (_request, response) => {
         response.writeHead(200, { "cache-control": publicPage });

@@ -30,7 +30,7 @@ function setUp(limits: Partial<QueueLimits> = {}) {
   return { queue, started, add, end, endAll };
 }
 
-test("clients and networks are limited to their shares of the running tasks, and others start at once", async () => {
+test("no client or network exceeds its share of the running tasks, so the tasks of others start at once", async () => {
   const { started, add, endAll } = setUp();
   for (let n = 1; n <= 4; n++) add(`one ${n}`, "198.18.0.1");
   for (let n = 1; n <= 4; n++) add(`neighbour ${n}`, "198.18.0.2");
@@ -46,7 +46,7 @@ test("clients and networks are limited to their shares of the running tasks, and
 test.each([
   ["a /24", (n: number) => `198.18.0.${n}`],
   ["an IPv6 /48", (n: number) => `2001:db8:1:${n}::1`],
-])("the addresses of %s are queued as one network", async (_name, address) => {
+])("all IP addresses of %s are queued as one network", async (_name, address) => {
   const { started, add, end } = setUp({ concurrency: 1 });
   add("running", "203.0.113.1");
   for (let n = 1; n <= 20; n++) add(`attack ${n}`, address(n));
@@ -54,11 +54,11 @@ test.each([
   add("visitor 2", "203.0.114.7");
   await turn();
   for (const name of ["running", "attack 1", "visitor 2"]) await end(name);
-  // The network of the first visitor was served last.
+  // Visitor 1 shares the network of the first running task, so visitor 2, of another network, comes first.
   expect(started.slice(0, 4)).toEqual(["running", "attack 1", "visitor 2", "visitor 1"]);
 });
 
-test("the clients of a network take turns", async () => {
+test("the queue serves the clients of a network in turn", async () => {
   const { started, add, end } = setUp({ concurrency: 1 });
   for (let n = 1; n <= 20; n++) add(`busy ${n}`, "198.18.0.1");
   add("neighbour", "198.18.0.2");
@@ -67,7 +67,7 @@ test("the clients of a network take turns", async () => {
   expect(started).toEqual(["busy 1", "neighbour"]);
 });
 
-test("a full queue refuses the last task of the network with most waiting, not the newcomer", async () => {
+test("a full queue refuses the newest task of the network with the most waiting tasks, not a newcomer's", async () => {
   const { started, add, endAll } = setUp({ concurrency: 1, maxWaiting: 3 });
   add("running", "203.0.113.1");
   const attack = [1, 2, 3].map((n) => add(`attack ${n}`, "198.18.0.1"));
@@ -88,7 +88,7 @@ test("a waiting task is refused after the maximum wait, however long the tasks b
   expect(started).toEqual(["first"]);
 });
 
-test("a failed task frees its place", async () => {
+test("after a task has failed, the queue runs the next one", async () => {
   const { queue } = setUp({ concurrency: 1 });
   const failing = queue.run("203.0.113.1", () => Promise.reject(new Error("no answer")));
   await expect(failing).rejects.toThrow("no answer");

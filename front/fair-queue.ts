@@ -7,13 +7,13 @@ export class Overloaded extends Error {
 export type QueueLimits = {
   concurrency: number;
   perClient: number;
-  /** The maximum of running tasks of a network, an IPv4 /24 or IPv6 /48. */
+  /** Maximum number of running tasks of a network (an IPv4 /24 or IPv6 /48). */
   perNetwork: number;
   maxWaiting: number;
   maxWaitMs: number;
 };
 
-/** The tasks of a network or client; `lastStart` is the sequence number of its last started task. */
+/** Counts of the tasks of a network or client; `lastStart` is the sequence number of its last started task. */
 type Share = { key: string; limit: number; running: number; waiting: number; lastStart: number };
 
 type Waiting = {
@@ -23,7 +23,7 @@ type Waiting = {
   refuse: (error: Overloaded) => void;
 };
 
-/** Runs tasks round-robin by network, and by client within a network, so that nobody waits for all tasks of another. */
+/** Runs tasks round-robin by network, and by client within a network, so no client waits for all tasks of another. */
 export class FairQueue {
   readonly #limits: QueueLimits;
   readonly #shares = new Map<string, Share>();
@@ -35,7 +35,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or it waits too long. */
+  /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or the task waits too long. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
     const { perNetwork, perClient } = this.#limits;
     const shares = [
@@ -87,7 +87,7 @@ export class FairQueue {
     }
   }
 
-  /** The task whose network, then client, was served longest ago; of one client the oldest. */
+  /** The waiting task whose network, and then client, was served longest ago; of one client the oldest task. */
   #next(): Waiting | undefined {
     let next: Waiting | undefined;
     for (const waiting of this.#waiting) {

@@ -18,7 +18,7 @@ const hopByHopHeaders = new Set([
 const isUntrusted = (name: string) =>
   name === "forwarded" || (name.startsWith("x-") && !name.startsWith("x-nextjs-"));
 
-/** Headers of one response, which must not be cached. */
+/** Headers that belong to one response only, and must not be cached with the page. */
 const perResponseHeaders = new Set([
   "accept-ranges",
   "age",
@@ -34,7 +34,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: Pick<Set<str
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
 
-/** The stricter policy for pages without React, sent with public pages only (next.config.ts). */
+/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
 export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */

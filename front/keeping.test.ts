@@ -21,12 +21,12 @@ describe("the cache", () => {
   });
 
   test.each([
-    ["private", { "cache-control": "private, no-store" }],
+    ["marked as private", { "cache-control": "private, no-store" }],
     ["that sets a cookie", { "set-cookie": "a=b" }],
     ["that varies by cookie", { vary: "Cookie" }],
     ["that varies by anything", { vary: "*" }],
   ])(
-    "does not share a response %s: each visitor requests it with their own cookies",
+    "does not share a response %s: the origin gets each visitor's request with its cookies",
     async (_name, headers) => {
       const front = await startFront((request, response) =>
         page(String(request.headers.cookie), headers)(request, response),
@@ -39,7 +39,7 @@ describe("the cache", () => {
     },
   );
 
-  test("requests a 404 that must not be cached once each time, also for concurrent visitors", async () => {
+  test("requests a 404 page with no-store from the origin each time", async () => {
     const front = await startFront(page("gone", { "cache-control": "private, no-store" }, 404));
     for (let n = 0; n < 2; n++) expect((await front.ask("/x")).status).toBe(404);
     expect(front.origin.asked).toHaveLength(2);
@@ -124,7 +124,7 @@ describe("the cache key", () => {
   });
 
   test.each(["rsc", "next-router-prefetch", "x-nextjs-data", "authorization"])(
-    "does not apply to a request with %s, which passes through uncached",
+    "does not apply to a request with the header %s, which bypasses the cache",
     async (name) => {
       const front = await startFront(page(long("a")));
       for (let n = 0; n < 2; n++) await front.ask("/", { headers: { [name]: "1" } });
@@ -160,10 +160,10 @@ describe("many concurrent requests", () => {
   });
 
   test.each([
-    ["over many addresses", (n: number) => `/${n}`, {}],
-    ["past the cache", () => "/", { rsc: "1" }],
-    ["of pages for one visitor", () => "/admin/jobs", {}],
-  ])("%s asks a bounded number at a time, fewer of one client", async (_name, path, headers) => {
+    ["for many pages", (n: number) => `/${n}`, {}],
+    ["that bypass the cache", () => "/", { rsc: "1" }],
+    ["for private pages", () => "/admin/jobs", {}],
+  ])("%s reach the origin within limits in total and per client", async (_name, path, headers) => {
     const running = { all: 0, most: 0 };
     const front = await startFront(
       (request, response) => {
@@ -187,12 +187,12 @@ describe("many concurrent requests", () => {
     front.purge();
     const ofMany = await stampede((n) => `198.18.${n}.1`);
     expect(ofOne).toBe(4);
-    // The number depends on how many requests this machine sends during one response.
+    // The exact number depends on how many requests this machine sends during one response.
     expect(ofMany).toBeGreaterThan(4);
     expect(ofMany).toBeLessThanOrEqual(16);
   });
 
-  test("of one client for many pages do not delay another client's page, even if it is one of those", async () => {
+  test("of one client for many pages do not delay another client's page, even if both request that page", async () => {
     const waiting: (() => void)[] = [];
     const front = await startFront(
       (request, response) => {
@@ -206,7 +206,7 @@ describe("many concurrent requests", () => {
     const attack = Array.from({ length: 10 }, (_, n) => front.ask(`/${n}`, from("198.18.0.1")));
     await expect.poll(() => front.origin.asked).toHaveLength(4);
     expect(await front.ask("/9", from("203.0.113.7"))).toMatchObject({ text: long("/9") });
-    // The page was rendered once for both requests, when it was the visitor's turn.
+    // The origin rendered /9 once for both clients, as soon as the second one requested it.
     expect((await attack[9])?.text).toBe(long("/9"));
     while (front.origin.asked.length < 10 || waiting.length > 0) {
       waiting.shift()?.();

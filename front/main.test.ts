@@ -5,7 +5,7 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-test("the front stops at SIGTERM, also if nobody reads its log", async () => {
+test("the front stops at SIGTERM, even if no process reads its log output", async () => {
   const port = await getPort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: {
@@ -15,7 +15,7 @@ test("the front stops at SIGTERM, also if nobody reads its log", async () => {
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  // A new connection each time, since the front waits for open ones when it stops.
+  // Opens a new connection for each request, since the front waits for open connections when it stops.
   const ask = async () => {
     const asking = get({ host: "127.0.0.1", port, agent: false });
     const [answer] = (await once(asking, "response")) as [IncomingMessage];

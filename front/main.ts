@@ -9,12 +9,12 @@ import { createPurgeChannel } from "./purge-channel.ts";
 import { createFront } from "./server.ts";
 import { siteRules } from "./site-rules.ts";
 
-/** Set by scripts/web.ts. */
+/** Environment variables that scripts/web.ts sets. */
 const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
 const cacheBytes = 64 * 1024 * 1024;
 
-/** Longer than the deadline of draining, shorter than the supervisor's. */
+/** Maximum time to stop: more than the deadline of drain(), less than the supervisor's. */
 const stopDeadlineMs = 11_000;
 
 const destination = pino.destination({ minLength: 4096, sync: false });
@@ -49,6 +49,6 @@ closeWithGrace({ delay: stopDeadlineMs, logger }, async ({ err }) => {
   await front.drain();
   await Promise.all([front.app.close(), privateServer.close(), channel.close()]);
   clearInterval(flushing);
-  // flushSync would retry forever if nobody reads the output.
+  // pino's flushSync would retry forever if no process reads the output.
   await promisify(destination.flush.bind(destination))().catch(() => undefined);
 });

@@ -5,7 +5,7 @@ import { finish, type Page } from "./page.ts";
 /** The origin failed: an older page or an error page is sent instead. */
 export class OriginFailed extends Error {
   override name = "OriginFailed";
-  /** The origin's 5xx, 502 for a missing or incomplete response, 504 for a timeout. */
+  /** The HTTP status for the client: the origin's 5xx, 502 for a missing or incomplete response, 504 for a timeout. */
   readonly status: number;
   constructor(status: number, cause?: unknown) {
     super(`The origin failed (${status}).`, { cause });
@@ -31,7 +31,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     host,
     accept: "*/*",
     "accept-encoding": "identity",
-    // Without one Next streams metadata into the body (`htmlLimitedBots` in next.config.ts).
+    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.ts).
     "user-agent": "front",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,
@@ -45,9 +45,9 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     maxResponseSize: maxPageBytes,
   });
 
-  /** The finished page of a path; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
+  /** Loads a page, ready to send; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
   async function load(path: string, requestId: string, { forAll = false } = {}): Promise<Page> {
-    // undici's timeouts start again with each byte.
+    // Limits the whole response; undici's timeouts start again with each byte.
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await pool.request({

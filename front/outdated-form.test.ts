@@ -35,19 +35,19 @@ test("the page for an outdated form asks to reload and shows the submitted value
   expect(html).toContain('<a href="/a&quot;&gt;&lt;b&gt;">');
   expect(html).toContain("Company name<br>");
   expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;1&lt;/script&gt;</textarea>");
-  // HTML drops the first line break of a textarea, so there is one more.
+  // HTML drops the first line break of a textarea, so the page adds one.
   expect(html).toMatch(/>\n\r?\nà la &quot;carte&quot;<\/textarea>/);
   expect(html.match(/<textarea/g)).toHaveLength(2);
   expect(html).not.toMatch(/secret|ACTION|row-1|once-only/);
 });
 
-test("an outdated form with a large file gets the page without its values", async () => {
+test("the page for an outdated form with a large file does not show the submitted values", async () => {
   const html = await pageFor("/", { name: "Ada", image: "x".repeat(1_000_001) });
   expect(html).toContain("out of date");
   expect(html).not.toContain("Ada");
 });
 
-test("a malformed form gets the page without its values", async () => {
+test("the page for an outdated and malformed form does not show the submitted values", async () => {
   const html = await outdatedFormPage(
     "/",
     Buffer.from("no form"),

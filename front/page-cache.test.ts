@@ -96,7 +96,7 @@ test("a queued request is refused after the maximum wait, however long the pages
   expect(state.loads).toBe(1);
 });
 
-test("a page whose only request was refused is requested again", async () => {
+test("a page whose only request the queue refused is loaded at the next request", async () => {
   const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));

@@ -14,7 +14,7 @@ type Options = {
   now?: () => number;
 };
 
-/** After a failure slower than this, in milliseconds, the next requests get the old page without waiting. */
+/** If the origin takes longer than this to fail, in milliseconds, the next requests get the old page at once. */
 const slowFailureMs = 1000;
 
 type Stored = {
@@ -27,7 +27,7 @@ type Stored = {
 
 type Requester = { id: string; ip: string };
 
-/** A pending request to the origin, shared by all clients. Each client queues for it, and the first turn sends it. */
+/** A pending request to the origin, shared by all clients. Each client queues for it; the first to start sends it. */
 type Flight = PromiseWithResolvers<Page> & {
   epoch: number;
   isStarted: boolean;
@@ -39,7 +39,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, Stored>;
   readonly #flights = new Map<string, Flight>();
   readonly #now: () => number;
-  /** Counts purges: pages requested before the last one are outdated. */
+  /** The number of purges; pages requested before the last purge are outdated. */
   #epoch = 0;
 
   constructor(options: Options) {
@@ -62,7 +62,7 @@ export class PageCache {
     return age < stored.lifetime.fresh ? { page: stored.page, age } : null;
   }
 
-  /** The page of a key, its age in milliseconds. Throws NotShared, and without an older page Overloaded and errors of `load`. */
+  /** A page and its age in milliseconds. Throws NotShared; without an older page Overloaded and errors of `load`. */
   async get(
     key: string,
     requester: Requester,
@@ -95,7 +95,7 @@ export class PageCache {
     }
   }
 
-  /** Outdates all pages, which from now on are served only if the origin fails. */
+  /** Marks all pages as outdated; from now on they are served only if the origin fails. */
   purge(): void {
     this.#epoch++;
   }
@@ -140,7 +140,7 @@ export class PageCache {
       else this.#pages.delete(key);
       return page;
     } catch (error) {
-      // The stored page is no longer public.
+      // The page has become personal or too large, so its cached version is dropped.
       if (error instanceof NotShared && !isSuperseded()) this.#pages.delete(key);
       throw error;
     }

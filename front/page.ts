@@ -17,7 +17,7 @@ export type Page = {
   etag: string;
   headers: OutgoingHttpHeaders;
   variants: Partial<Record<Encoding, Variant>>;
-  /** Whether Next left its content to React (front/plain.ts). */
+  /** Whether the page is Next's empty error document, which only React would fill (front/plain.ts). */
   isEmpty: boolean;
   lifetime: Lifetime | null;
   size: number;
@@ -26,7 +26,7 @@ export type Page = {
 const compressible =
   /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json|manifest\+json|(?:[\w.-]+\+)?(?:json|xml)))/;
 
-/** Shorter texts are not compressed, in bytes. */
+/** Minimum length of a body that is compressed, in bytes. */
 const minCompressed = 500;
 
 /** Measured memory of one variant's headers and bookkeeping, in bytes. */
@@ -40,7 +40,7 @@ export async function finish(
   const type = headers["content-type"] ?? "";
   const html = type.startsWith("text/html") ? received.toString() : null;
   const body = html === null ? received : Buffer.from(plain(html));
-  // Weak, as it is the same for each encoding.
+  // A weak ETag, since it is the same for each encoding.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const isCompressible = body.length >= minCompressed && compressible.test(type);
   const shared: OutgoingHttpHeaders = {
@@ -106,8 +106,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const decompress = promisify(gunzip);
 
-// Quality 5 compresses pages better than gzip 9, in a tenth of the time of 11. The default window would allocate 4 MB for
-// each page.
+// Brotli quality 5 compresses pages better than gzip 9, in a tenth of the time of quality 11. The default window would
+// allocate 4 MB for each page.
 const brotliOptions = (size: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 5,

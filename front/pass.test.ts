@@ -57,7 +57,7 @@ test("the body of a GET request is ignored", async () => {
     ).toBe(200);
 });
 
-test("an interrupted response is not taken for complete", async () => {
+test("a response that the origin interrupts is aborted for the client too", async () => {
   const front = await startFront((_request, response) => {
     response.writeHead(200, { "content-length": 5000 }).write("half");
     setTimeout(() => response.destroy(), 20);
@@ -69,7 +69,7 @@ test.each([
   ["identity", (html: string) => Buffer.from(html)],
   ["gzip", gzipSync],
   ["br", brotliCompressSync],
-] as const)("a public page for one visitor is plain, %s", async (encoding, encode) => {
+] as const)("an uncached page, encoded as %s, loses Next's scripts", async (encoding, encode) => {
   const scripts = '<script src="/_next/a.js" async=""></script>';
   const html = `<!DOCTYPE html><html lang="en" data-complete="true">${scripts}<p>ok</p></html>`;
   const front = await startFront((_request, response) => {
@@ -124,7 +124,7 @@ test.each([
   [form, `${field}b\r\n--x`],
   [{ "content-type": "multipart/form-data" }, `${field}b\r\n--x--\r\n`],
   [{ "content-type": "Multipart/Form-Data; boundary=y" }, `${field}b\r\n--x--\r\n`],
-])("a malformed multipart form is refused: %j %j", async (headers, body) => {
+])("a malformed multipart form is refused: headers %j, body %j", async (headers, body) => {
   const front = await startFront(echo);
   expect(await front.ask("/", { method: "POST", headers, body })).toMatchObject({
     status: 400,
@@ -141,7 +141,7 @@ test.each([
   [{}, "garbage"],
   [{ "content-type": "text/plain" }, ""],
 ])(
-  "a well-formed body is passed on complete, with its content type: %j",
+  "a well-formed body is passed on complete, with its content type: headers %j",
   async (headers: Record<string, string>, body) => {
     const front = await startFront(echo);
     const reply = await front.ask("/", { method: "POST", headers, body });
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test("an outdated form gets a page with its values, an outdated action of a script Next's own response", async () => {
+test("submitting an outdated form gets a page with its values; submitting it by script gets Next's response", async () => {
   const front = await startFront((_request, response) =>
     response
       .writeHead(409, {
@@ -177,7 +177,7 @@ test("an outdated form gets a page with its values, an outdated action of a scri
   expect(await post({ "next-action": "a".repeat(42) })).toMatchObject({ status: 409, text: "no" });
 });
 
-test("an incomplete body never reaches the origin", async () => {
+test("a request with an incomplete body never reaches the origin", async () => {
   const front = await startFront(answer);
   const { port, hostname } = new URL(front.url);
   const socket = createConnection(Number(port), hostname);

@@ -22,7 +22,7 @@ type Options = {
   onError: (request: FastifyRequest, reply: FastifyReply, error: Error) => void;
 };
 
-/** Responses that may still be read after their turn; for a further one the oldest is cut off. */
+/** Maximum responses that clients still read after `turnMs`; beyond it the oldest is cut off. */
 const maxSlowReaders = 64;
 
 /** Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on them. */
@@ -65,7 +65,7 @@ export async function passThrough(
       if (request.raw.destroyed && reply.raw.destroyed) return resolve();
       let received: IncomingHttpHeaders = {};
       reply.from(undefined, {
-        // Node sends only the head, so HEAD gets the headers of GET.
+        // Sends HEAD to the origin as GET, for the same headers; Node does not send the body.
         ...(request.method === "HEAD" && { method: "GET" }),
         ...(request.body !== undefined && {
           body: request.body,
@@ -141,7 +141,7 @@ async function respondPlain(
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {
-  // Next keeps the page's Cache-Control on errors.
+  // Next sends the page's Cache-Control even with an error.
   if (reply.statusCode >= 500) reply.header("cache-control", "no-store");
   const isOutdatedForm = reply.hasHeader(actionNotFound) && !("next-action" in request.headers);
   if (!isOutdatedForm) return reply.send(stream);

@@ -16,7 +16,7 @@ const next = [
   '<script>self.__next_f.push([1,"\\u003c/script>"])</script>',
 ];
 
-test("a page marked as complete loses Next's scripts and nothing else", () => {
+test("a page with data-complete loses Next's scripts and nothing else", () => {
   const [preload = "", first = "", ...rest] = next;
   expect(
     plain(
@@ -25,7 +25,7 @@ test("a page marked as complete loses Next's scripts and nothing else", () => {
   ).toBe(`${complete}<head>${style}${own}</head><p>a</p>${data}</html>`);
 });
 
-test("the script of an empty late boundary is removed too", () => {
+test("the script for an empty Suspense boundary that is streamed late is removed too", () => {
   const late = [
     "<script>requestAnimationFrame(function(){$RT=performance.now()});</script>",
     ...next,
@@ -48,12 +48,12 @@ test.each([
   '<!DOCTYPE html><html lang="en" data-completed="true">',
   '<!DOCTYPE html><html lang="en"><body data-complete="true">',
   `<!-- ${complete} -->`,
-])("a page without a clear mark is left unchanged: %s", (head) => {
+])("a page without data-complete on its <html> tag is left unchanged: %s", (head) => {
   const page = `${head}${next.join("")}`;
   expect(plain(page)).toBe(page);
 });
 
-test("script tags in the text of a page stay", () => {
+test("escaped script tags in the text of a page are kept", () => {
   const page = `${complete}<p>&lt;script&gt;self.__next_f.push([1])&lt;/script&gt;</p>`;
   expect(plain(page)).toBe(page);
 });

@@ -2,17 +2,17 @@
 
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 
-/** The empty document for React that Next sends as a page of 404 or an error. */
+/** The empty document that Next sends for a 404 or an error, for React to fill. */
 const emptyRoot = /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i;
 
-/** Next's scripts, preloads, bootstrap script and page data; `<` in texts is always escaped. */
+/** Next's scripts, preloads, bootstrap script and page data. Texts never match, as their `<` is escaped. */
 const frameworkScripts = new RegExp(
   [
     '<link rel="preload" as="script"[^>]* href="/_next/[^>]*>',
     '<script src="/_next/[^>]*></script>',
     '<script id="_R_">[^]*?</script>',
     "<script>\\(?self\\.__next_[^]*?</script>",
-    // The empty head boundary is sometimes streamed late, with a script that moves icons out of the body.
+    // The empty Suspense boundary of the metadata is sometimes streamed late, with a script that moves icons.
     "<script>requestAnimationFrame\\(function\\(\\)\\{\\$RT=[^]*?</script>",
     "<script>document\\.querySelectorAll\\('body link[^]*?</script>",
     '<div hidden id="S:\\d+"></div><script>\\$R[^]*?</script>',
@@ -20,7 +20,7 @@ const frameworkScripts = new RegExp(
   "g",
 );
 
-/** Streamed content that a script would move to its place. */
+/** Content that React streamed late and that a script would move to its place. */
 const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
 
 export function isComplete(html: string): boolean {

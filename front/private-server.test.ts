@@ -40,7 +40,7 @@ test("the private server serves purges and metrics, and nothing else", async () 
     expect((await server.inject(url)).statusCode, url).toBe(404);
 });
 
-test("the private server reports the health of the web process without queueing", async () => {
+test("the private server reports the health of the web process without queueing behind visitors", async () => {
   const server = await serve();
   expect(await server.inject("/api/health")).toMatchObject({
     statusCode: 200,

@@ -10,7 +10,7 @@ type Options = {
   isOpen: () => boolean;
 };
 
-/** The server for this machine: purges, metrics, and health checks that do not queue behind visitors. */
+/** The server that only this machine reaches: purges, metrics, and health checks that do not queue behind visitors. */
 export function createPrivateServer({
   purge,
   metrics,

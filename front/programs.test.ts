@@ -6,12 +6,11 @@ const json = page('{"jobs":[]}', { "content-type": "application/json" });
 const rules = siteRules("golang-jobs");
 const few = { ...rules, programs: { ...rules.programs, points: 3 } };
 
-/** A request through a trusted proxy. */
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 const start = (handler = json) => startFront(handler, { rules: few, trustedProxies: 1 });
 
 describe("a client of the API", () => {
-  test("has a limit of requests in a minute, sees what is left of it, and then gets 429 with the reason", async () => {
+  test("has a limit of requests a minute, sees how many are left, and then gets 429 with the reason", async () => {
     const front = await start();
     for (const left of [2, 1, 0])
       expect(await front.ask("/api/v1/jobs", from("192.0.2.1"))).toMatchObject({
@@ -33,14 +32,14 @@ describe("a client of the API", () => {
       },
     });
     expect(JSON.parse(refusal.text)).toMatchObject({ title: "Too Many Requests", status: 429 });
-    // Another client is served, and this one on the pages.
+    // Another client is still served, and this client can still read pages.
     expect((await front.ask("/api/v1/jobs", from("192.0.2.2"))).status).toBe(200);
     const forPeople = await front.ask("/", from("192.0.2.1"));
     expect(forPeople.status).toBe(200);
     expect(forPeople.headers).not.toHaveProperty("ratelimit");
   });
 
-  test("is counted by its network, whatever headers it sends", async () => {
+  test("is rate-limited by its network, whatever headers it sends", async () => {
     const front = await start();
     for (const n of [1, 2, 3, 4]) {
       const { status } = await front.ask("/api/v1/jobs", {
@@ -50,7 +49,7 @@ describe("a client of the API", () => {
     }
   });
 
-  test("is also counted for requests to /mcp", async () => {
+  test("is also rate-limited for requests to /mcp", async () => {
     const front = await start();
     const post = () => front.ask("/mcp", { method: "POST", body: "{}", ...from("192.0.2.1") });
     const statuses = [];
@@ -65,7 +64,7 @@ describe("a client of the API", () => {
     expect(JSON.parse(text)).toMatchObject({ status: 405 });
   });
 
-  test("is served from the cache, and with 304 if it has that response", async () => {
+  test("is served from the cache, and gets 304 if it has the current response", async () => {
     const front = await startFront(json, { rules });
     const { headers } = await front.ask("/api/v1/jobs?limit=2&utm_source=x");
     expect(headers["cache-control"]).toBe(publicPage);
@@ -79,7 +78,7 @@ describe("a client of the API", () => {
   });
 
   test.each(["/api/v1", "/api/health", "/api/track", "/api/v10/jobs", "/api/V1/jobs", "/mcp"])(
-    "%s is not served from the cache to every origin",
+    "requests the path %s past the cache, unless it belongs to the versioned API",
     (path) => {
       expect(rules.privatePaths.test(path)).toBe(path !== "/api/v1");
     },

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 /** A fake Redis with publish and subscribe in RESP 3. */
 async function startRedis(port = 0) {
-  /** Commands that its access control list refuses. */
+  /** Redis commands that the access control list refuses. */
   const refused = new Set<string>();
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ async function startRedis(port = 0) {
     sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => subscribers.delete(socket));
     socket.on("data", (data) => {
-      // Each command is an array of bulk strings.
+      // In the Redis protocol, each command is an array of bulk strings.
       for (const command of String(data)
         .split(/(?:^|\r\n)\*\d+\r\n/)
         .filter(Boolean)) {
@@ -61,13 +61,13 @@ async function startChannel(port?: number) {
   return { state, ...channel };
 }
 
-test("without Redis a purge affects this instance only", async () => {
+test("without Redis a purge affects the cache of its own instance only", async () => {
   const { state, purge } = await startChannel();
   await purge();
   expect(state.purges).toBe(1);
 });
 
-test("a purge of one instance purges all", async () => {
+test("a purge on one instance purges the caches of all instances", async () => {
   const redis = await startRedis();
   const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
   await expect.poll(() => redis.subscribers.size).toBe(2);
@@ -76,7 +76,7 @@ test("a purge of one instance purges all", async () => {
   await expect.poll(async () => (await first.purge(), second.state.purges)).toBeGreaterThan(1);
 });
 
-test("while Redis is down an instance purges itself, and once more when it is back", async () => {
+test("while Redis is down an instance purges its own cache, and purges it again when Redis is back", async () => {
   const redis = await startRedis();
   const { state, purge } = await startChannel(redis.port);
   await expect.poll(() => state.purges).toBe(1);
@@ -87,7 +87,7 @@ test("while Redis is down an instance purges itself, and once more when it is ba
   await expect.poll(() => state.purges, { timeout: 5000 }).toBe(3);
 });
 
-test("a refused subscription is logged once, makes the instance not ready, and is retried", async () => {
+test("a subscription that Redis refuses is logged once, makes the instance not ready, and is retried", async () => {
   const redis = await startRedis();
   redis.refused.add("SUBSCRIBE");
   const { state, isRefused, purge } = await startChannel(redis.port);
@@ -102,12 +102,11 @@ test("a refused subscription is logged once, makes the instance not ready, and i
   redis.refused.clear();
   await expect.poll(() => redis.subscribers.size).toBe(1);
   await expect.poll(() => isRefused()).toBe(false);
-  // The cache is purged at reconnection, because messages of other instances may have been missed.
   await expect.poll(() => state.purges).toBe(2);
   expect(state.log.at(-1)).toBe("Redis has subscribed this instance to golang-jobs:purge.");
 });
 
-test("a subscription that is refused after a lost connection is logged, and the instance stays ready", async () => {
+test("a subscription that Redis refuses after a lost connection is logged, and the instance stays ready", async () => {
   const redis = await startRedis();
   const { state, isRefused } = await startChannel(redis.port);
   await expect.poll(() => state.purges).toBe(1);
@@ -121,7 +120,7 @@ test("a subscription that is refused after a lost connection is logged, and the 
   await expect.poll(() => state.purges, { timeout: 10_000 }).toBe(2);
 });
 
-test("a refused message is logged, and the instance purges itself", async () => {
+test("a purge message that Redis refuses is logged, and the instance purges its own cache", async () => {
   const redis = await startRedis();
   redis.refused.add("PUBLISH");
   const { state, purge } = await startChannel(redis.port);
@@ -134,7 +133,7 @@ test("a refused message is logged, and the instance purges itself", async () => 
   ]);
 });
 
-test("an instance is ready without Redis and while it is down", async () => {
+test("an instance is ready without a Redis URL and while Redis is down", async () => {
   expect((await startChannel()).isRefused()).toBe(false);
   const { isRefused, state } = await startChannel(1);
   await expect.poll(() => state.log.length).toBe(1);

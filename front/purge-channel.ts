@@ -5,7 +5,7 @@ import { createTrouble } from "../lib/logs/error-text.ts";
 const channel = "golang-jobs:purge";
 
 /**
- * Purges all instances over Redis, or only this one while Redis is missing; others then serve pages for their lifetime.
+ * Purges the caches of all instances through Redis. Without Redis, other instances keep pages for their lifetime.
  * @param retryMs pause before a refused subscription is retried, in milliseconds
  */
 export async function createPurgeChannel(
@@ -16,7 +16,7 @@ export async function createPurgeChannel(
 ) {
   if (!redisUrl)
     return { isRefused: () => false, purge: async () => purge(), close: async () => undefined };
-  // Imported only if needed, as it takes 40 MB.
+  // The Redis client takes 40 MB of memory, so it is imported only if needed.
   const { createClient, ErrorReply } = await import("redis");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
@@ -62,11 +62,11 @@ export async function createPurgeChannel(
   };
 
   publisher.on("error", connection.begin).on("ready", connection.end);
-  // Lost connections are logged by the publisher. The client renews its subscription before it is ready again.
+  // Only the publisher logs lost connections. The subscriber emits `ready` after renewing its subscription.
   subscriber.on("error", onRefused).on("ready", () => isSubscribed && onSubscribed());
   for (const connecting of [publisher.connect(), subscribe()]) connecting.catch(() => undefined);
   return {
-    /** Whether Redis refuses the first subscription. An instance that had one stays ready. */
+    /** Whether Redis refuses the first subscription; an instance that was subscribed before stays ready. */
     isRefused: () => isRefused,
     async purge() {
       purge();

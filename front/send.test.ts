@@ -7,7 +7,7 @@ describe("a page is sent", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("in %s", async (encoding, decompress) => {
+  ])("in the encoding %s", async (encoding, decompress) => {
     const front = await startFront(page(long("a")));
     const reply = await front.ask("/", { headers: { "accept-encoding": encoding } });
     expect(reply.headers).toMatchObject({ "content-encoding": encoding, vary: "Accept-Encoding" });

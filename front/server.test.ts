@@ -26,7 +26,7 @@ describe("the front passes through", () => {
     expect(front.origin.asked).toEqual(["POST /?utm_source=x"]);
   });
 
-  test("private pages each time, with cookies", async () => {
+  test("every request for a private page, with its cookies", async () => {
     const front = await startFront((request, response) =>
       page(long(String(request.headers.cookie)))(request, response),
     );
@@ -34,7 +34,7 @@ describe("the front passes through", () => {
       expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
   });
 
-  test("failures with no-store", async () => {
+  test("failures of the origin, with Cache-Control: no-store", async () => {
     const front = await startFront(page("{}", { "content-type": "application/json" }, 503));
     expect((await front.ask("/api/health")).headers["cache-control"]).toBe("no-store");
     front.origin.handler = (_request, response) => response.destroy();
@@ -55,7 +55,7 @@ describe("the front passes through", () => {
     expect(front.origin.asked).toHaveLength(1);
   });
 
-  test("the client address, host and protocol by the trusted proxies", async () => {
+  test("the client address, host and protocol that a trusted proxy reports", async () => {
     const front = await startFront(
       (request, response) => response.end(JSON.stringify(request.headers)),
       { trustedProxies: 1 },
@@ -76,7 +76,7 @@ describe("the front passes through", () => {
     expect(seen).not.toHaveProperty("forwarded");
   });
 
-  test("no forwarded headers of clients if no proxy is trusted", async () => {
+  test("no X-Forwarded headers that clients send, if no proxy is trusted", async () => {
     const front = await startFront((request, response) =>
       response.end(JSON.stringify(request.headers)),
     );
@@ -104,7 +104,7 @@ describe("the front passes through", () => {
 });
 
 test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
-  "the method %s is refused",
+  "the HTTP method %s is refused",
   async (method) => {
     const front = await startFront(page("a"));
     expect(await front.ask("/", { method })).toMatchObject({
@@ -115,7 +115,7 @@ test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND"])(
   },
 );
 
-test("a non-canonical spelling of an address redirects to the canonical one for every method", async () => {
+test("a non-canonical spelling of a URL redirects to the canonical one for every method", async () => {
   const front = await startFront(page("a"));
   for (const method of ["GET", "HEAD", "POST"])
     expect(await front.ask("/Jobs//?page=2", { method })).toMatchObject({
@@ -136,7 +136,7 @@ describe("the site's error pages", () => {
         : page(html, {}, status)(request, response);
 
   test.each(["/golang-jobs/%E0%A4%A", "/%", "*", "http://evil.example.com/"])(
-    "answer the invalid address %s",
+    "are the response to the invalid URL %s",
     async (path) => {
       const front = await startFront(page(words));
       expect(await front.ask(path)).toMatchObject({ status: 400, text: words });
@@ -144,7 +144,7 @@ describe("the site's error pages", () => {
     },
   );
 
-  test("replace an empty 404, with its status and lifetime", async () => {
+  test("replace an empty 404 response, keeping its status and lifetime", async () => {
     const front = await startFront(origin(404, empty));
     for (let n = 0; n < 2; n++)
       expect(await front.ask("/x")).toMatchObject({
@@ -165,7 +165,7 @@ describe("the site's error pages", () => {
     expect(await front.ask("/x")).toMatchObject({ status: 404, text: "<html><p>No.</p></html>" });
   });
 
-  test("are loaded before the origin fails, and only once", async () => {
+  test("are loaded before the origin fails", async () => {
     const front = await startFront(origin(200, "a"));
     await front.prepare();
     front.origin.handler = (_request, response) => response.destroy();
@@ -176,7 +176,7 @@ describe("the site's error pages", () => {
     });
   });
 
-  test("are 404 at their own addresses", async () => {
+  test("have the status 404 when requested at their own paths", async () => {
     const front = await startFront(origin(200, "a"));
     expect(await front.ask("/words/500")).toMatchObject({ status: 404, text: words });
   });
@@ -194,7 +194,7 @@ describe("the Content-Security-Policy of a page", () => {
     return reply.headers["content-security-policy"];
   };
 
-  test("is the strict one without Next's scripts", async () => {
+  test("is the strict one if Next's scripts are removed", async () => {
     expect(await policyOf('<!DOCTYPE html><html lang="en" data-complete="true">', "/")).toBe(
       "strict",
     );
@@ -254,13 +254,12 @@ test("a front that is not ready reports the reason until it is", async () => {
   const refused = await front.ask("/api/ready");
   expect(refused).toMatchObject({ status: 503, headers: { "cache-control": "no-store" } });
   expect(JSON.parse(refused.text)).toEqual({ status: "unavailable", reason });
-  // Other requests are still served.
   expect((await front.ask("/")).status).toBe(200);
   reason = null;
   expect(await front.ask("/api/ready")).toMatchObject({ status: 200, text: "ready" });
 });
 
-test("metrics can be read", async () => {
+test("the metrics count requests by status and cache result", async () => {
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();
   const front = await startFront(page(long("a")), { metrics });

@@ -32,7 +32,7 @@ export type FrontOptions = {
   metrics: FrontMetrics;
   cacheBytes: number;
   timeoutMs?: number;
-  /** A reason to answer 503 at the ready path; null without one. */
+  /** Why the readiness check answers 503; null if the front is ready. */
   notReady?: () => string | null;
   /** The clock of the cache, in milliseconds. */
   now?: () => number;
@@ -47,7 +47,7 @@ export async function createFront(options: FrontOptions) {
     { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
     err: unknown,
   ) => logger.error({ requestId, method, path: pathOf(url), err }, "The origin failed.");
-  // Next renders one page after the other, so more concurrency would only slow each down.
+  // Next renders one page after the other, so more concurrency would only slow each request down.
   const queue = new FairQueue({
     ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
     ...{ maxWaiting: 1000, maxWaitMs: 5000 },
@@ -101,7 +101,7 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     if (
-      // Pipelined requests of a connection that has been closed.
+      // Ignores pipelined requests of a connection that has been closed meanwhile.
       request.raw.socket.destroyed ||
       draining.intercept(request.raw, reply.raw) ||
       !admitBody(request.raw, reply.raw, request.ip)
@@ -112,7 +112,7 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onResponse", (request, reply, done) => {
     const { statusCode: status, elapsedTime: ms, cacheStatus: cache } = reply;
     metrics.observe(status, cache, ms);
-    // Without the query, which may contain one-time codes and search terms.
+    // Logs the path without the query, which may contain one-time codes and search terms.
     logger.info(
       {
         requestId: request.id,
@@ -173,7 +173,7 @@ export async function createFront(options: FrontOptions) {
     return refuse(request, reply, status);
   });
 
-  /** Counts a request of a program and reports the limit (draft-ietf-httpapi-ratelimit-headers-10). */
+  /** Counts an API request and reports the rate limit in headers (draft-ietf-httpapi-ratelimit-headers-10). */
   async function isWithinLimit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { consumedPoints, msBeforeNext } = await programs.penalty(networkOf(request.ip));
     const reset = Math.ceil(msBeforeNext / 1000);
@@ -197,7 +197,7 @@ export async function createFront(options: FrontOptions) {
     return sendPage(request, reply, page, age);
   }
 
-  /** Sends the site's error page for a status, problem details to programs, or plain text. */
+  /** Sends problem details to API clients, the site's error page to others, or plain text if it cannot be loaded. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,

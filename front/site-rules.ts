@@ -6,7 +6,7 @@ import type { CacheRules } from "./cache-rules.ts";
 export type SiteRules = CacheRules & {
   errorPages: ReadonlySet<string>;
   errorPage: (status: number, path: string) => string;
-  /** Paths of the API, its rate limit for each client; errors there are problem details. */
+  /** Paths of the API and its rate limit for each client; errors at these paths are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
   readyPath: string;
 };

@@ -27,7 +27,7 @@ describe("the maximum body length", () => {
     ["/admin/companies", 100 * kB],
     ["/recruiter/company/6e3c", 100 * kB],
     ["/", 100 * kB],
-  ])("for %s with a session is %d bytes", (path, bytes) => {
+  ])("for the path %s with a session is %d bytes", (path, bytes) => {
     expect(longestBody(path, session)).toBe(bytes);
     expect(longestBody(path, "__Host-session=x")).toBe(bytes);
   });
@@ -61,7 +61,7 @@ describe("a server with body limits", () => {
     [`POST ${path} HTTP/1.1`, "Host: a", ...headers, "", ""].join("\r\n");
   const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 
-  test("refuses a body that is announced as too long, with a reason, before it is sent", async () => {
+  test("refuses a request whose Content-Length is too large, with a reason, before the body is sent", async () => {
     const answer = await send(port, head("/", "Content-Length: 9000000")).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
     expect(answer).toContain("\r\nConnection: close\r\n");
@@ -88,7 +88,7 @@ describe("a server with body limits", () => {
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk(16 * kB));
     socket.write("0\r\n\r\n");
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]+At most 64 kB can be sent here\.$/);
-    // After the time for the client to read the response.
+    // The connection is closed only after the client had time to read the response.
     await expect.poll(() => taken, { timeout: 3000 }).toEqual(["error"]);
   });
 
@@ -130,8 +130,8 @@ describe("a server with body limits", () => {
       .answer;
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
-  test("reserves no memory for bodies that are only announced", async () => {
-    // Together they announce exactly the memory limit.
+  test("counts no memory for bodies that are announced and not sent", async () => {
+    // The bodies' announced lengths add up to exactly the memory limit.
     for (let n = 0; n < 49; n++)
       send(
         port,
@@ -163,7 +163,7 @@ describe("a server with body limits", () => {
       .toContain("taken");
   });
 
-  test("cuts off the network that has sent most when all together exceed the memory, not the newcomer", async () => {
+  test("cuts off a body of the network that has sent most at the total memory limit, not a newcomer's", async () => {
     const heavy = Array.from({ length: 7 }, (_, n) => upload(`192.0.2.${n}`, 2_200_000));
     const others = Array.from({ length: 9 }, (_, n) => upload(`198.18.${n}.1`, 2_100_000));
     const answers = await Promise.race([...heavy, ...others].map(({ answer }) => answer));
@@ -173,14 +173,14 @@ describe("a server with body limits", () => {
   });
 });
 
-test("a body may start slowly, and then needs a minimum rate", () => {
+test("a request body may start slowly, and then needs a minimum rate", () => {
   expect(isTooSlow(0, 14_000)).toBe(false);
   expect(isTooSlow(0, 16_000)).toBe(true);
   expect(isTooSlow(64 * kB, 30_000)).toBe(false);
   expect(isTooSlow(64 * kB, 32_000)).toBe(true);
 });
 
-test("a body that never arrives is refused with a reason", async () => {
+test("a request whose body never arrives is refused with a reason", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
   const port = await listen(

@@ -9,10 +9,10 @@ const maxAnonymousBytes = 64 * kB;
 
 const maxFormBytes = 100 * kB;
 
-/** A form with rich text: 220,000 characters before sanitizing, at three bytes each, are 675 kB. */
+/** The limit for a form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes. */
 const richText = 1000 * kB;
 
-/** An image of 2 MB and its form. Next's bodySizeLimit in next.config.ts is the same. */
+/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
 const withImage = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [
@@ -22,18 +22,18 @@ const largeForms: [path: RegExp, bytes: number][] = [
 
 export const largestBody = withImage;
 
-/** The largest body for a path, in bytes. Large ones need a session cookie, which Next verifies later. */
+/** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
 export function longestBody(path: string, cookie = ""): number {
   if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return maxAnonymousBytes;
   return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? maxFormBytes;
 }
 
-/** Received bytes of unanswered requests: of all, of one network and of one client. */
+/** Maximum received bytes of requests that are not answered yet: of all, of one network and of one client. */
 const maxTotalBytes = 32 * 1024 * kB;
 const maxNetworkBytes = maxTotalBytes / 2;
 const maxClientBytes = maxTotalBytes / 4;
 
-/** Whether a body arrives below 4 kB a second, after its first 15 s. */
+/** Whether a request body arrives at less than 4 kB a second, after its first 15 s. */
 export const isTooSlow = (bytes: number, ms: number) => bytes < ((ms - 15_000) / 1000) * 4 * kB;
 
 const tooMuch = "Too much is being sent at the moment. Please try again in a few seconds.";
@@ -74,7 +74,7 @@ export function admitBody(request: IncomingMessage, response: ServerResponse, ad
     bytes: 0,
     refuse(...reason) {
       release();
-      // A paused request never ends, so a body that was cut off is not taken for whole.
+      // A paused request emits no `end` event, so the truncated body is not taken for complete.
       request.pause();
       refuse(socket, ...reason);
     },
@@ -97,7 +97,7 @@ function count(body: Body, bytes: number): void {
   for (const key of body.keys) sums.add(key, bytes);
 }
 
-/** The oldest unanswered body of the network that has sent most. */
+/** A body of the network that has sent the most bytes: `most` if it is of that network, else the oldest unanswered. */
 function heaviest(most: Body): Body {
   for (const body of bodies)
     if (!body.response.headersSent && sums.of(body.keys[1]) > sums.of(most.keys[1])) most = body;

@@ -24,7 +24,7 @@ async function serve({
   return listen(server);
 }
 
-/** A connection that has sent `text` and is known to the server. */
+/** Opens a connection and sends `text`; after complete headers waits for the first bytes of the server. */
 async function open(port: number, text: string, localAddress = "127.0.0.1") {
   const { socket } = send(port, text, localAddress);
   await once(socket, "connect");
@@ -32,11 +32,10 @@ async function open(port: number, text: string, localAddress = "127.0.0.1") {
   return socket;
 }
 
-/** A connection with an unanswered request. */
+/** Opens a connection with a request that is never answered. */
 const wait = (port: number, localAddress?: string) =>
   open(port, "GET /waits HTTP/1.1\r\nHost: a\r\n\r\n", localAddress);
 
-/** The status of a response on a new connection. */
 async function status(port: number, localAddress = "127.0.0.1") {
   const { socket } = send(port, get, localAddress);
   const answer = await new Promise((resolve) => socket.once("data", resolve));
@@ -44,7 +43,7 @@ async function status(port: number, localAddress = "127.0.0.1") {
   return String(answer).slice(9, 12);
 }
 
-test("a client whose connections all wait for responses is refused a further one until one closes", async () => {
+test("a client whose maximum of connections all wait for responses is refused another until one closes", async () => {
   const port = await serve();
   const [first] = [await wait(port), await wait(port)];
   const refusal = await send(port, get).answer;
@@ -75,7 +74,7 @@ test.each([
     "POST /waits HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n",
   ],
   ["are idle after a response", get],
-])("of connections that %s the oldest is closed for a new one", async (_name, text) => {
+])("the oldest of connections that %s is closed to admit a new one", async (_name, text) => {
   const port = await serve({ limits: { total: 3, perNetwork: 3, perClient: 3 } });
   const busy = await wait(port);
   const [oldest, next] = [await open(port, text), await open(port, text)];
@@ -86,7 +85,7 @@ test.each([
   expect([busy.destroyed, next.destroyed]).toEqual([false, false]);
 });
 
-test("silent connections of many networks displace each other, not visitors who wait for a response", async () => {
+test("at the limit, idle connections of many networks displace each other, not a visitor who awaits a response", async () => {
   const port = await serve({ limits: { total: 10, perNetwork: 5, perClient: 5 } });
   const visitor = await wait(port, "127.0.9.1");
   for (let n = 0; n < 60; n++) await open(port, "", `127.0.${n % 8}.1`);
@@ -122,7 +121,7 @@ test("oversized headers and malformed requests are refused with a reason", async
   expect(await send(port, "hello\r\n\r\n").answer).toMatch(/^HTTP\/1\.1 400 [^]+cannot be read\.$/);
 });
 
-test("a response that has begun is not corrupted by a refusal when its request stops", async () => {
+test("a response that has begun is not mixed with a 408 response when its request stops arriving", async () => {
   const server = createServer(
     { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20 },
     (_, response) => response.write("half"),

@@ -3,19 +3,19 @@ import type { Socket } from "node:net";
 import { Counter, keysOf } from "./counter.ts";
 import { refusals, refuse, responses } from "./refuse.ts";
 
-/** Timeouts of receiving a request's headers and all of it, in milliseconds: 2 MB at 40 kB a second. */
+/** Timeouts for receiving a request's headers and all of it, in milliseconds; enough for 2 MB at 40 kB a second. */
 export const timeLimits = {
   headersTimeout: 15_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
-/** Largest headers of a request, in bytes; a session takes up to 8 kB of them. */
+/** Maximum size of a request's headers, in bytes; session cookies take up to 8 kB of it. */
 export const maxHeaderSize = 16 * 1024;
 
 const limits = { total: 2000, perNetwork: 512, perClient: 256 };
 
-/** Unanswered requests of one connection; browsers send one after the other. */
+/** Maximum unanswered requests of one connection; browsers send one after the other. */
 const maxPipelined = 3;
 
 /**
@@ -36,7 +36,7 @@ export function limitConnections(
   server.on("connection", (socket) => {
     const all = keysOf(socket.remoteAddress ?? "");
     const keys = isBehindProxy ? all.slice(0, 1) : all;
-    // The narrowest first, since closing one of its connections makes room in the wider ones.
+    // Checks the client's limit before its network's and the total: one closed connection makes room in all.
     const full = keys.findLastIndex((key, at) => !makeRoom(key, maxima[at] ?? 0));
     open.set(socket, keys);
     for (const key of keys) counts.add(key, 1);
@@ -52,7 +52,7 @@ export function limitConnections(
     const waiting = unanswered.get(socket) ?? new Set();
     unanswered.set(socket, waiting.add(response));
     response.once("close", () => waiting.delete(response));
-    // Responses that nobody reads would fill the memory.
+    // A client that sends requests without reading would fill the memory with responses.
     if (waiting.size > maxPipelined) socket.destroy();
     const keys = open.get(socket);
     if (keys && open.delete(socket)) open.set(socket, keys);

@@ -1,6 +1,6 @@
 import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
 
-/** The keys a client counts for: the server, its /24 or IPv6 /48, and itself. */
+/** The keys under which a client is counted: all clients, its network (IPv4 /24 or IPv6 /48), and itself. */
 export const keysOf = (address: string) =>
   ["all", neighbourhoodOf(address), `client ${networkOf(address)}`] as const;
 

@@ -37,7 +37,6 @@ test("50 keep-alive connections lose no request while the server stops", async (
       const { status, connection } = await connectionOf(agent, port);
       expect(status).toBe(200);
       answered[client] = (answered[client] ?? 0) + 1;
-      // The client opens another connection then.
       if (connection === "close") return;
       await sleep(client);
     }
@@ -65,7 +64,7 @@ test("the health check fails before the server closes connections", async () => 
   await expect(connectionOf(agent, port)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("a running response is finished, with Connection: close", async () => {
+test("a response that is running when the server stops is finished, with Connection: close", async () => {
   const { draining, port } = await serve();
   const agent = new Agent({ keepAlive: true });
   const slow = connectionOf(agent, port, "/slow");
@@ -74,7 +73,7 @@ test("a running response is finished, with Connection: close", async () => {
   expect(await slow).toEqual({ status: 200, connection: "close" });
 });
 
-test("an idle server stops at once, one whose clients never finish at the deadline", async () => {
+test("an idle server stops at once, and one whose clients never finish stops at the deadline", async () => {
   const idle = await serve();
   const begin = Date.now();
   await idle.draining.drain();

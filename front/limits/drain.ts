@@ -6,7 +6,7 @@ import { pathOf } from "../cache-rules.ts";
 
 type Options = {
   readyPath: string;
-  /** How long to wait for the next health check of an active proxy, in milliseconds. */
+  /** How long a stopping server waits for the next health check of an active proxy, in milliseconds. */
   noticeMs?: number;
   deadlineMs?: number;
 };
@@ -34,7 +34,7 @@ export function drainable(
 
   return {
     isOpen: () => stage === "open",
-    /** Call it first for each request; true if it has sent the response. */
+    /** Must be called first for each request; returns true if it has sent a response. */
     intercept(request: IncomingMessage, response: ServerResponse): boolean {
       answers.add(response);
       response.once("close", () => answers.delete(response));
@@ -63,8 +63,8 @@ export function drainable(
       stage = "closing";
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
-      // Closing an idle connection while its client sends a request would reset it. It closes with its next response, or
-      // after its keep-alive timeout.
+      // Closing an idle connection while its client sends a request would fail that request. The connection closes
+      // with its next response, or after its keep-alive timeout.
       const idleMs = server.keepAliveTimeout + 1500;
       if (connections > 0)
         await Promise.race([

@@ -22,7 +22,7 @@ export function refuse(
   limit: string,
   retryAfterSeconds?: number,
 ): void {
-  // Later data may violate another limit.
+  // Later data of the same connection may violate another limit.
   if (refused.has(socket)) return;
   refused.add(socket);
   refusals.inc({ limit });
@@ -36,13 +36,12 @@ export function refuse(
     ...(retryAfterSeconds ? [`Retry-After: ${retryAfterSeconds}`] : []),
   ];
   socket.pause();
-  // Half-closed only: closing a socket with unread data resets it, and the response is lost.
+  // Only half-closes the socket: closing it with unread data would reset it and lose the response.
   socket.end(`${headers.join("\r\n")}\r\n\r\n${sentence}`);
   const end = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once("close", () => clearTimeout(end));
 }
 
-/** Refuses a request that Node cannot parse, with a reason in the body. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const response = responses.get(socket);
   const isBegun = response?.headersSent && !response.writableEnded;

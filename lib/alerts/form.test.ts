@@ -8,7 +8,7 @@ const form = (values: Record<string, string>) => ({
   ...values,
 });
 
-test("the form outputs the canonical query of a search", () => {
+test("the job alert form outputs the canonical query of a search", () => {
   const search = { country: "Germany", q: "  golang   kubernetes ", type: "nonsense", page: "7" };
   expect(alertSchema.parse(form(search))).toMatchObject({
     email: "ada@example.com",
@@ -17,7 +17,7 @@ test("the form outputs the canonical query of a search", () => {
   });
 });
 
-test("an alert can be for visa sponsorship alone, which is then in its name", async () => {
+test("a job alert can be for visa sponsorship alone, and its name says so", async () => {
   const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
   expect(query).toBe("?visa=yes&unstated=visa");
   expect(await searchName(query)).toBe("Golang jobs with visa sponsorship");
@@ -27,7 +27,7 @@ test.each([
   [{}, "Search for something first."],
   [{ q: "   ", type: "nonsense" }, "Search for something first."],
   [{ q: "ж".repeat(800) }, "This search is too long for an alert."],
-])("an alert for the search %j is refused with %j", (search, sentence) => {
+])("a job alert for the search %j is refused with the message %j", (search, sentence) => {
   const result = alertSchema.safeParse(form(search));
   expect(result.error?.issues[0]?.message).toBe(sentence);
 });
@@ -36,11 +36,11 @@ test.each<Record<string, string>>([
   { frequency: "hourly" },
   { email: "ada" },
   { email: "a@x.dev\r\nBcc: b@x.dev" },
-])("an alert with %j is refused", (values) => {
+])("a job alert with the form values %j is refused", (values) => {
   expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
 });
 
-test("no line break of a query gets into the name of its alert, which is the subject of its mail", async () => {
+test("line breaks of a search do not get into the name of its job alert, which is the mail's subject", async () => {
   const { query } = alertSchema.parse(form({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
   expect(query).not.toMatch(/[^!-~]/u);
   expect(await searchName(query)).not.toMatch(/\p{Cc}/u);

@@ -4,19 +4,19 @@ import type { JobFilters } from "../jobs/schema";
 import { newsletterSchema } from "../newsletter/schema";
 import { alertFrequencies } from "./schema";
 
-/** The maximum length of a query, as in the table. */
+/** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;
 
 const text = z.string().optional();
 
 const texts = z.union([z.string(), z.array(z.string())]).optional();
 
-/** An alert is about new jobs only, so sorting, page and age are dropped. */
+/** A job alert is about new jobs only, so the search's sorting, page and age are dropped. */
 export function alertFilters(values: QueryValues): JobFilters {
   return { ...parseJobFilters(values), posted: null, sort: "newest", page: 1 };
 }
 
-/** The form below a search; outputs the canonical query. */
+/** The job alert form below a search; outputs the search's canonical query string. */
 export const alertSchema = newsletterSchema
   .extend({
     frequency: z.enum(alertFrequencies),

@@ -22,8 +22,8 @@ export async function alertName({ query, frequency }: Search): Promise<string> {
 }
 
 /**
- * The name for mail to an address that has not confirmed the alert. Anybody can request one for any address, so search
- * words and unknown cities, companies and skills are left out.
+ * The name for mail to an address that has not confirmed the alert. Anybody can request alerts for any address, so
+ * search words and unknown cities, companies and skills are left out.
  */
 export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
@@ -49,7 +49,7 @@ async function skillNames({ skills }: JobFilters, all?: KnownSkill[]) {
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }
 
-/** The unconfirmed subscriptions of an address, by name; `nameOf` names alerts. */
+/** The unconfirmed subscriptions of an address with their names; `nameOf` returns an alert's name. */
 export async function waitingOf({ newsletter, alerts }: MailChoices, nameOf = alertName) {
   const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
   return [

@@ -10,7 +10,7 @@ const closed = "0d8e7f3a-3c1d-4d0e-8a53-5b7f0c1d2e3f";
 const data = { alert: id, query: "?q=go%0d%0aBcc%3A+eve%40x.dev", jobs: [id, closed], total: 5 };
 const write = () => alertMails["job-alert"].write(data, "ada@example.com");
 
-test("the jobs of all alerts in a batch are read once, and each mail lists those of its own alert", async () => {
+test("the jobs of all job alert mails in a batch are read in one query, and each mail lists its own jobs", async () => {
   const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
   const job = (one: string) => ({ id: one, slug: one, title: `Job ${one}`, company: "Acme" });
   listOpenJobs.mockClear().mockImplementation(async (asked: string[]) => asked.map(job));
@@ -25,7 +25,7 @@ test("the jobs of all alerts in a batch are read once, and each mail lists those
   }
 });
 
-test("an alert's mail leaves out jobs that closed since, and is not sent if none is left", async () => {
+test("a job alert mail leaves out jobs that are no longer open, and is not sent if no job is left", async () => {
   listOpenJobs.mockResolvedValueOnce([
     { id, slug: "open", title: "Still open", company: "Acme", type: "contract", city: "Bern" },
   ]);
@@ -37,7 +37,7 @@ test("an alert's mail leaves out jobs that closed since, and is not sent if none
   expect(await write()).toBeNull();
 });
 
-test("an alert's mail has a subject of one line, and a link that ends this alert alone", async () => {
+test("a job alert mail has a subject of one line and a one-click unsubscribe link", async () => {
   listOpenJobs.mockResolvedValueOnce([
     { id, slug: "a", title: "A", company: "B", type: "contract" },
   ]);

@@ -12,10 +12,10 @@ import { searchName, unconfirmedAlertName, waitingOf } from "./format";
 import { readMailChoices } from "./queries";
 import { mostAlerts } from "./schema";
 
-/** Longest subject, in characters; longer names of searches are cut. */
+/** Maximum length of a mail's subject, in characters; longer names of searches are cut. */
 const longestSubject = 78;
 
-/** Most ids in one query, whose URL would get too long with more. */
+/** Maximum number of job ids in one query, whose URL would get too long with more. */
 const mostIds = 200;
 
 /** Mails about job alerts; public.send_alerts enqueues them. */
@@ -47,7 +47,7 @@ export const alertMails = {
       };
     },
     async write({ alert, query, jobs: ids, total }, address, { open, skills }) {
-      // The preview contains no ids.
+      // The preview of this mail has no job ids and shows the latest jobs.
       const jobs =
         ids.length > 0 ? ids.flatMap((id) => open.get(id) ?? []) : await listLatestJobs();
       if (jobs.length === 0) return null;
@@ -76,7 +76,7 @@ export const alertMails = {
 
 const typedAddress = `Somebody, hopefully you, typed this address on ${site.name}.`;
 
-/** Mails that ask the owner of an address to confirm, or link to the page of its mail; private.mail_confirmation and mail_link enqueue them. */
+/** Mails to confirm subscriptions or open mail preferences; private.mail_confirmation and mail_link enqueue them. */
 export const preferenceMails = {
   confirmation: mailTemplate({
     label: "Confirmation of an address",

@@ -11,7 +11,7 @@ const answers = (...batches: object[]) => {
 
 beforeEach(() => rpc.mockReset());
 
-test("due alerts are sent in batches until none is left", async () => {
+test("due job alerts are enqueued in batches until none is left", async () => {
   answers(
     { alerts: 300, mails: 20, failed: [] },
     { alerts: 41, mails: 0, failed: [] },
@@ -21,7 +21,7 @@ test("due alerts are sent in batches until none is left", async () => {
   expect(rpc).toHaveBeenCalledTimes(3);
 });
 
-test("failed alerts are reported after all others were sent", async () => {
+test("failed job alerts are reported after all others were enqueued", async () => {
   answers(
     { alerts: 2, mails: 1, failed: ["a: no such type"] },
     { alerts: 1, mails: 1, failed: [] },

@@ -12,13 +12,13 @@ import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "./queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
 
-/** Most failed alerts in one error message. */
+/** Maximum number of failed alerts in one error message. */
 const mostNamed = 10;
 
-/** The SQL code of a network that exceeds its limit. */
+/** The SQL error code for a client network that exceeds its rate limit. */
 const tooMany = "PT429";
 
-/** Requests an alert, which its address confirms; answers the same for known and unknown addresses. Throws when the backend fails. */
+/** Requests an alert, to be confirmed by mail. The result does not reveal whether the address is known. */
 async function createAlert({ email, frequency, query, filters }: NewAlert): Promise<ActionResult> {
   const { data, error } = await operatorClient().rpc("create_alert", {
     network: await clientNetworkHash("newsletter"),
@@ -37,10 +37,10 @@ async function createAlert({ email, frequency, query, filters }: NewAlert): Prom
   };
 }
 
-/** Result of public.send_alerts; `failed` are ids with errors. */
+/** Result of public.send_alerts; `failed` contains ids of alerts with their errors. */
 type Batch = { alerts: number; mails: number; failed: string[] };
 
-/** Enqueues the mails of all alerts that are due; returns a summary. Throws when the backend or an alert fails, after all others. */
+/** Enqueues mails of due alerts; returns a summary. Throws when the backend fails, or at the end if an alert did. */
 export async function sendAlerts(): Promise<string> {
   const client = taskClient();
   const total: Batch = { alerts: 0, mails: 0, failed: [] };
@@ -69,13 +69,13 @@ export async function confirmMail(address: string, choices: string[]): Promise<O
     .rpc("confirm_subscriptions", { address, ...chosen(choices) })
     .throwOnError();
   if (confirmed > 0) return "confirmed";
-  // An address has its maximum of alerts.
+  // An alert that is still unconfirmed would exceed the maximum number of alerts of its address.
   const { alerts } = await readMailChoices(address);
   const isLeft = alerts.some(({ id, isConfirmed }) => choices.includes(id) && !isConfirmed);
   return isLeft ? "full" : "unchanged";
 }
 
-/** Mails an address the link to its mail preferences; answers the same for known and unknown addresses. Throws when the backend fails. */
+/** Mails the link to mail preferences. The result does not reveal whether the address is known. */
 async function requestMailLink(email: string): Promise<ActionResult> {
   const { data: outcome } = await operatorClient()
     .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
@@ -95,7 +95,7 @@ export async function endMail(address: string, choice: string, all: MailChoices)
     .throwOnError();
 }
 
-/** Ends a subscription or an alert; repeatable. Throws when the backend fails. */
+/** Ends a newsletter subscription or a job alert; idempotent. Throws when the backend fails. */
 export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
   const client = operatorClient();
   if ("alert" in what) await client.from("job_alerts").delete().eq("id", what.alert).throwOnError();
@@ -105,7 +105,7 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
       .throwOnError();
 }
 
-/** Deletes what was not confirmed within 48 hours; returns a summary. Throws on failure. */
+/** Deletes subscriptions and alerts not confirmed within 48 hours; returns a summary. Throws on failure. */
 export async function deleteUnconfirmed(): Promise<string> {
   const client = taskClient();
   const deleted = await untilDone(
@@ -114,13 +114,11 @@ export async function deleteUnconfirmed(): Promise<string> {
   return `Deleted ${counted(deleted, "unconfirmed entry")}.`;
 }
 
-/** The action of the alert form, limited per client network. */
 export const createAlertWithForm = publicAction(
   { name: "alerts", points: 10, seconds: 600 },
   { schema: alertSchema, run: createAlert },
 );
 
-/** The action that requests the preferences link, limited per client network. */
 export const requestLinkWithForm = publicAction(
   { name: "mail-link", points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => requestMailLink(email) },

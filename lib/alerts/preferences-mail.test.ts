@@ -11,7 +11,7 @@ vi.mock("@/lib/jobs/form-queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));
 
-/** Every filter of the form that takes text, each with words of its own. */
+/** Every text filter of the job alert form, each with a text that an attacker might choose. */
 const typed = {
   q: "URGENT your account is locked https://evil.example/login",
   city: "evil.example/city",
@@ -50,13 +50,13 @@ test("a confirmation mail contains no text typed by the person who requested the
   expect(text).toContain("Daily job alert: new jobs, narrowed by a search that you see before");
 });
 
-test("a confirmation names skills, countries and types of our own lists", async () => {
+test("a confirmation mail names the skills, countries and job types that the site knows", async () => {
   const text = await confirmation(waiting(known));
   for (const word of ["Kubernetes", "Germany", "Contract", "France"]) expect(text).toContain(word);
   expect(text).not.toContain("narrowed by");
 });
 
-test("the mailed link opens the preferences of that address alone, and the mail says why it was sent", async () => {
+test("the mailed link opens the mail preferences of its recipient only, and the mail says why it was sent", async () => {
   for (const isAlert of [true, false]) {
     const mail = await preferenceMails["mail-link"].write({ isAlert }, "ada@example.com");
     if (!mail) throw new Error("There is no mail.");

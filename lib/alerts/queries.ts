@@ -3,7 +3,7 @@ import { operatorClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import type { MailChoices } from "./schema";
 
-/** Subscriptions of an address, confirmed or not. Throws when the backend fails. */
+/** The newsletter subscription and job alerts of an address, confirmed or not. Throws when the backend fails. */
 export async function readMailChoices(address: string): Promise<MailChoices> {
   const { data } = await operatorClient().rpc("mail_preferences", { address }).throwOnError();
   return data as unknown as MailChoices;

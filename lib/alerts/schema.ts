@@ -4,7 +4,7 @@ import type { Enums } from "../supabase/database.types";
 
 export const alertFrequencies = ["daily", "weekly"] as const satisfies Enums<"alert_frequency">[];
 
-/** `query` is the canonical query of the list of jobs, with `?`. */
+/** A job alert; `query` is the canonical query string of the job list, with `?`. */
 export type Alert = {
   id: string;
   query: string;
@@ -12,20 +12,20 @@ export type Alert = {
   isConfirmed: boolean;
 };
 
-/** Subscriptions of an address, confirmed or not. */
+/** The newsletter subscription and job alerts of an address, confirmed or not. */
 export type MailChoices = {
-  /** Null if it has no subscription. */
+  /** Null without a newsletter subscription. */
   newsletter: SubscriptionState | null;
   alerts: Alert[];
 };
 
-/** Values of buttons besides the id of an alert. */
+/** Values of the buttons of the mail preferences, besides the ids of alerts. */
 export const newsletterChoice = "newsletter";
 export const everyChoice = "all";
 
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
-/** The form of the confirmation page: confirms only the items that the page showed. */
+/** The form of the confirmation page: confirms only the subscriptions that the page showed. */
 export const confirmSchema = z.object({
   token: z.string(),
   choice: z
@@ -39,5 +39,5 @@ export const preferencesSchema = z.union([
   z.object({ token: z.string(), confirm: choice }),
 ]);
 
-/** Most confirmed alerts of an address, as in the database. */
+/** Maximum number of confirmed alerts of an address, as in the database. */
 export const mostAlerts = 10;

@@ -10,33 +10,33 @@ const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
 const chartOf = (days: Day[], width: number, height: number) =>
   chartOfCounts(days, ["totalVisits", "uniqueVisitors"], width, height);
 
-test("a range is one of four, by default 30 days", () => {
+test("the range of the analytics page is 7, 30 or 90 days or all, and 30 days by default", () => {
   for (const value of [undefined, "", "31", "toString", ["7"], 7])
     expect(parseRange(value)).toBe("30");
   for (const value of ["7", "30", "90", "all"]) expect(parseRange(value)).toBe(value);
 });
 
-test("a range ends today and has the number of days in its name", () => {
+test("an analytics range ends today and has 7, 30 or, for all time, 365 days", () => {
   const now = Date.parse("2026-03-01T23:59:59Z");
   expect(firstDay("7", now)).toBe("2026-02-23");
   expect(firstDay("30", now)).toBe("2026-01-31");
   expect(firstDay("all", now)).toBe("2025-03-02");
 });
 
-test("a day is finished at midnight UTC", () => {
+test("a chart includes a day once it has ended at midnight UTC", () => {
   const days = [day("2026-01-01", 1, 1), day("2026-01-02", 1, 1)];
   expect(finishedDays(days, Date.parse("2026-01-02T23:59:59Z"))).toEqual(days.slice(0, 1));
   expect(finishedDays(days, Date.parse("2026-01-03T00:00:00Z"))).toEqual(days);
 });
 
-test("the default range and order have no parameters", () => {
+test("the analytics page's URL omits the default range and order", () => {
   expect(analyticsHref("30", false)).toBe("/admin/analytics");
   expect(analyticsHref("7", false)).toBe("/admin/analytics?range=7");
   expect(analyticsHref("30", true)).toBe("/admin/analytics?order=newest");
   expect(analyticsHref("all", true)).toBe("/admin/analytics?range=all&order=newest");
 });
 
-test("days are formatted as in India", () => {
+test("analytics dates are formatted as in India", () => {
   expect(formatDay("2026-11-02")).toBe("2/11/2026");
 });
 
@@ -48,13 +48,13 @@ test.each([
   [90, 100],
   [1001, 1200],
   [1_000_000, 1_000_000],
-])("%d visits fit under a round %d", (visits, top) => {
+])("a chart of %d visits has an axis up to the round number %d", (visits, top) => {
   const { ticks } = chartOf([day("2026-01-01", visits, 0)], 100, 100);
   expect(ticks[0]).toBe(top);
   expect(ticks.every(Number.isInteger)).toBe(true);
 });
 
-test("days are placed by their date, with a gap for a missing one", () => {
+test("a chart places days by their date and leaves room for missing days", () => {
   const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
   expect(chartOf(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
@@ -75,7 +75,7 @@ test("a chart of more than a hundred days shows averages of seven days", () => {
   const { lines, isAveraged } = chartOf(days(101), 100, 40);
   const visits = lines.totalVisits;
   expect(isAveraged).toBe(true);
-  // The first day is all there is, two of them are the half, and a whole week is 10 whichever day it ends with.
+  // The average is 70 on the first day, 35 over two days, and 10 over any seven days.
   expect(visits).toMatch(/^M0,5L1,22.5L/);
   expect(visits.split("L").slice(6)).toEqual(Array.from({ length: 95 }, (_, n) => `${n + 6},35`));
 });

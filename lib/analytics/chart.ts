@@ -4,13 +4,13 @@ import { line } from "d3-shape";
 /** Visits of one day (UTC, YYYY-MM-DD). */
 export type Day = { date: string; totalVisits: number; uniqueVisitors: number };
 
-/** The days before today, whose incomplete count would look like a fall. */
+/** Drops the count of today, which is incomplete and would look like a fall. */
 export function finishedDays<T extends { date: string }>(days: T[], now = Date.now()): T[] {
   const today = new Date(now).toISOString().slice(0, 10);
   return days.filter(({ date }) => date < today);
 }
 
-/** A chart in a box of `width` by `height`, the origin at its top left. */
+/** A line chart in a box of `width` by `height`, the origin at its top left. */
 export type Chart<Key extends string> = {
   /** Values of the horizontal lines at equal distances, from the highest to 0. */
   ticks: number[];
@@ -20,7 +20,7 @@ export type Chart<Key extends string> = {
   isAveraged: boolean;
 };
 
-/** Most days without averaging: of more days, the weekly pattern blurs the chart. */
+/** Charts of more days than this show weekly averages, since the weekly pattern would blur them. */
 const mostDays = 100;
 
 /** Lines of counts over sorted days; missing days are bridged by a straight line. */
@@ -37,7 +37,7 @@ export function chartOf<Key extends string>(
     const counts = days.map((day): number => day[key]);
     return [key, isAveraged ? averages(counts) : counts] as const;
   });
-  // At least four, so that all ticks are whole numbers.
+  // The axis goes up to at least 4, so that all ticks are whole numbers.
   const most = Math.max(4, ...series.flatMap(([, counts]) => counts));
   const y = scaleLinear([0, most], [height, 0]).nice(4);
   const outline = line<number>((_, index) => x(dates[index] ?? 0), y).digits(2);
@@ -50,7 +50,7 @@ export function chartOf<Key extends string>(
   };
 }
 
-/** Averages of up to seven counts that end with each. */
+/** For each count, the average of it and up to six counts before. */
 function averages(counts: number[]): number[] {
   return counts.map((_, index) => {
     const week = counts.slice(Math.max(0, index - 6), index + 1);

@@ -4,12 +4,12 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 
 export const averageNote = "Average of the seven days up to each";
 
-/** '21/11/2026', from YYYY-MM-DD (SPEC section 9, en-IN). */
+/** Formats YYYY-MM-DD as '21/11/2026' (SPEC section 9, en-IN). */
 export function formatDay(day: string): string {
   return readOr(day, () => inIndia.format(new Date(day)));
 }
 
-/** Ranges up to today (SPEC section 9), in days by their name in the address. */
+/** Lengths in days of analytics ranges, which end today (SPEC section 9), by their name in the URL. */
 const ranges = { "7": 7, "30": 30, "90": 90, all: 365 } as const;
 
 export type Range = keyof typeof ranges;
@@ -21,12 +21,11 @@ export const rangeLabels = {
   all: "All Time",
 } satisfies Record<Range, string>;
 
-/** The range in an address; by default the last 30 days. */
+/** The analytics range named by a URL parameter; by default the last 30 days. */
 export function parseRange(value: unknown): Range {
   return typeof value === "string" && Object.hasOwn(ranges, value) ? (value as Range) : "30";
 }
 
-/** The path of the page for a range and an order of its table. */
 export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   const query = new URLSearchParams({
     ...(range !== "30" && { range }),
@@ -35,7 +34,7 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   return `/admin/analytics${query && `?${query}`}`;
 }
 
-/** The first day (UTC, YYYY-MM-DD) of a range. */
+/** The first day (UTC, YYYY-MM-DD) of an analytics range. */
 export function firstDay(range: Range, now = Date.now()): string {
   return daysAgo(ranges[range] - 1, now);
 }

@@ -1,2 +1,2 @@
-/** Most impressions of one report; the database refuses more. */
+/** Maximum number of jobs in one report of impressions; the database refuses more. */
 export const mostImpressions = 50;

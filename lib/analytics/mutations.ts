@@ -24,7 +24,7 @@ export async function purgeTracking(): Promise<string> {
   return `Deleted raw visits older than ${retention}.`;
 }
 
-/** Counts a visit, click or impression with the secret key: the web server limits each network itself. Throws on failure. */
+/** Counts a visit, click or impressions with the secret key, as the web server limits networks. Throws on failure. */
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {

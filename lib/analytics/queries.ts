@@ -6,9 +6,9 @@ import type { Day } from "./chart";
 import { firstDay, type Range } from "./format";
 import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
-/** Totals of a range and its most viewed pages and jobs. */
+/** Analytics of a range: counts by day, and the most viewed pages and jobs. */
 export type Analytics = {
-  /** In order; only days that have been counted. */
+  /** Counts by day, ordered by date; days without counts are missing. */
   days: Day[];
   topPages: { path: string; visits: number }[];
   topJobs: { id: string; title: string; company: string; views: number; applications: number }[];
@@ -35,7 +35,7 @@ export async function listDays(range: Range): Promise<Day[]> {
   }));
 }
 
-/** The analytics page of a range; empty unless an admin asks. Throws when the backend fails. */
+/** The data of the analytics page for a range; empty unless an admin asks. Throws when the backend fails. */
 export async function getAnalytics(range: Range): Promise<Analytics> {
   const client = await sessionClient();
   const from = { from_day: firstDay(range) };

@@ -13,7 +13,7 @@ const rowHeight = 20;
 const chartHeight = 150;
 const [ink, muted, line, blue, red] = ["#101a20", "#53626c", "#dde5e9", "#006d8a", "#b32755"];
 
-/** A range as a PDF of A4 pages: its sum, a chart and a table of all days. */
+/** The analytics of a range as a PDF of A4 pages: total visitors, a chart and a table of all days. */
 export async function renderReport(range: Range, days: Day[]): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({
     size: "A4",
@@ -54,7 +54,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
 }
 
 function drawChart(document: Document, days: Day[]) {
-  // The width of 100,000,000.
+  // The width of the axis label 100,000,000.
   const labels = 60;
   const [left, top] = [margin + labels, document.y + 16];
   const width = document.page.width - margin - left;
@@ -128,7 +128,7 @@ function numberPages(document: Document) {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // Text below the margin would start a new page.
+    // Text below the bottom margin would start a new page of the PDF.
     document.page.margins.bottom = 0;
     document
       .font("Helvetica")

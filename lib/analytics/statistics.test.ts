@@ -16,14 +16,14 @@ const day = (date: string, impressions: number, views = 0, applications = 0) => 
   applications,
 });
 
-test("a period is one of three, by default 30 days", () => {
+test("the period of job statistics is 7, 30 or 90 days, and 30 days by default", () => {
   for (const value of [undefined, "", "31", "all", ["7"], 7]) expect(parsePeriod(value)).toBe("30");
   for (const value of ["7", "30", "90"]) expect(parsePeriod(value)).toBe(value);
   expect(statisticsHref("/statistics", "30")).toBe("/statistics");
   expect(statisticsHref("/statistics", "7")).toBe("/statistics?range=7");
 });
 
-test("a period has every day up to yesterday, and is compared with the same number of days before", () => {
+test("job statistics have every day of a period up to yesterday, and the sum of as many days before", () => {
   const { days, sum, before, today } = statisticsOf(
     [
       day("2026-02-23", 1000),
@@ -45,7 +45,7 @@ test("a period has every day up to yesterday, and is compared with the same numb
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
 });
 
-test("the apply rate is at most 100%, and null without views", () => {
+test("the apply rate is at most 100%, and a dash without views", () => {
   const share = (views: number, applications: number) =>
     formatShare(shareOf({ impressions: 0, views, applications }));
   expect(share(8, 1)).toBe("12.5%");
@@ -55,7 +55,7 @@ test("the apply rate is at most 100%, and null without views", () => {
   expect(share(0, 1)).toBe("–");
 });
 
-test("a change is in per cent, that of a share in points, and null without a value before", () => {
+test("a change of a count is in per cent, of a share in points, and null without an earlier value", () => {
   expect(formatChange(112, 100)).toBe("+12%");
   expect(formatChange(50, 100)).toBe("-50%");
   expect(formatChange(0, 3)).toBe("-100%");

@@ -11,14 +11,14 @@ export type JobStatistics = {
   /** Every day of the period in order, up to yesterday. */
   days: JobDay[];
   sum: Counts;
-  /** The sum of the period before. */
+  /** The sum of the counts of as many days before the period. */
   before: Counts;
   today: Counts;
 };
 
 const none: Counts = { impressions: 0, views: 0, applications: 0 };
 
-/** The statistics of a period from the days that have counts. The unfinished day is left out: it would look like a fall. */
+/** The statistics of a period from days with counts. Today is left out: its incomplete count would look like a fall. */
 export function statisticsOf(counted: JobDay[], period: Period, now = Date.now()): JobStatistics {
   const length = Number(period);
   const known = new Map(counted.map((day) => [day.date, day]));
@@ -45,17 +45,16 @@ function sumOf(days: Counts[]): Counts {
   return sum;
 }
 
-/** Lengths of periods in days, as the address has them. */
+/** Lengths of statistics periods in days, as in the URL. */
 export const periods = ["7", "30", "90"] as const;
 
 export type Period = (typeof periods)[number];
 
-/** The period in an address; by default the last 30 days. */
+/** The statistics period named by a URL parameter; by default the last 30 days. */
 export function parsePeriod(value: unknown): Period {
   return periods.find((period) => period === value) ?? "30";
 }
 
-/** The address of the page at `path` for a period. */
 export function statisticsHref(path: string, period: Period): string {
   return period === "30" ? path : `${path}?range=${period}`;
 }
@@ -72,24 +71,24 @@ const points = new Intl.NumberFormat("en", {
 });
 
 /**
- * The share of views that applied, from 0 to 1; null without views. Capped: a view in one hour and its application in
- * the next are counted separately.
+ * The share of views that led to an application, from 0 to 1; null without views. Capped: a view in one hour and its
+ * application in the next are counted separately.
  */
 export function shareOf({ views, applications }: Counts): number | null {
   return views > 0 ? Math.min(applications / views, 1) : null;
 }
 
-/** '12.5%', or a dash for null. */
+/** Formats a share as '12.5%', or as a dash if it is null. */
 export function formatShare(share: number | null): string {
   return share === null ? "–" : percent.format(share);
 }
 
-/** '+12%' compared with `before`; null if that is 0. */
+/** The change of a count from `before`: '+12%'; null if `before` is 0. */
 export function formatChange(count: number, before: number): string | null {
   return before > 0 ? signed.format(count / before - 1) : null;
 }
 
-/** '+1.2 points' between two shares; null if one of them is. */
+/** The change of a share from `before`: '+1.2 points'; null if one of them is null. */
 export function formatPoints(share: number | null, before: number | null): string | null {
   return share === null || before === null
     ? null
@@ -114,7 +113,7 @@ const countOf = (label: string, of: (counts: Counts) => number): Measure => ({
   change: (now, before) => formatChange(of(now), of(before)),
 });
 
-/** The measures of jobs, from first sight to application. */
+/** The measures of job statistics, from impression to application. */
 export const measures: Measure[] = [
   countOf("Shown in lists", ({ impressions }) => impressions),
   countOf("Views", ({ views }) => views),

@@ -9,7 +9,7 @@ type Parameters = z.ZodObject<{
   cursor: z.ZodType<string | undefined>;
 }>;
 
-/** Responds with a page of a list and the address of the next, or with a problem for each invalid parameter. */
+/** Responds with a page of a list and the URL of the next page, or 400 with an error for each invalid parameter. */
 export async function answerList<Schema extends Parameters, List extends CursorList>(
   url: string,
   schema: Schema,
@@ -38,7 +38,7 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 
 type ParameterError = { parameter: string; detail: string };
 
-/** Parses a query; of several values of a parameter the last counts. */
+/** Parses a query string; if a parameter that is no list is repeated, its last value counts. */
 function parseParameters<Schema extends z.ZodObject>(
   schema: Schema,
   query: URLSearchParams,
@@ -47,7 +47,7 @@ function parseParameters<Schema extends z.ZodObject>(
     const values = query
       .getAll(name)
       .flatMap((value) => (isList(field) ? value.split(",") : value));
-    // Forms send empty fields, too.
+    // HTML forms also send parameters for empty fields.
     const filled = values.filter((value) => value !== "");
     return filled.length > 0 ? [[name, isList(field) ? [...new Set(filled)] : filled.at(-1)]] : [];
   });
@@ -79,7 +79,7 @@ const instant = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The position of a page's last row, by list. */
+/** Schemas of cursors, by list: a cursor contains the sort key of a page's last row. */
 const positions = {
   jobs: z.tuple([instant, z.uuid()]),
   "jobs by pay": z.tuple([instant, z.uuid(), z.number()]),
@@ -96,7 +96,7 @@ export function toCursor<List extends CursorList>(list: List, at: Position<List>
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
-/** Decodes a cursor; null if it is not one of that list. */
+/** Decodes a cursor; null if it is invalid or belongs to another list. */
 export function fromCursor<List extends CursorList>(
   list: List,
   cursor: string,
@@ -138,7 +138,7 @@ export const notFound = () => problem(404, "There is nothing at this address.");
 export const moved = (path: string) =>
   new Response(null, { status: 308, headers: { Location: absoluteUrl(path) } });
 
-/** 410 for a job closed at `closedAt` (ISO 8601). */
+/** Responds with 410 for a job closed at `closedAt` (ISO 8601). */
 export const closed = (closedAt: string) =>
   problem(410, `This job is closed since ${formatShortDate(closedAt)}.`);
 

@@ -17,7 +17,7 @@ const untrusted =
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** A server with the tools that let language models read the board, one per request. */
+/** Creates an MCP server with tools by which language models read the job board, once per request. */
 export function createMcpServer(): McpServer {
   const server = new McpServer(
     { name: site.product, title: site.name, version: "1.0.0", websiteUrl: site.url },
@@ -104,7 +104,7 @@ const data = (structuredContent: Record<string, unknown>): CallToolResult => ({
 
 const refusal = (why: string): CallToolResult => ({ ...texts(why), isError: true });
 
-/** Logs what `answer` throws and responds with a general error. */
+/** Wraps the handler of a tool: logs an error that it throws and responds with a general message. */
 function answering<Values>(answer: (values: Values) => Promise<CallToolResult>) {
   return async (values: Values): Promise<CallToolResult> => {
     try {

@@ -53,12 +53,11 @@ const paging = {
   ),
 };
 
-/** The last part of an address on this site. */
 export const slug = z.string().meta({ description: "The last part of its address on this site." });
 
 export const slugParameter = z.object({ slug });
 
-/** The filters of the site's list; unlike there, an invalid value is an error. */
+/** The filters of the site's job list, but here an invalid value is an error. */
 export const jobListParameters = z.object({
   q: words(831, 'Words that must occur in title, company or text, at most 8; quote "phrases".'),
   type: oneOf(jobTypes, "Kind of employment."),

@@ -2,7 +2,7 @@ import type { openApiDocument } from "./openapi";
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 
-/** The subset of JSON Schema that the document uses. */
+/** The subset of JSON Schema that the API's OpenAPI document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -17,7 +17,7 @@ type Schema = {
 
 type Field = { name: string; type: string; description: string };
 
-/** A request of the API, for the reference page. */
+/** An API operation as the reference page shows it. */
 export type Operation = {
   id: string;
   path: string;
@@ -52,7 +52,6 @@ export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
   });
 }
 
-/** The schemas of responses with their fields. */
 export function schemasOf({ components }: ApiDocument) {
   return Object.entries((components?.schemas ?? {}) as Record<string, Schema>).map(
     ([name, { description, properties = {} }]) => ({

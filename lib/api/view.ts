@@ -8,11 +8,11 @@ import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
 import type { ApiCompany, ApiEvent, ApiJob, ApiJobSummary } from "./schema";
 
-/** A job in the API's lists, field by field, so that a new field of a view is not published by accident. */
+/** A job in the API's lists, field by field, so that a new database field is not published by accident. */
 export function toApiJobSummary(job: JobCard): ApiJobSummary {
   const { id, slug, title, company, type, city, country, isRemote, postedAt, visaSponsorship } =
     job;
-  // A salary of 0 is no salary.
+  // A salary of 0 means that none is stated.
   const [min, max] = [job.salaryMin || null, job.salaryMax || null];
   const hasSalary = min !== null || max !== null;
   return {
@@ -23,7 +23,6 @@ export function toApiJobSummary(job: JobCard): ApiJobSummary {
   };
 }
 
-/** A job with all details that the API publishes. */
 export function toApiJob(job: Job): ApiJob {
   return {
     ...toApiJobSummary(job),
@@ -47,7 +46,6 @@ export function toApiJob(job: Job): ApiJob {
   };
 }
 
-/** A company in the API. */
 export function toApiCompany(company: CompanyCard): ApiCompany {
   const { slug, name, website, description, logo, isVerified, open } = company;
   return {
@@ -58,7 +56,6 @@ export function toApiCompany(company: CompanyCard): ApiCompany {
   };
 }
 
-/** An event in the API. */
 export function toApiEvent(event: Event): ApiEvent {
   const { slug, name, type, startDate, endDate, timeZone, city, country, isOnline } = event;
   const { eventUrl, description, organiser, cfpDeadline, cancelledAt, updatedAt } = event;

@@ -2,7 +2,7 @@ import "server-only";
 import { getViewer } from "@/lib/auth/session";
 import { operatorClient } from "@/lib/supabase/server";
 
-/** Logs that the viewer exports a table. Throws when it fails: then the export must not be sent. */
+/** Logs that the signed-in admin exports a table. Throws if logging fails, as the export must not be sent then. */
 export async function recordExport(table: "newsletter_subscriptions"): Promise<void> {
   const viewer = await getViewer();
   if (!viewer) throw new Error("An export needs a signed-in admin.");

@@ -5,17 +5,17 @@ import type { ListPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { AuditedTable, AuditEntry } from "./schema";
 
-/** More than in other lists: entries are short, and one decision may add many. */
+/** The audit log's page size, larger than of other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;
 
 type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
 
-/** The latest changes, newest first, for admins. Throws when the backend fails. */
+/** The latest entries of the audit log, newest first, for admins. Throws when the backend fails. */
 export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
-/** A page of the log, newest first, filtered by person and table, for admins. Throws when the backend fails. */
+/** A page of the audit log, newest first, filtered by person and table, for admins. Throws when the backend fails. */
 export async function listAuditEntries(
   { page, actor, table }: Wanted,
   pageSize = entriesPerPage,
@@ -36,7 +36,7 @@ export async function listAuditEntries(
   const { data: subjects } = await client
     .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })
     .throwOnError();
-  // A deleted row has a null name; the generated types of functions lack that.
+  // Some deleted rows have a null name, which the generated types of database functions lack.
   const named = new Map<number, { subject: string | null; isGone: boolean }>(
     subjects.map(({ id, subject, is_gone }) => [id, { subject, isGone: is_gone }]),
   );

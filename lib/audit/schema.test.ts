@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionLabel, parseTable, placeOf } from "./schema";
 
-test("audit actions and tables have readable labels", () => {
+test("audit actions have readable labels", () => {
   expect(
     [
       "insert",

@@ -1,4 +1,3 @@
-/** The audited tables with their labels. */
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
@@ -31,22 +30,22 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
-/** A logged change; `at` is ISO 8601 in UTC. */
+/** An entry of the audit log; `at` is ISO 8601 in UTC. */
 export type AuditEntry = {
   id: string;
   at: string;
-  /** Null for changes made in the database by the operator. */
+  /** The person's email address; null for changes that the operator made in the database. */
   actor: string | null;
   action: string;
   table: string;
   rowId: string | null;
   reason: string | null;
-  /** The row's present name, or its last if it was deleted. */
+  /** The row's current name, or its last name if the row was deleted. */
   subject: string | null;
   isGone: boolean;
 };
 
-/** A label for an action of the log: 'Archived'. */
+/** A label for an action of the audit log: 'Archived'. */
 export function actionLabel(action: string): string {
   const label =
     { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
@@ -54,7 +53,7 @@ export function actionLabel(action: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The console page of a row, or null. */
+/** The path of the console page for the row of an audit entry, or null. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

@@ -10,7 +10,6 @@ import { blogSchema, previewSchema } from "./form";
 import { deleteBlogs, saveBlog } from "./mutations";
 import { previewOf } from "./preview";
 
-/** Saves a post and redirects to the list. */
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
@@ -22,13 +21,11 @@ export const saveBlogAction = adminAction({
   },
 });
 
-/** Renders the preview of an unsaved post. */
 export const previewBlogAction = adminAction({
   schema: previewSchema,
   run: async (blog) => ({ ok: true, data: await previewOf(blog) }),
 });
 
-/** Publishes, unpublishes or deletes posts. */
 export const changeBlogsAction = adminAction(
   rowChanges("blogs", {
     publish: (ids) => publish("blogs", ids),

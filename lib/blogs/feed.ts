@@ -5,7 +5,7 @@ import { blogUrl } from "./url";
 
 const path = "/blogs/feed.xml";
 
-/** For `alternates.types` of a page's metadata. */
+/** The blog's feed for `alternates.types` in a page's metadata. */
 export const blogFeedPaths = { [feedTypes.rss]: path };
 
 /** Renders the feed with the whole content of each post. */

@@ -17,7 +17,7 @@ const longestContent = 200_000;
 
 const noContent = "Content is required";
 
-/** The constraints on cleaned content. */
+/** The constraints on a post's content after sanitising. */
 export const contentSchema = htmlText("Content")
   .min(1, noContent)
   .max(longestContent, `Content can have at most ${longestContent} characters`);
@@ -50,7 +50,7 @@ const linkedinUrl = z
   .pipe(webAddress("LinkedIn URL", 500).nullable())
   .default(null);
 
-/** The blog form (SPEC section 5); lengths match the table. */
+/** The form of a blog post (SPEC section 5); maximum lengths match the database table. */
 export const blogSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 200, plainText().overwrite(oneLine)),
@@ -69,7 +69,7 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
-/** The fields of a preview, whose form may be incomplete. */
+/** The fields of a post's preview, whose form may be incomplete. */
 export const previewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),

@@ -9,7 +9,6 @@ import type { BlogPosting, Person } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** Metadata of the list of posts. */
 export function blogListMetadata(): Metadata {
   return pageMetadata({
     title: "Blogs",
@@ -19,7 +18,6 @@ export function blogListMetadata(): Metadata {
   });
 }
 
-/** Metadata of a post's page. */
 export function blogMetadata(blog: Blog): Metadata {
   return pageMetadata({
     title: blog.metaTitle || blog.title,
@@ -40,7 +38,6 @@ function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
-/** Structured data of a post's page. */
 export function blogJsonLd(blog: Blog) {
   return [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
 }

@@ -13,7 +13,7 @@ const imageFolder = "author-images";
 
 const uniqueViolation = "23505";
 
-/** Saves a post at `version`, or creates one once per `key`. Returns its id; throws when the backend fails. */
+/** Updates a post still at `version`, or creates one once per `key`. Returns its id; throws when the backend fails. */
 export async function saveBlog({
   authorImage,
   removeImage: isRemoved,
@@ -34,7 +34,7 @@ export async function saveBlog({
         operatorClient().rpc("set_author_image", {
           blog_id: id,
           author_image: name && publicUrlOf(name),
-          // The save has raised it by one.
+          // Saving the post has raised its version by one.
           expected_version: blog.version && blog.version + 1,
         }),
     },

@@ -27,7 +27,7 @@ test("the preview of an incomplete post uses placeholders and the current time",
   expect(Date.now() - Date.parse(shown.publishedAt)).toBeLessThan(10_000);
 });
 
-test("the preview of a published post shows its date if it is kept, and its author's image unless it is removed", async () => {
+test("the preview of a published post shows its date if the form keeps it, and its author's image unless the form removes it", async () => {
   expect(await preview({ id, keepPublishedAt: "keep" })).toMatchObject({
     publishedAt: published.publishedAt,
     authorImage: currentImage,

@@ -11,7 +11,7 @@ import { blogShareLinks } from "./url";
 
 export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };
 
-/** In pixels. */
+/** Longest side of the author's image in a preview, in pixels. */
 const longestSide = 128;
 
 /** An unsaved post as its page would show it. Throws when the backend fails. */
@@ -24,7 +24,7 @@ export async function previewOf({
   ...typed
 }: z.output<typeof previewSchema>): Promise<BlogPreview> {
   const stored = id === undefined ? null : await getBlogForm(id);
-  // Cleaned twice, as when it is saved and when it is read.
+  // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
   const chosen = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
   const now = new Date().toISOString();

@@ -33,7 +33,6 @@ type WholeRow = CardRow &
     "content" | "meta_title" | "meta_description" | "first_published_at" | "updated_at"
   >;
 
-/** Published posts, newest first. */
 async function findBlogs<Row = CardRow>(
   wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
 ): Promise<Row[]> {
@@ -52,7 +51,7 @@ function toCard(row: CardRow): BlogCard {
     linkedinUrl: row.linkedin_url,
     blogType: row.blog_type,
     wordCount: row.word_count,
-    // A constraint guarantees the date of published posts.
+    // A database constraint guarantees that published posts have a date.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
 }
@@ -149,7 +148,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       title: data.title,
       slug: data.slug,
       authorName: data.author_name,
-      // Shown beside the file field.
+      // The form shows the current image beside the file field.
       currentImage: pathOf(data.author_image) ?? "",
       content: data.content,
       excerpt: data.excerpt ?? "",
@@ -157,7 +156,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
       metaDescription: data.meta_description ?? "",
       blogType: data.blog_type,
       status: data.status,
-      // Shown beside the choice to keep the date.
+      // The form shows the publication date beside the choice to keep it.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
       twitterHandle: data.twitter_handle ?? "",
       linkedinUrl: data.linkedin_url ?? "",

@@ -1,6 +1,6 @@
 import type { Enums } from "../supabase/database.types";
 
-/** The first is the default (SPEC section 9). */
+/** Types of blog posts; the first is the default (SPEC section 9). */
 export const blogTypes = [
   "golang_blogs",
   "other_tech_blogs",
@@ -9,21 +9,21 @@ export const blogTypes = [
 
 export type BlogType = (typeof blogTypes)[number];
 
-/** Labels in the admin area. */
+/** Labels of blog types in the admin area. */
 export const blogTypeNames = {
   golang_blogs: "Golang Blogs",
   other_tech_blogs: "Other Tech Blogs",
   non_tech_blogs: "Non Tech Blogs",
 } satisfies Record<BlogType, string>;
 
-/** Labels of the public filter. */
+/** Labels of blog types in the public filter. */
 export const blogCategories = {
   golang_blogs: "Go",
   other_tech_blogs: "Other tech",
   non_tech_blogs: "Beyond tech",
 } satisfies Record<BlogType, string>;
 
-/** Maximum number of posts on the list. */
+/** Maximum number of posts in the public list. */
 export const listSize = 200;
 
 /** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
@@ -42,7 +42,7 @@ export type BlogCard = {
 
 /** A post on its page. `content` is sanitised HTML. */
 export type Blog = BlogCard & {
-  /** Unchanged by corrections and later publications. */
+  /** When the post was first published, ISO 8601; later publications do not change it. */
   firstPublishedAt: string;
   content: string;
   metaTitle: string | null;
@@ -57,10 +57,10 @@ export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType
   publishedAt: string | null;
 };
 
-/** Words per minute. */
+/** Reading speed in words per minute. */
 const readingSpeed = 220;
 
-/** '4 min read', at least one minute. */
+/** The reading time of a post: '4 min read', at least one minute. */
 export function formatReadingTime(words: number): string {
   return `${Math.max(1, Math.round(words / readingSpeed))} min read`;
 }

@@ -11,7 +11,6 @@ export function blogUrl(slug: string): string {
   return absoluteUrl(blogPath(slug));
 }
 
-/** Breadcrumbs of a post's page. */
 export function blogCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [
     { name: "Blogs", path: "/blogs" },
@@ -19,7 +18,7 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
   ];
 }
 
-/** Share image, 1200×630. */
+/** URL of a post's share image, 1200×630 pixels. */
 export function blogImageUrl(slug: string): string {
   return absoluteUrl(`/og/blogs/${slug}`);
 }

@@ -9,7 +9,6 @@ import { savedHref } from "@/lib/forms/list";
 import { bookSchema } from "./form";
 import { saveBook } from "./mutations";
 
-/** Saves a book and redirects to the list. */
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
@@ -21,7 +20,6 @@ export const saveBookAction = adminAction({
   },
 });
 
-/** Publishes, unpublishes or deletes books. */
 export const changeBooksAction = adminAction(
   rowChanges("books", {
     publish: (ids) => publish("books", ids),

@@ -3,7 +3,7 @@ import { keepPublishedAt, rowFields, statuses } from "../content/form";
 import { plainLine, requiredText, webAddress } from "../forms/fields";
 import { bookTypes } from "./schema";
 
-/** The book form (SPEC section 5); lengths match the table. */
+/** The form of a book (SPEC section 5); maximum lengths match the database table. */
 export const bookSchema = z.object({
   ...rowFields,
   title: requiredText("Title", 300, plainLine()),

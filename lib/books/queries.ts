@@ -56,13 +56,12 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
       purchaseUrl: data.purchase_url,
       bookType: data.book_type,
       status: data.status,
-      // Shown beside the choice to keep the date.
+      // The form shows the publication date beside the choice to keep it.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
     }
   );
 }
 
-/** Structured data of a list of books. */
 export function booksJsonLd(books: Book[]): ItemList {
   return {
     "@type": "ItemList",

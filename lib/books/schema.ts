@@ -1,6 +1,6 @@
 import type { Enums } from "../supabase/database.types";
 
-/** In the order of the page's groups (SPEC section 2). */
+/** Types of books, in the order of the groups on the books page (SPEC section 2). */
 export const bookTypes = [
   "go_related",
   "other_tech",
@@ -9,17 +9,16 @@ export const bookTypes = [
 
 export type BookType = (typeof bookTypes)[number];
 
-/** Headings of the page's groups (SPEC section 2). */
+/** Headings of the groups on the books page (SPEC section 2). */
 export const bookTypeHeadings = {
   go_related: "Golang Books",
   other_tech: "Other Tech Books",
   non_tech: "Non Tech Recommendations",
 } satisfies Record<BookType, string>;
 
-/** Maximum number of books on the page. */
+/** Maximum number of books on the books page. */
 export const listSize = 500;
 
-/** A recommended book. */
 export type Book = {
   id: string;
   title: string;

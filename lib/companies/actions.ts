@@ -7,7 +7,6 @@ import { showChange } from "@/lib/http/purge-pages";
 import { companySchema, mergeSchema, ownCompanySchema } from "./form";
 import { mergeCompany, saveCompany } from "./mutations";
 
-/** Saves a company and redirects to the list. */
 export const saveCompanyAction = adminAction({
   schema: companySchema,
   failed: failures.saveCompany,
@@ -19,7 +18,6 @@ export const saveCompanyAction = adminAction({
   },
 });
 
-/** Saves the recruiter's own company. */
 export const saveOwnCompanyAction = recruiterAction({
   schema: ownCompanySchema,
   failed: failures.saveCompany,
@@ -31,7 +29,6 @@ export const saveOwnCompanyAction = recruiterAction({
   },
 });
 
-/** Merges a company into another and redirects to the list. */
 export const mergeCompanyAction = adminAction({
   schema: mergeSchema,
   failed: failures.mergeCompany,

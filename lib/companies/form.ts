@@ -10,7 +10,7 @@ const website = z
   .pipe(webAddress("Website").nullable())
   .default(null);
 
-/** The company form of recruiters; lengths match the table. */
+/** The company form of recruiters; maximum lengths match the database table. */
 export const ownCompanySchema = z.object({
   ...rowFields,
   website,

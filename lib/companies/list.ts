@@ -3,14 +3,14 @@ import type { Enums } from "../supabase/database.types";
 
 const orders = ["name", "jobs", "added"] as const satisfies Enums<"company_order">[];
 
-/** The order of the admin list; `sort` is the URL parameter, undefined for the default. */
+/** The order of the admin list of companies; `sort` is the URL parameter, undefined for the default. */
 export type CompanyOrder = {
   by: (typeof orders)[number];
   isAscending: boolean;
   sort: string | undefined;
 };
 
-/** Reads the order from the URL parameter; a minus means descending, an invalid value the default. */
+/** Reads the order of companies from the URL parameter; a minus means descending, an invalid value the default. */
 export function parseCompanyOrder(sort: unknown): CompanyOrder {
   const by = orders.find((name) => typeof sort === "string" && sort.replace(/^-/u, "") === name);
   return orderOf(by ?? "name", by ? !String(sort).startsWith("-") : true);
@@ -28,12 +28,12 @@ const labels: Record<CompanyOrder["by"], [ascending: string, descending: string]
   added: ["Oldest first", "Newest first"],
 };
 
-/** A label for an order: 'A to Z'. */
+/** A label for an order of companies: 'A to Z'. */
 export function companyListOrder({ by, isAscending }: CompanyOrder): string {
   return labels[by][isAscending ? 0 : 1];
 }
 
-/** Columns of the admin list with links that sort by them, first ascending by name and descending by the others. */
+/** Columns of the admin list of companies; a first click on a heading sorts names ascending and others descending. */
 export function companyListColumns(path: string, q: string, order: CompanyOrder) {
   const sort = (by: CompanyOrder["by"]) => ({
     href: listHref(path, {
@@ -56,7 +56,6 @@ export function companyListColumns(path: string, q: string, order: CompanyOrder)
   };
 }
 
-/** Page size of the public list. */
 export const companiesPerPage = 24;
 
 /** A company in lists. `logo` is the name of an image, `open` counts open jobs. */
@@ -67,7 +66,7 @@ export type CompanyCard = {
   website: string | null;
   description: string | null;
   logo: string | null;
-  /** Whether one of its recruiters has an address within the website's domain. */
+  /** Whether one of its recruiters has an email address within the website's domain. */
   isVerified: boolean;
   open: number;
 };

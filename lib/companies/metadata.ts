@@ -10,7 +10,7 @@ import { companiesPath, companyFeedPath, companyPath, companyCrumbs, logoPath } 
 import type { Organization, Thing } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 
-/** Metadata of a page of the list; search results are noindex. */
+/** Metadata of a page of the company list; search results are noindex. */
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
   const which = page > 1 ? `, page ${page}` : "";
   return pageMetadata({
@@ -34,13 +34,12 @@ export function companyMetadata(company: Company, page: number, shown: number): 
       ].join(". "),
     ),
     path: companyPath(slug, page),
-    // A page with the name alone is noindex.
+    // A company page without jobs and description is noindex.
     isIndexed: shown > 0 || (page === 1 && description !== null),
     feeds: { [feedTypes.rss]: companyFeedPath(slug) },
   });
 }
 
-/** Structured data of a company. */
 export function organization(name: string, { slug, website, logo }: Employer) {
   return {
     "@type": "Organization",
@@ -51,7 +50,6 @@ export function organization(name: string, { slug, website, logo }: Employer) {
   } as const satisfies Organization;
 }
 
-/** Structured data of a company's page. */
 export function companyJsonLd(company: Company): Thing[] {
   const { name, description } = company;
   return [

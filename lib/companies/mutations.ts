@@ -14,17 +14,17 @@ const uniqueViolation = "23505";
 
 const logoFolder = "company-logos";
 
-/** Raised by private.check_website: the website is another company's. */
+/** Error code of private.check_website: the website belongs to another company. */
 const websiteTaken = "PT422";
 
 const nameTaken = "Another company has this name, or had it. Merge the two instead.";
 
-/** Saves a company at `version`, or creates one once per `key`. Returns its id; throws when the backend fails. */
+/** Updates a company still at `version`, or creates one once per `key`. Returns its id; throws if the backend fails. */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, ...company }: Omit<CompanyInput, "back">,
   { role }: Pick<Profile, "role">,
 ): Promise<ActionResult<string>> {
-  // Only the web server may store logos, so it checks whose company it is.
+  // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
   if (logo && role !== "admin" && !(await isOwnCompany(company.id)))
     return { ok: false, error: goneMeanwhile("company") };
   const saved = await saveWithImage(
@@ -39,7 +39,7 @@ export async function saveCompany(
         operatorClient().rpc("set_company_logo", {
           company_id: id,
           logo: name,
-          // The save has raised it by one.
+          // Saving the company has raised its version by one.
           expected_version: company.version && company.version + 1,
         }),
     },
@@ -49,7 +49,7 @@ export async function saveCompany(
   return saved;
 }
 
-/** Moves everything of a company to the one named by name or address, and deletes the first. Throws when the backend fails. */
+/** Merges a company into the one with the name or page URL `into`; returns the latter's id. Throws if it fails. */
 export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
   const target = (await getNamedCompany(into)) ?? (await getCompany(slugOf(into)));
   if (!target) return refused("No company has this name, or its page at this address.", "into");

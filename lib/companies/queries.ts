@@ -43,7 +43,7 @@ export async function getNamedCompany(
   return data;
 }
 
-/** The name of a company's logo, or null. Throws when the backend fails. */
+/** The name of a company's logo image, or null. Throws when the backend fails. */
 export async function getLogo(id: string): Promise<string | null> {
   const client = await sessionClient();
   const { data } = await client
@@ -55,14 +55,14 @@ export async function getLogo(id: string): Promise<string | null> {
   return data?.logo ?? null;
 }
 
-/** The logo of the recruiter's own company. Throws when the backend fails. */
+/** The name of the logo image of the recruiter's own company. Throws when the backend fails. */
 export async function getOwnLogo(): Promise<string | null> {
   const client = await sessionClient();
   const { data: id } = await client.rpc("my_company_id").throwOnError();
   return id && getLogo(id);
 }
 
-/** A page of companies matching the name, most open jobs first. Throws when the backend fails. */
+/** A page of companies whose name matches `q`, most open jobs first. Throws when the backend fails. */
 export async function listCompanies({
   q,
   page,
@@ -78,7 +78,7 @@ export async function listCompanies({
   return { companies: companies.map(toCard), total };
 }
 
-/** Companies matching the name, by slug, after a slug; `end` is the last one if more follow. Throws when the backend fails. */
+/** Companies matching `q`, by slug, after the slug `after`; `end` is the last slug if more follow. */
 export async function listCompaniesAfter(
   q: string,
   after: string | null,
@@ -98,7 +98,7 @@ export async function listCompaniesAfter(
   };
 }
 
-/** Slug and last change (ISO 8601) of every indexed company. Throws when the backend fails. */
+/** Slug and last change (ISO 8601) of every company that search engines may index. Throws when the backend fails. */
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
@@ -154,7 +154,7 @@ export async function getCompanyForm(id: string): Promise<Record<string, string>
   );
 }
 
-/** The form and page of the recruiter's own company; null unless they are a member. Throws when the backend fails. */
+/** Form values and public data of the recruiter's own company, or null. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
   const client = await sessionClient();
   const { data: id } = await client.rpc("my_company_id").throwOnError();

@@ -6,7 +6,7 @@ vi.mock("@/lib/http/purge-pages", () => ({ showChange }));
 
 const [one, two] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
 
-/** A list in which only the first row is there, at its second version. */
+/** Row actions of a list of jobs that contains only the job `one`, at version 2. */
 const { schema, run } = rowChanges("jobs", {
   archive: async (ids, versions) => {
     const count = ids.filter((id, i) => id === one && (versions?.[i] ?? 2) === 2).length;
@@ -16,7 +16,7 @@ const { schema, run } = rowChanges("jobs", {
 });
 const undo = { verb: "restore", id: [one], version: ["3"] };
 
-test("removing rows requires a reason", () => {
+test("the row action that removes a job requires a reason", () => {
   const { schema } = rowChanges("jobs", { remove: vi.fn() });
   expect(schema.safeParse({ verb: "remove", id: one }).error?.issues[0]?.message).toBe(
     "Reason is required",

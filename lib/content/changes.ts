@@ -11,7 +11,7 @@ const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 /** The number of changed rows, and the action that undoes the change. */
 type Done = { count: number; undo?: Change["undo"] };
 
-/** The result of a change that `verb` undoes. */
+/** The result of a row action, with the action `verb` that undoes it. */
 export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   return {
     count,
@@ -26,19 +26,19 @@ export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   };
 }
 
-/** Changes rows; with `versions`, one per row, only those still at that version. */
+/** Changes the rows `ids`; with `versions`, one for each row, only rows still at that version. */
 type Handler = (
   ids: string[],
   versions: number[] | undefined,
   reason: string,
 ) => Promise<Done | number>;
 
-/** The rows of an action; an undo also sends the versions that the action left. */
+/** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
 const rowsSchema = idsSchema
   .extend({ version: listOf(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
-/** The server action of a list's row and bulk buttons; `handlers` run by verb. */
+/** The server action for the buttons of a list's rows and of selected rows; `handlers` has one function per verb. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,
@@ -47,7 +47,7 @@ export function rowChanges<Name extends Verb>(
     schema: rowsSchema
       .safeExtend({
         verb: z.enum(Object.keys(handlers) as Name[]),
-        // Optional for some verbs, such as declining an event.
+        // The reason is optional for some verbs, such as declining an event.
         reason: z.literal("").or(reason()).optional(),
       })
       .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 // Shared by the forms of jobs, events, posts and books.
 
-/** The version that a form sends to overwrite a newer one. */
+/** The version that a form sends to overwrite a newer version of its row. */
 export const anyVersion = "any";
 
 const version = z.coerce.number().int().positive().optional();
 
-/** The row and its version, or an idempotency key for a new row; `back` is the query of the list to return to. */
+/** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
 export const rowFields = {
   id: z.uuid().optional(),
   version: z.preprocess(
@@ -18,26 +18,26 @@ export const rowFields = {
   back: z.string().optional(),
 };
 
-/** The first is the default (SPEC section 9). */
+/** Publication statuses; the first is the default (SPEC section 9). */
 export const statuses = ["draft", "published"] as const;
 export type Status = (typeof statuses)[number];
 export const statusLabels: Record<Status, string> = { published: "Published", draft: "Draft" };
 
-/** Whether a save keeps the publication date; without the field it is set to now. */
+/** Whether a save keeps the publication date; without this field the date is set to now. */
 export const keepPublishedAt = z
   .enum(["keep", "today"], "Please choose a publish date")
   .default("today")
   .transform((choice) => choice === "keep");
 
-/** For a form whose row was saved since it was opened. */
+/** The message for a form whose row has changed since the form was opened. */
 const changedMeanwhile = (noun: string, isOwnEdit: boolean) =>
   `${isOwnEdit ? `You have changed this ${noun} in another tab or window.` : `Somebody else has changed this ${noun}.`} What you typed is still here, but not saved yet.`;
 
-/** For the form of a new row that was saved already and changed since. */
+/** The message for the form of a new row that was saved already and has changed since. */
 export const savedMeanwhile = (noun: string) =>
   `This ${noun} was saved already and changed since. Please edit it from the list.`;
 
-/** For rows that somebody else deleted. */
+/** The message for rows that were deleted meanwhile. */
 export const goneMeanwhile = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
@@ -55,7 +55,6 @@ const participles = {
   delete: "deleted",
 };
 
-/** The actions of list rows. */
 export type Verb = keyof typeof participles;
 
 /** '3 jobs archived', or '2 of 3 jobs archived' if one is missing or belongs to somebody else. */
@@ -70,7 +69,7 @@ export type Change = {
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;
 };
 
-/** For an undo of rows that have changed since. */
+/** The message for undoing a change of rows that have changed again since. */
 export const leftMeanwhile = (noun: string, count: number) =>
   count === 1
     ? `This ${noun} was changed or deleted meanwhile.`
@@ -81,7 +80,7 @@ export function refused(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };
 }
 
-/** The result for a form whose row was saved since it was opened. */
+/** The result for a form whose row has changed since the form was opened. */
 export function overtaken(noun: string, isOwnEdit: boolean) {
   return refused(changedMeanwhile(noun, isOwnEdit), "version");
 }

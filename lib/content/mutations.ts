@@ -4,12 +4,12 @@ import type { ActionResult } from "@/lib/auth/action";
 import { sessionClient } from "@/lib/supabase/server";
 import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
 
-/** The error detail of save functions when the newer version was saved by the same account. */
+/** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
 
 type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
 
-/** The id returned by a save function, or a refusal; `refusals` adds those of a noun by error code. */
+/** The id returned by a database save function, or the result for its error; `refusals` adds results by error code. */
 export async function savedRow(
   noun: string,
   isEdit: boolean,
@@ -25,7 +25,7 @@ export async function savedRow(
         : { ok: false, error: savedMeanwhile(noun) };
     case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
-    // The daily limit: the message contains the number that the operator has set.
+    // A daily limit is reached: the database's message contains the number that the operator has set.
     case "PT429":
       return { ok: false, error: error.message };
     default: {
@@ -36,7 +36,7 @@ export async function savedRow(
   }
 }
 
-/** Changed rows with their new versions; `count` is the number of rows in the wanted state. */
+/** Changed rows with their new versions; `count` includes rows that were in the wanted state before. */
 export type Moved = { count: number; left: { id: string; version: number }[] };
 
 type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
@@ -71,7 +71,7 @@ export async function moveRows(
 
 type Publications = "blogs" | "books";
 
-/** Publishes drafts as of now. Returns the number of published rows; throws when the backend fails. */
+/** Publishes drafts with the current date. Returns the number of published rows; throws when the backend fails. */
 export function publish(table: Publications, ids: string[]): Promise<number> {
   return setStatus(table, ids, "published");
 }

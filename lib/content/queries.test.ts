@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readLeaves } from "./queries";
 
-test("reading all rows continues past the data API's maximum of a response", async () => {
+test("reading all rows continues past the data API's maximum number of rows in a response", async () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({
     slug: `post-${index}`,
     updated_at: "2026-11-21T09:00:00+00:00",

@@ -19,7 +19,7 @@ type Selection<Row> = Answer<Row> & {
 /** PostgREST's code for a range after the last row. */
 const pastTheEnd = "PGRST103";
 
-/** Reads a page with an exact count; past the last page, the first. Throws when the backend fails. */
+/** Reads a page of rows with an exact count; the first page if `page` is past the last. Throws if the backend fails. */
 export async function readPage<Row>(
   page: number,
   read: (from: number, to: number) => Answer<Row>,
@@ -33,7 +33,7 @@ export async function readPage<Row>(
   return { rows: data ?? [], total: count ?? 0, page };
 }
 
-/** Reads a page, newest first. Throws when the backend fails. */
+/** Reads a page of rows, newest first. Throws when the backend fails. */
 export function readNewest<Row>(
   page: number,
   select: () => Selection<Row>,
@@ -56,7 +56,7 @@ export const toLeaf = ({ slug, updated_at }: LeafRow): SitemapLeaf => ({
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
-/** Reads all rows, page by page. Throws when the backend fails. */
+/** Reads all rows for the sitemap, page by page. Throws when the backend fails. */
 export async function readLeaves(
   read: (from: number, to: number) => PromiseLike<{ data: LeafRow[] }>,
 ): Promise<SitemapLeaf[]> {

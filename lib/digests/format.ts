@@ -5,12 +5,12 @@ import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 
-/** '24 Nov 2026'. */
+/** The day of a digest: '24 Nov 2026'. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
   return formatShortDate(`${slug}T00:00:00Z`);
 }
 
-/** '24 Nov 2026, 09:00 in Europe/Berlin', from an ISO 8601 time. */
+/** Formats an ISO 8601 time as '24 Nov 2026, 09:00 in Europe/Berlin'. */
 export function formatTimeIn(iso: string, timeZone: string): string {
   const time = readOr(iso, () =>
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
@@ -20,17 +20,17 @@ export function formatTimeIn(iso: string, timeZone: string): string {
   return `${time} in ${timeZone}`;
 }
 
-/** '28 new Go jobs', including those that are not listed. */
+/** '28 new Go jobs', including jobs that the digest does not list. */
 export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   return counted(open + more, "new Go job");
 }
 
-/** 'See 1,234 more'. */
+/** The label of a link to further jobs: 'See 1,234 more'. */
 export function seeMore(count: number): string {
   return `See ${formatCount(count)} more`;
 }
 
-/** Groups jobs by country: remote first, then by number of jobs. */
+/** Groups jobs by country: remote jobs first, then countries by number of jobs. */
 export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
   const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
   return [...groups]
@@ -51,7 +51,7 @@ export function digestUrl(slug: string): string {
   return absoluteUrl(digestPath(slug));
 }
 
-/** The jobs that a digest counts but does not list. */
+/** The path of the list of jobs that a digest counts but does not list. */
 export function moreJobsPath(slug: string, page = 1): string {
   return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;
 }

@@ -66,19 +66,19 @@ beforeEach(() => {
   reads.more = 0;
 });
 
-test("a digest of thirty jobs with the longest texts is shorter than Gmail clips", async () => {
+test("a digest of thirty jobs with the longest texts is shorter than a mail that Gmail would clip", async () => {
   listOpenJobs.mockResolvedValue(
     Array.from({ length: 30 }, (_, index) => job(index, { country: `Country ${index}` })),
   );
   const mail = await write(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(Buffer.byteLength(mailHtml(mail))).toBeLessThan(102_400);
-  // One of the 12 that it does not name has closed since.
+  // One of the 12 jobs that the digest counts but does not list has closed since.
   expect(mail.subject).toBe("41 new Go jobs this week");
   expect(mailText(mail)).toMatch(/See 11 more\W+https?:\/\/\S+\/digests\/2026-11-24\/more$/mu);
 });
 
-test("a digest's mail lists only jobs that are still open, and is not sent if none is", async () => {
+test("a digest's mail lists only jobs that are still open, and is not sent if no job is open", async () => {
   listOpenJobs.mockResolvedValueOnce([job(1, { title: "Still open" })]);
   const mail = await write(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
@@ -88,7 +88,7 @@ test("a digest's mail lists only jobs that are still open, and is not sent if no
   expect(await write(crypto.randomUUID())).toBeNull();
 });
 
-test("a thousand mails of a digest read it once, and each has its own unsubscribe link", async () => {
+test("a thousand mails of a digest read its content once, and each has its own unsubscribe link", async () => {
   listOpenJobs.mockResolvedValue([job(1)]);
   const digest = crypto.randomUUID();
   const mails = await Promise.all(Array.from({ length: 1000 }, () => write(digest)));

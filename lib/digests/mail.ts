@@ -11,7 +11,7 @@ import { shorten } from "@/lib/text/shorten";
 import { newJobs, seeMore, digestsPath, digestUrl, moreJobsPath } from "./format";
 import { readMailedDigest } from "./queries";
 import type { DigestContent } from "./schema";
-/** The weekly digest; public.send_digest enqueues it. Without ids it is a preview for admins. */
+/** The mail of the weekly digest; public.send_digest enqueues it. Without a digest's id it is a preview for admins. */
 export const digestMails = {
   digest: mailTemplate({
     label: "Newsletter",
@@ -43,7 +43,7 @@ function piecesOf({ groups, more, events, blog }: DigestContent, slug: string | 
     {
       button:
         more > 0
-          ? // The list of a digest that is not sent yet does not exist.
+          ? // A digest that is not sent yet has no page of further jobs.
             { label: seeMore(more), url: absoluteUrl(slug ? moreJobsPath(slug) : digestsPath) }
           : { label: "See all jobs", url: absoluteUrl("/") },
     },

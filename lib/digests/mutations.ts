@@ -5,7 +5,7 @@ import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 
-/** Enqueues the digest that is due, once, and updates the results of earlier ones; returns a summary. Throws on failure. */
+/** Enqueues the mails of a due digest and updates results of earlier digests; returns a summary. Throws on failure. */
 export async function sendDigest(): Promise<string> {
   const client = taskClient();
   const { data } = await client.rpc("send_digest").throwOnError();
@@ -18,7 +18,7 @@ export async function sendDigest(): Promise<string> {
   return `Enqueued ${sent.slug} for ${counted(sent.recipients, "subscriber")}.`;
 }
 
-/** Switches digests on or off and sets the time zone of their Tuesday 09:00, as an admin. Throws when the backend fails. */
+/** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. Throws if the backend fails. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
   const client = await sessionClient();
   await client

@@ -13,7 +13,7 @@ import { toIso } from "@/lib/text/dates";
 import { byPlace } from "./format";
 import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
 
-/** Two years of digests. */
+/** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;
 
 const planColumns = "job_ids, job_total, event_ids, blog_id";
@@ -113,7 +113,7 @@ async function composeDigest(): Promise<DigestPlan> {
 
 const unsent = "unsent";
 
-/** Caches a digest's content by its id for the mails sent within seconds of each other; `unsent` is the preview. */
+/** Caches a digest's content by its id for mails sent within seconds of each other; the id `unsent` is the preview. */
 const mailed = new LRUCache<string, { slug: string | null; content: DigestContent }>({
   max: 10,
   ttl: 5000,
@@ -130,7 +130,7 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   },
 });
 
-/** The content of a digest, or the preview of the next one without an id, cached for five seconds. Undefined for an unknown id. Throws when the backend fails. */
+/** The content of a digest, or of the next one if `id` is null; undefined if unknown. Throws when the backend fails. */
 export function readMailedDigest(id: string | null) {
   return mailed.fetch(id ?? unsent);
 }

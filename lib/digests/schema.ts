@@ -13,13 +13,12 @@ export type DigestPlan = {
   blogId: string | null;
 };
 
-/** `slug` is the day it was sent. */
+/** A digest; `slug` is the day on which it was sent: '2026-11-24'. */
 export type Digest = DigestPlan & { id: string; slug: string; createdAt: string };
 
-/** The current content of a digest, open jobs in groups. */
 export type DigestContent = {
   groups: { place: string; jobs: JobCard[] }[];
-  /** Open jobs that it lists, and further ones that it only counts. */
+  /** Number of open jobs that the digest lists; `more` is that of open jobs that it only counts. */
   open: number;
   more: number;
   events: EventCard[];
@@ -32,7 +31,7 @@ export type DigestResult = Pick<Digest, "slug" | "jobTotal" | "createdAt"> &
 export type DigestSchedule = {
   isOn: boolean;
   timeZone: string;
-  /** ISO 8601; null when off. */
+  /** When the next digest is sent, ISO 8601; null if digests are off. */
   nextAt: string | null;
 };
 

@@ -6,8 +6,8 @@ const debounceMs = 500;
 type Status = "unchanged" | "stored" | "not stored" | "dropped in another tab" | "submitted";
 
 /**
- * Writes a draft of what is typed into `element` while it is filled in and when its page is left. Ends with `drop`,
- * or when another tab drops the draft, as by signing out.
+ * Stores the input of the form `element` as a draft, while the user types and when they leave the page. Ends with
+ * `drop`, or when another tab deletes the draft, as signing out does.
  */
 export function startAutosave(
   element: HTMLFormElement,
@@ -24,7 +24,7 @@ export function startAutosave(
     if (status === "submitted" || status === "dropped in another tab") return false;
     const entries = read();
     if (JSON.stringify(entries) === opened) {
-      // An older draft that is still offered above the form stays.
+      // Does not delete an older draft, which is still offered above the form.
       if (status === "stored") dropDraft(name);
       status = "unchanged";
       return true;
@@ -74,7 +74,7 @@ export function startAutosave(
       if (key !== null && (key !== name || newValue !== null)) return;
       clearTimeout(timer);
       if (status !== "submitted") status = "dropped in another tab";
-      // This tab may have written it again before the event arrived.
+      // This tab may have written the draft again before the event arrived.
       dropDraft(name);
     },
     { signal },

@@ -36,7 +36,7 @@ const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
 const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
 
-test("a draft is found only by its account and its row", () => {
+test("a draft is found only for the account and the row that it belongs to", () => {
   const store = aStore();
   const kept = () => store;
   writeDraft(draftName("job", "ada", "1"), aDraft(), kept);
@@ -51,7 +51,7 @@ test("a draft is found only by its account and its row", () => {
   expect(store.names()).toEqual([]);
 });
 
-test("dropDrafts removes the drafts of every noun and account and leaves other items in storage", () => {
+test("dropDrafts removes the drafts of all forms and accounts and leaves other items in storage", () => {
   const store = aStore();
   store.setItem("theme", "dark");
   for (const noun of ["job", "blog", "book", "event"] as const)
@@ -71,7 +71,7 @@ test("reading a draft removes all drafts older than 30 days and leaves other ite
   expect(store.names()).toEqual(["theme", draftName("blog", "ada", "young")]);
 });
 
-test("without storage no function throws, and writeDraft returns false", () => {
+test("if the browser's storage is switched off, no draft function throws, and writeDraft returns false", () => {
   const switchedOff = () => {
     throw new Error("Storage is switched off.");
   };

@@ -5,7 +5,6 @@ const keptDays = 30;
 
 const nouns = ["job", "blog", "book", "event", "company"] as const;
 
-/** A kind of row whose form has drafts. */
 export type DraftNoun = (typeof nouns)[number];
 
 const isDraftName = (name: string) => nouns.some((noun) => name.startsWith(`${noun}-draft:`));
@@ -13,9 +12,8 @@ const isDraftName = (name: string) => nouns.some((noun) => name.startsWith(`${no
 /** A form whose input is stored as a draft: the draft's name, and the row's version, null for a new row. */
 export type DraftForm = { name: string; version: number | null };
 
-/** Unsaved input of a form. */
 export type Draft = {
-  /** Milliseconds since 1970. */
+  /** When the draft was written, in milliseconds since 1970. */
   at: number;
   /** The version of the row that the form was opened with; null for a new row. */
   version: number | null;
@@ -34,7 +32,7 @@ export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "k
 export const draftName = (noun: DraftNoun, account: string, id = "new"): string =>
   `${noun}-draft:${account}:${id}`;
 
-/** The draft `name`, or null. Deletes every draft older than 30 days. Never throws. */
+/** The draft with the storage key `name`, or null. Deletes every draft older than 30 days. Never throws. */
 export function readDraft(name: string, store = draftStore, now = Date.now()): Draft | null {
   try {
     for (const one of draftNames(store()))
@@ -81,7 +79,7 @@ export function typedEntries(form: FormData): [string, string][] {
   );
 }
 
-/** The values of a form that was opened with `values` after a draft is restored. */
+/** The values of a form that was opened with `values`, after a draft has been restored. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,
@@ -94,7 +92,7 @@ export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }
 
-// A function, because accessing switched-off storage throws.
+// A function, because reading `localStorage` throws if storage is switched off.
 const draftStore = (): DraftStore => localStorage;
 
 function draftNames(store: DraftStore): string[] {

@@ -6,12 +6,12 @@ import { rowsPerPage } from "./list";
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
 const errorOf = (id: unknown) => idsSchema.safeParse({ id }).error?.issues[0]?.message;
 
-test("an action accepts one id, or the ids of two pages of a list", () => {
+test("a list action accepts the id of one row, or the ids of all rows of two pages", () => {
   expect(idsSchema.parse({ id: ids(1)[0] }).id).toHaveLength(1);
   expect(errorOf(ids(2 * rowsPerPage))).toBeUndefined();
 });
 
-test("an action refuses no id, more than a hundred ids and invalid ids", () => {
+test("a list action refuses a request without ids, with more than a hundred ids or with invalid ids", () => {
   expect(errorOf(undefined)).toBe("Select at least one");
   expect(errorOf(ids(100))).toBeUndefined();
   expect(errorOf(ids(101))).toBe("Select at most 100");

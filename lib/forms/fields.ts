@@ -15,13 +15,13 @@ export const plainLine = () => z.string().overwrite(cleanLine).trim();
 export const requiredText = (what: string, longest: number, text = plainText()) =>
   text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
-/** Maximum length of a reason, as in the tables. */
+/** Maximum length of the reason of an admin's decision, as in the tables. */
 export const longestReason = 500;
 
 /** The reason of an admin's decision, which is mailed. */
 export const reason = () => requiredText("Reason", longestReason);
 
-/** Unsanitised HTML within the bounds of the parser, which exceed those of the sanitised text. */
+/** Unsanitised HTML within the limits of the parser, which are higher than those of the sanitised text. */
 export const htmlText = (what: string) =>
   z.string().superRefine((html, context) => {
     const bound = exceededBound(html);
@@ -58,7 +58,7 @@ export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) 
       `${what} can have at most ${longest} characters`,
     );
 
-/** A field that may be repeated or absent. */
+/** A form field that may be repeated or absent, as a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -68,10 +68,10 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** A checkbox: `on` or absent. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
-/** Maximum number of rows of an action: four pages of a list. */
+/** Maximum number of rows of a list action: four pages of a list. */
 const mostIds = 4 * rowsPerPage;
 
-/** The ids of an action's rows, at least one. */
+/** The ids of the rows of a list action, at least one. */
 export const idsSchema = z.object({
   id: listOf(z.uuid()).pipe(
     z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),

@@ -2,7 +2,7 @@
 export function fieldsOf(
   form: FormData,
 ): Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined> {
-  // One pass: getAll would scan the form once for every name.
+  // Reads the form in one pass: getAll would scan it once for every name.
   const values = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {
     const earlier = values.get(name);
@@ -14,7 +14,7 @@ export function fieldsOf(
   );
 }
 
-/** Maximum number of fields: twice those of our largest list. */
+/** Maximum number of fields in a form: twice as many as our largest list sends. */
 export const mostFields = 200;
 
 /** Whether a form exceeds `mostFields`; stops counting there. */

@@ -32,14 +32,14 @@ test.each([
   expect(parseListQuery(params)).toEqual(query);
 });
 
-test("formatFound counts the rows of a list with its noun", () => {
+test("formatFound formats a number of rows with their noun in singular or plural", () => {
   expect(formatFound("job", 0)).toBe("0 jobs found");
   expect(formatFound("subscriber", 1)).toBe("1 subscriber found");
   expect(formatFound("suppressed address", 3)).toBe("3 suppressed addresses found");
   expect(formatFound("entry", 1234)).toBe("1,234 entries found");
 });
 
-test("a list's URL has its search, its filters and any page but the first", () => {
+test("the URL of a console list contains its search, its filters and any page number but 1", () => {
   expect(listHref("/admin/books", { q: "", page: 1 })).toBe("/admin/books");
   expect(listHref("/admin/books", { q: "a&b", page: 2 })).toBe("/admin/books?q=a%26b&page=2");
   expect(listHref("/admin/books", { q: "a", page: 1, status: "draft", type: undefined })).toBe(
@@ -69,7 +69,7 @@ test("a form returns to its list with the same search and never to another path"
     expect(backHref("/admin/jobs", nothing)).toBe("/admin/jobs");
 });
 
-test("parseSaved accepts only the results of forms", () => {
+test("parseSaved accepts only results that a form can have", () => {
   expect(["saved", "posted", "1", "<b>", undefined, ["saved"]].map(parseSaved)).toEqual([
     "saved",
     "posted",

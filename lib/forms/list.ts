@@ -1,6 +1,6 @@
 import { counted } from "../text/counted";
 
-// Search and page of the console's lists are in the URL.
+// The console's lists keep their search and page number in the URL.
 
 export const rowsPerPage = 25;
 
@@ -19,11 +19,11 @@ export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Search and page of a list's URL; invalid values are ignored. */
+/** Reads search and page number from a list's URL; invalid values are ignored. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
   const number = typeof page === "string" && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
   return {
-    // Postgres rejects NUL; other control characters are never meant.
+    // Postgres rejects NUL; other control characters are never searched for.
     q: (typeof q === "string" ? q : "")
       .replace(/\p{Cc}/gu, " ")
       .trim()
@@ -71,7 +71,7 @@ export function savedHref(
   return `${href}${href.includes("?") ? "&" : "?"}${said}`;
 }
 
-/** The result of a save in the list's URL. */
+/** The result of saving a form, from a parameter of the list's URL; null if it is invalid. */
 export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }

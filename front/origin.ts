@@ -1,6 +1,6 @@
 import { errors, Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
-import { finish, type Page } from "./page.ts";
+import { type Encoding, finish, type Page } from "./page.ts";
 
 /** The origin failed: an older page or an error page is sent instead. */
 export class OriginFailed extends Error {
@@ -46,14 +46,18 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
   });
 
   /** Loads a page, ready to send; `forAll` ignores headers that make it personal. Throws OriginFailed or NotShared. */
-  async function load(path: string, requestId: string, { forAll = false } = {}): Promise<Page> {
+  async function load(
+    path: string,
+    { id, encoding }: { id: string; encoding: Encoding },
+    { forAll = false } = {},
+  ): Promise<Page> {
     // Limits the whole response; undici's timeouts start again with each byte.
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const response = await pool.request({
         path,
         method: "GET",
-        headers: { ...headers, "x-request-id": requestId },
+        headers: { ...headers, "x-request-id": id },
         signal: deadline,
       });
       const { statusCode: status, headers: answered, body } = response;
@@ -65,6 +69,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
       return await finish(
         { status, headers: answered, body: Buffer.from(await body.arrayBuffer()) },
         lifetime(status, answered),
+        encoding,
       );
     } catch (error) {
       if (error instanceof OriginFailed || error instanceof NotShared) throw error;
@@ -79,7 +84,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
   function errorPage(path: string): Promise<Page | null> {
     const known = errorPages.get(path);
     if (known) return known;
-    const loading = load(path, "error-page", { forAll: true })
+    const loading = load(path, { id: "error-page", encoding: "gzip" }, { forAll: true })
       .then((page) => (page.isEmpty ? null : page))
       .catch(() => null);
     errorPages.set(path, loading);

@@ -28,6 +28,7 @@ function setUp({
       return finish(
         { status: 200, headers: { "content-type": "text/plain" }, body: Buffer.from(state.text) },
         lifetime,
+        "identity",
       );
     },
     maxBytes: 1_000_000,
@@ -36,8 +37,8 @@ function setUp({
     now: () => state.now,
   });
   const get = async (key = "/", ip = "203.0.113.7") => {
-    const { page, status, age } = await cache.get(key, { id: "id", ip });
-    return { text: page.variants.identity?.body.toString(), status, age };
+    const { page, status, age } = await cache.get(key, { id: "id", ip, encoding: "identity" });
+    return { text: (await page.variants.identity)?.body.toString(), status, age };
   };
   return { state, cache, get };
 }

@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { Lifetime } from "./cache-rules.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { NotShared } from "./origin.ts";
-import type { Page } from "./page.ts";
+import type { Encoding, Page } from "./page.ts";
 
 export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 
 type Options = {
-  load: (key: string, requestId: string) => Promise<Page>;
+  load: (key: string, requester: Requester) => Promise<Page>;
   maxBytes: number;
   queue: Pick<FairQueue, "run">;
   onBackgroundError: (key: string, requestId: string, error: unknown) => void;
@@ -25,7 +25,7 @@ type Stored = {
   failure?: { epoch: number; retryAt: number };
 };
 
-type Requester = { id: string; ip: string };
+type Requester = { id: string; ip: string; encoding: Encoding };
 
 /** A pending request to the origin, shared by all clients. Each client queues for it; the first to start sends it. */
 type Flight = PromiseWithResolvers<Page> & {
@@ -100,14 +100,15 @@ export class PageCache {
     this.#epoch++;
   }
 
-  async #load(key: string, { id, ip }: Requester): Promise<Page> {
+  async #load(key: string, requester: Requester): Promise<Page> {
+    const { ip } = requester;
     const flight = this.#flight(key);
     if (flight.isStarted) return flight.promise;
     const end = () => this.#flights.get(key) === flight && this.#flights.delete(key);
     const start = async () => {
       if (flight.isStarted) return;
       flight.isStarted = true;
-      flight.resolve(this.#fetch(key, id, flight.epoch).finally(end));
+      flight.resolve(this.#fetch(key, requester, flight.epoch).finally(end));
       await flight.promise.catch(() => undefined);
     };
     const refused = (error: unknown) => {
@@ -130,10 +131,10 @@ export class PageCache {
     return flight;
   }
 
-  async #fetch(key: string, requestId: string, epoch: number): Promise<Page> {
+  async #fetch(key: string, requester: Requester, epoch: number): Promise<Page> {
     const isSuperseded = () => (this.#pages.peek(key)?.epoch ?? 0) > epoch;
     try {
-      const page = await this.#options.load(key, requestId);
+      const page = await this.#options.load(key, requester);
       const { lifetime } = page;
       if (isSuperseded()) return page;
       if (lifetime) this.#pages.set(key, { page, lifetime, storedAt: this.#now(), epoch });

@@ -9,7 +9,7 @@ import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import type { FairQueue } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
 import { finish } from "./page.ts";
-import { sendUncached } from "./send.ts";
+import { bestEncoding, sendUncached } from "./send.ts";
 
 type Options = {
   origin: string;
@@ -134,7 +134,11 @@ async function respondPlain(
 ) {
   const decode = decoders[headers["content-encoding"] ?? ""] ?? (async (body: Buffer) => body);
   const body = await decode(await buffer(stream));
-  const page = await finish({ status: reply.statusCode, headers, body }, null);
+  const page = await finish(
+    { status: reply.statusCode, headers, body },
+    null,
+    bestEncoding(request),
+  );
   for (const name of Object.keys(headers)) reply.removeHeader(name);
   const failed = page.status >= 500 && { "cache-control": "no-store" };
   await sendUncached(request, reply, page, { status: page.status, headers: { ...failed } });

@@ -14,6 +14,16 @@ describe("a page is sent", () => {
     expect(decompress(reply.body).toString()).toBe(long("a"));
   });
 
+  test("in a second encoding with the same ETag, without another request to the origin", async () => {
+    const front = await startFront(page(long("a")));
+    const replies = [];
+    for (const encoding of ["br", "gzip", "br"])
+      replies.push(await front.ask("/", { headers: { "accept-encoding": encoding } }));
+    expect(replies.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", "br"]);
+    expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(front.origin.asked).toEqual(["GET /"]);
+  });
+
   test("uncompressed to a client that accepts no compression", async () => {
     const front = await startFront(page(long("a")));
     for (const accepted of ["identity", "br;q=0", "zstd"]) {
@@ -27,6 +37,7 @@ describe("a page is sent", () => {
     const finished = await finish(
       { status: 200, headers: { "content-type": "text/html" }, body: Buffer.from(long("a")) },
       null,
+      "br",
     );
     const [one, other] = await Promise.all([
       inEncoding(finished, "identity"),

@@ -58,7 +58,9 @@ export function reasonOf(status: number): string {
   return "This could not be answered. Please try again in a moment.";
 }
 
-function bestEncoding({ headers: { "accept-encoding": accepted } }: FastifyRequest): Encoding {
+export function bestEncoding({
+  headers: { "accept-encoding": accepted },
+}: FastifyRequest): Encoding {
   return (accepted && negotiator.negotiate(String(accepted))) || "identity";
 }
 

@@ -14,7 +14,7 @@ import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import type { Page } from "./page.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { reasonOf, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
+import { bestEncoding, reasonOf, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -152,7 +152,7 @@ export async function createFront(options: FrontOptions) {
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
-      return await sendCached(request, reply, await cache.get(key, request));
+      return await sendCached(request, reply, await cache.get(key, requesterOf(request)));
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
       if (error instanceof Overloaded) return refuseOverload(request, reply);
@@ -182,6 +182,11 @@ export async function createFront(options: FrontOptions) {
     if (consumedPoints > points) reply.header("retry-after", String(reset));
     return consumedPoints <= points;
   }
+
+  const requesterOf = (request: FastifyRequest) => ({
+    ...{ id: request.id, ip: request.ip },
+    encoding: bestEncoding(request),
+  });
 
   const refuseOverload = (request: FastifyRequest, reply: FastifyReply) =>
     refuse(request, reply.header("retry-after", "2"), 503);

@@ -1,5 +1,5 @@
-// Which folder may import which: app -> components -> lib. `npm run validate` and `npm test` hold it; the words are in
-// README, "Map of the code". Aliases, relative paths, types and dynamic imports count alike.
+// Rules for imports between folders: app -> components -> lib. `npm run validate` and `npm test` check them; README
+// explains them ("Map of the code"). Aliases, relative paths, types and dynamic imports count as imports.
 
 const noTest = "\\.test\\.tsx?$|^test/";
 const backend = ["^lib/supabase/", "node_modules/@supabase/"];
@@ -113,12 +113,12 @@ const config = {
       "no-insides-of-next",
       "next/dist is Next's own and changes without notice.",
       { pathNot: "node_modules/" },
-      // The last is the package's own main file.
+      // next/dist/server/next.js is the main file of the package.
       { path: "(^|/)next/dist/", pathNot: "node_modules/next/dist/server/next\\.js$" },
     ),
   ],
   options: {
-    // Tests use whatever they test, and would make circles of it.
+    // Imports of test files are not followed, since they would form cycles.
     doNotFollow: { path: ["node_modules/", noTest] },
     exclude: { path: "^(\\.next|test-results)/" },
     tsPreCompilationDeps: true,

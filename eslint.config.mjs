@@ -10,9 +10,9 @@ export default defineConfig([
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
-      // Public pages use plain <a>: next/link costs JavaScript and prefetches (measured: x1.46 on a page of 37 links).
+      // no-html-link-for-pages is off: public pages use plain <a>, because next/link costs JavaScript and prefetches.
       "@next/next/no-html-link-for-pages": "off",
-      // This rule is for the Pages Router; in the App Router layouts render <head>.
+      // no-head-element is for the Pages Router; in the App Router layouts render <head>.
       "@next/next/no-head-element": "off",
       // External images are plain <img>: the image optimiser must not fetch URLs chosen by users.
       "@next/next/no-img-element": "off",

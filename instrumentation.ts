@@ -3,7 +3,7 @@ import { logConsole, logError } from "./lib/logs/log";
 
 const kinds = { render: "A page", route: "A route", action: "An action", proxy: "The middleware" };
 
-// In development Next logs errors with their code.
+// In development Next.js itself logs errors, with the source code that caused them.
 const isProduction = process.env.NODE_ENV === "production";
 
 export async function register() {
@@ -14,7 +14,6 @@ export async function register() {
   }
 }
 
-/** Uncaught errors of pages, routes and actions. */
 export const onRequestError: Instrumentation.onRequestError = (
   error,
   _request,

@@ -5,22 +5,21 @@ import { consolePolicy } from "./lib/http/security-policy";
 import { isJobGone, refreshSession } from "./lib/supabase/middleware";
 
 /**
- * The console, and job pages, whose first segment is a setting. Other public pages do not depend on a
- * session.
+ * The middleware runs for the console and for job pages, whose first path segment is a setting. Other public pages do
+ * not depend on a session.
  */
 export const config = {
   runtime: "nodejs",
   matcher: ["/recruiter/:path*", "/admin/:path*", "/:product/:slug"],
 };
 
-/** Console pages that need no session. */
 const withoutSession =
   /^\/(?:admin\/login|recruiter\/(?:login|pending|(?:register|reset)(?:\/confirm)?))\/?$/u;
 
 export function middleware(request: NextRequest) {
   const [, area, slug = ""] = request.nextUrl.pathname.split("/");
   if (area === site.product) return answerForJob(slug, request);
-  // Set by tests of the pages' own checks.
+  // Tests set WITHOUT_MIDDLEWARE to check that pages refuse visitors by themselves.
   if ((area !== "admin" && area !== "recruiter") || process.env.WITHOUT_MIDDLEWARE)
     return NextResponse.next();
   return answerForConsole(request);
@@ -34,14 +33,14 @@ async function answerForJob(slug: string, request: NextRequest) {
   return NextResponse.rewrite(url, { status: 410 });
 }
 
-/** Refreshes sessions and redirects visitors to sign in; pages and actions check again. */
+/** Refreshes sessions and redirects visitors to sign in; pages and actions check the session again. */
 async function answerForConsole(request: NextRequest) {
   const { pathname, search, origin } = request.nextUrl;
   const nonce = randomBytes(16).toString("base64");
   const policy = consolePolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next reads the nonce for its scripts from this header.
+  // Next.js takes the nonce for its scripts from the Content-Security-Policy header of the request.
   headers.set("content-security-policy", policy);
 
   const session = await refreshSession(request, headers);
@@ -52,7 +51,7 @@ async function answerForConsole(request: NextRequest) {
   if (withoutSession.test(pathname)) return answer(session.proceed());
   const isAdminArea = /^\/admin(?:\/|$)/u.test(pathname);
   const isAction = request.method === "POST" && request.headers.has("next-action");
-  // Actions refuse themselves and keep the typed values; cookies set here would make Next re-render the page.
+  // Server actions check the session and keep the typed values; cookies set here would make Next.js re-render the page.
   if (session.caller === "anonymous" && isAction)
     return answer(NextResponse.next({ request: { headers } }));
   if (session.caller === "anonymous") {

@@ -21,7 +21,6 @@ const everywhere = [
     : []),
 ];
 
-/** Caching headers: `fresh` seconds, then stale-while-revalidate and stale-if-error. */
 const cacheable = (fresh: number) =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
 
@@ -39,23 +38,23 @@ const forEverybody = [
   { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
 ];
 
-// The preview of mails (app/dev) exists in development only.
+// The preview of mails (app/dev) is only built in development.
 const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
 
 const { head, page, pagePath, embed } = bundleScripts();
 
 const config: NextConfig = {
   pageExtensions: pages,
-  // Read by components/layout/document.tsx, app/scripts and app/embed.js.
+  // The bundled scripts in these variables are used by components/layout/document.tsx, app/scripts and app/embed.js.
   env: { HEAD_SCRIPT: head, PAGE_SCRIPT: page, PAGE_SCRIPT_PATH: pagePath, EMBED_SCRIPT: embed },
   poweredByHeader: false,
   allowedDevOrigins: [env.HOST],
-  // Hashing each response costs more than sending it.
+  // No ETags: hashing each response costs more than sending it.
   generateEtags: false,
   reactStrictMode: true,
   // All clients get metadata in <head>, so that caches store one response per URL.
   htmlLimitedBots: /./,
-  // `npm run validate` checks types.
+  // Builds skip type checks, which `npm run validate` runs.
   typescript: { ignoreBuildErrors: true },
   // The image optimiser is unused and would cost time and disk when called by strangers.
   images: { unoptimized: true },
@@ -63,27 +62,26 @@ const config: NextConfig = {
   serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
   experimental: {
     globalNotFound: true,
-    // An image of 2 MB and the rest of its form.
+    // Enough for a form with an image of 2 MB.
     serverActions: { bodySizeLimit: "2.2mb" },
   },
   redirects: async () => redirects,
-  // The key is a setting of the running site, checked by the route.
+  // The first segment of job URLs and the IndexNow key are settings of the running site, so the routes check them.
   rewrites: async () => [
-    // The first segment of job URLs is a setting, checked by the route.
     { source: "/:product/:slug([a-z0-9-]+).md", destination: "/markdown/:product/:slug" },
     { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
   ],
   headers: async () => [
     { source: "/:path*", headers: everywhere },
-    // Images, scripts and Next's build files set their own headers.
+    // Images, scripts and Next's build files set their own caching headers.
     {
       source: `/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`,
       headers: cacheControl(cacheable(60)),
     },
     { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
-    // Rendering a share image takes a hundred times as long as a page.
+    // Share images are cached for an hour: rendering one takes a hundred times as long as rendering a page.
     ...["/og", "/og/:path*"].map((source) => ({ source, headers: cacheControl(cacheable(3600)) })),
-    // The front sends these with another page's URL (front/README.md).
+    // The front responds with these error pages under the URLs of other pages (front/README.md).
     ...["/not-found/:kind", "/unavailable/:kind"].map((source) => ({
       source,
       headers: [{ key: "X-Robots-Tag", value: "noindex" }],
@@ -92,11 +90,11 @@ const config: NextConfig = {
       source: "/((?!(?:admin|recruiter)(?:/|$)).*)",
       headers: [
         { key: "Content-Security-Policy", value: publicPolicy },
-        // The front replaces the policy of pages without React by this one (front/plain.ts).
+        // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
         { key: "X-Plain-Content-Security-Policy", value: plainPolicy(head) },
       ],
     },
-    // Overrides the header above: feed readers and link previews embed these.
+    // Overrides Cross-Origin-Resource-Policy above: other sites embed these images and embed.js.
     ...[...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"]].map(
       (source) => ({
         source,
@@ -114,7 +112,7 @@ const config: NextConfig = {
     },
     // Subresource integrity needs CORS.
     { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
-    // MCP clients in browsers; responses do not depend on the caller (docs/decisions/0031).
+    // MCP clients in browsers may call /mcp; responses do not depend on the caller (docs/decisions/0031).
     {
       source: "/mcp",
       headers: [

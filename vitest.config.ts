@@ -9,7 +9,7 @@ const alias = {
 
 const unit = ["{browser,front,lib}/**/*.test.ts", "components/**/*.test.{ts,tsx}"];
 
-// Files that mock modules run isolated. The others share modules, which halves the time.
+// Test files that mock modules run isolated. The others share modules, which halves the time.
 const mocking = globSync(unit).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Runs commands in a copy of the project, after the other tests.
+        // Tests commands in a copy of the project, after the other tests.
         test: {
           name: "commands",
           include: ["scripts/exit-codes.test.ts"],
@@ -47,7 +47,7 @@ export default defineConfig({
           name: "db",
           include: ["supabase/tests/**/*.test.ts"],
           globalSetup: ["supabase/tests/global-setup.ts"],
-          // All files share one database.
+          // Database tests share one database, so their files run one after the other.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           isolate: false,

@@ -23,14 +23,14 @@ test("the key of server actions is generated once and stored in DATA_DIR, readab
   expect(actionsKey(env("other"), none())).not.toBe(key);
 });
 
-test("a DATA_DIR without a key stores the key of the existing build", () => {
+test("if DATA_DIR has no key of server actions, the key of the existing build is stored there", () => {
   const built = join(scratch, "built");
   writeFileSync(built, `${setting}\n`);
   expect(actionsKey(env("data"), built)).toBe(setting);
   expect(actionsKey(env("data"), none())).toBe(setting);
 });
 
-test("a key in the settings replaces the stored one, and must be valid", () => {
+test("a key of server actions in an environment variable takes precedence over the stored one, and must be valid", () => {
   actionsKey(env("data"), none());
   expect(actionsKey(env("data", { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: setting }), none())).toBe(
     setting,
@@ -41,7 +41,7 @@ test("a key in the settings replaces the stored one, and must be valid", () => {
     );
 });
 
-test("if the key cannot be stored, the error says which variables to set", () => {
+test("if the key of server actions cannot be stored, the error says which variables to set", () => {
   writeFileSync(join(scratch, "file"), "");
   expect(() => actionsKey(env("file/data"), none())).toThrow(
     /actions\.key cannot be written \(ENOTDIR\): set DATA_DIR .* or NEXT_SERVER_ACTIONS_ENCRYPTION_KEY/,

@@ -1,4 +1,4 @@
-/** Measures a separate site with demo data, and prints figures beside their bars. */
+/** Measures speed and memory of a separate site with demo data, and prints the figures with their limits. */
 import { chooseParts, readArguments } from "./command.ts";
 import { cost } from "./bench/cost.ts";
 import { cachedPages, weight } from "./bench/pages.ts";
@@ -8,7 +8,7 @@ import { runUntilStopped } from "./lifetime.ts";
 import { report } from "./proofs/bars.ts";
 import { startOwnSite } from "./proofs/own-site.ts";
 
-// Memory is measured before load; the search adds 100,000 jobs.
+// The order matters: memory is measured before any load, and the search, which adds 100,000 jobs, at the end.
 const parts = { weight, memory, pages: cachedPages, starts, search };
 const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
 const { words } = readArguments(usage, {}, Infinity);

@@ -1,5 +1,5 @@
-// Runs scripts/<command>.ts on the project's Node, after installing that and all packages; works on any Node from 20
-// on.
+// Runs scripts/<command>.ts with the project's version of Node, after installing it and all packages. This file works
+// with Node 20 and later.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
   if (existsSync(record) && readFileSync(record, "utf8") === fingerprint) return true;
-  // Accepts an installation by hand if it matches the lockfile and install scripts have run.
+  // Accepts packages installed by hand if they match the lockfile and install scripts have run.
   if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
   writeFileSync(record, fingerprint);
   return true;
@@ -91,7 +91,6 @@ async function install() {
   writeFileSync(record, fingerprint);
 }
 
-/** Shows how many packages are installed: one line on a terminal, repeated lines in a log. */
 function showProgress() {
   const paths = wanted().map(([path]) => join(root, path, "package.json"));
   const begin = Date.now();
@@ -99,7 +98,7 @@ function showProgress() {
     const there = paths.filter((path) => existsSync(path)).length;
     return `Installing dependencies: ${there} of ${paths.length} (${Math.round((Date.now() - begin) / 1000)} s)`;
   };
-  // Standard output belongs to the command: npm run -s person -- export EMAIL writes JSON there.
+  // The progress goes to standard error, because commands write results to standard output.
   const { stderr } = process;
   const write = () => stderr.write(stderr.isTTY ? `\r${line()}\x1b[K` : `${line()}\n`);
   write();
@@ -116,7 +115,7 @@ function run(script, args) {
     console.error(`There is no command ${command}.`);
     process.exit(1);
   }
-  // The IPC channel closes when this process ends, even by SIGKILL, and tells the child.
+  // The child ends when its IPC channel closes, which happens when this process ends, even by SIGKILL.
   const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm sends no signal when it is killed, so the parent is polled.

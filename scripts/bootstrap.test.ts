@@ -10,7 +10,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 const version = "1.0.0";
 
-/** Installs one package at once and another a good second later, and this Node as the project's. */
+/** A stand-in for npm: installs one package at once, another after 1.2 s, and this Node as the project's. */
 const npm = `
   import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
   const install = (path) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
     writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
 
-/** Runs `npm run hello` for the first time and returns its output. */
+/** Runs a command through scripts/bootstrap.mjs, by default `hello`; returns its output and the progress. */
 async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
   const { stdout, stderr } = await promisify(execFile)(
@@ -70,12 +70,12 @@ test("in a log the progress of the installation is a line for each update", asyn
   expect(lines.at(-1)).toContain("2 of 2");
 });
 
-test("installed dependencies are not installed again", async () => {
+test("a command does not install dependencies again", async () => {
   await firstRun(false);
   expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
 });
 
-test("serve never installs: without a build it reports an error, else it uses what is installed", async () => {
+test("npm run serve installs nothing: if Node is not installed it reports that there is no build, else it uses what is installed", async () => {
   await expect(firstRun(false, "serve")).rejects.toMatchObject({
     code: 1,
     stderr: "There is no build in this folder: npm run build makes one.\n",

@@ -16,7 +16,7 @@ const names = [
 ];
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Returns CHROMIUM_PATH, the system's Chromium, Playwright's, or one that it installs. */
+/** Returns the path of a browser: CHROMIUM_PATH, the system's, Playwright's, or one that it installs. */
 export async function findBrowser(
   signal: AbortSignal,
   say: (line: string) => void,
@@ -30,7 +30,7 @@ export async function findBrowser(
   say("Installing a browser for the tests…");
   await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
-    // Playwright's servers cannot be reached, or libraries are missing.
+    // Playwright could not download its browser, or libraries are missing, so Debian's package is tried.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;
     await execa("apt-get", ["update"], quietly);
     for (const name of ["chromium-headless-shell", "chromium"]) {

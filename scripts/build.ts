@@ -1,4 +1,4 @@
-/** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what that needs into a new folder. */
+/** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what `serve` needs into a new folder. */
 import { readArguments } from "./command.ts";
 import {
   chmodSync,
@@ -32,7 +32,6 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-/** Copies what `npm run serve` needs into a new folder that can be moved. */
 function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
@@ -53,7 +52,7 @@ function ship(folder: string) {
       mode: constants.COPYFILE_FICLONE,
       filter: (source) => isKept(relative("", source)),
     });
-  // The user who runs the site must be able to read the key.
+  // The user who runs the site must be able to read the key of server actions.
   chmodSync(join(folder, BUILT_WITH), 0o644);
   for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
     if (!existsSync(link)) rmSync(link);

@@ -3,7 +3,7 @@ import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
-/** How long a child may take to stop: a little more than the front needs (front/main.ts). */
+/** How long a child process may take to stop: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
 export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
@@ -21,14 +21,14 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
     stdin: "ignore",
     reject: false,
     cleanup: false,
-    // A child has its own process group: Ctrl-C reaches only this process, which stops children in order.
+    // A child process has its own process group: Ctrl-C reaches only this process, which stops children in order.
     killDescendants: true,
     forceKillAfterDelay: patienceMs,
   }) as const;
 
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
-/** Runs a program to its end. The exit code is 1 for signals; the output is empty if it was shown. */
+/** Runs a program to its end. The exit code is 1 if a signal ended it; the output is empty if `isShown`. */
 export async function run(
   program: string,
   args: string[],
@@ -41,20 +41,20 @@ export async function run(
     stderr: stdio,
     all: true,
     cancelSignal: signal,
-    // Playwright stops its site at SIGINT.
+    // Playwright stops the site that it tests when it gets SIGINT.
     killSignal: "SIGINT",
   });
   signal.throwIfAborted();
   return { code: exitCode, output: all };
 }
 
-/** The end of a child's output is kept, because it contains the reason of a failure. */
+/** How many characters of a child's output are kept: its end, which contains the reason of a failure. */
 const mostOutput = 100_000;
 
 export type Child = ReturnType<typeof startChild>;
 type Start = { env?: Variables; cwd?: string; patienceMs?: number };
 
-/** Starts a child whose output is collected until it is shown. */
+/** Starts a child process, whose output is collected until `show` is called. */
 export function startChild(
   program: string,
   args: string[],
@@ -72,7 +72,7 @@ export function startChild(
   });
   return {
     process: child,
-    /** Resolves with the child's exit code and never rejects. */
+    /** Resolves with the exit code of the child process and never rejects. */
     ended,
     hasEnded: () => hasEnded,
     output: () => output.trim(),
@@ -83,7 +83,7 @@ export function startChild(
     },
     async stop() {
       child.kill();
-      // A descendant in another process group may keep its output open.
+      // Stopping has a time limit, because a descendant in another process group may keep the output open.
       await endWithin(patienceMs + 3000, program, ended);
     },
   };

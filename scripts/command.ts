@@ -8,7 +8,7 @@ process.chdir(join(import.meta.dirname, ".."));
 
 const mode =
   { dev: "development", test: "test" }[basename(process.argv[1] ?? "", ".ts")] ?? "production";
-// Tests must not depend on the settings of this machine.
+// Tests load no .env files, because they must not depend on the settings of this machine.
 if (mode !== "test")
   for (const file of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"])
     if (existsSync(file)) process.loadEnvFile(file);
@@ -38,7 +38,7 @@ export function readArguments<const Known extends Options>(
   throw new UserError(usage);
 }
 
-/** The parts of a command that the command line names, or all of them. */
+/** The parts of a command that the command line names, or all parts if it names none. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
   const { words } = readArguments(usage, {}, Infinity);
   if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);

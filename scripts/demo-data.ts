@@ -39,7 +39,7 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Adds the demo data to an empty board. Returns whether the board was empty. */
+/** Adds the demo data to an empty database. Returns whether the database was empty. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -98,7 +98,6 @@ export async function addJobs(
   );
 }
 
-/** Creates demo.sql's temporary functions and tables in this session. */
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
 
@@ -132,7 +131,7 @@ const side = 160;
 
 const drawnAt = 1_795_000_000_000;
 
-/** Uploads the logos as recruiters do. Returns their names by company slug. */
+/** Uploads the logos of the demo companies. Returns their file names with the slugs of the companies. */
 async function uploadLogos({ url, secretKey }: BackendAddress) {
   const files = globSync(join(import.meta.dirname, "demo-logos/*.svg"));
   return Promise.all(

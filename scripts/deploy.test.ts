@@ -10,12 +10,12 @@ import { signToken } from "../lib/mail/signed-token.ts";
 const deploy = join(import.meta.dirname, "../deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
 
-/** All words of a file that a pattern finds, each once. */
+/** The first groups of a pattern's matches in a text, without duplicates. */
 const found = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, word = ""]) => word)),
 ];
 
-test("scripts that files of deploy/ name exist", () => {
+test("all scripts that are named in files of deploy/ exist", () => {
   const scripts = ["Dockerfile", "systemd/golang-jobs@.service"].flatMap((file) =>
     found(read(file), /(scripts\/[\w-]+\.ts)/g),
   );
@@ -23,7 +23,7 @@ test("scripts that files of deploy/ name exist", () => {
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
 });
 
-test("files that compose.yaml mounts and builds exist", () => {
+test("all files that compose.yaml mounts or builds from exist", () => {
   const files = [
     ...found(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
     ...found(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
@@ -32,21 +32,21 @@ test("files that compose.yaml mounts and builds exist", () => {
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
 });
 
-test("systemd accepts the unit", (context) => {
+test("systemd accepts the site's unit file", (context) => {
   const unit = "golang-jobs@.service";
   const folder = mkdtempSync(join(tmpdir(), "unit-"));
   const file = join(folder, unit);
-  // The programs that the unit starts must exist.
+  // systemd-analyze only accepts a unit whose programs exist.
   writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
   const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   if (verify.error) return context.skip("systemd-analyze is missing");
-  // For what it does not know it only prints a warning.
+  // systemd only prints a warning about settings that it does not know.
   expect(verify.stderr).not.toContain(unit);
   expect(verify.status).toBe(0);
 });
 
-test("variables that files of deploy/ set are settings of the site", () => {
+test("all environment variables that files of deploy/ set are settings of the site", () => {
   const compose = read("compose.yaml");
   const names = [
     ...found(compose, /^ {4}([A-Z_]+): /gm),
@@ -62,7 +62,7 @@ test("variables that files of deploy/ set are settings of the site", () => {
   for (const name of names) expect([...variableNames, "HOME"]).toContain(name);
 });
 
-test("the image can be built with each setting that ends up in a build", () => {
+test("the Docker image can be built with each setting that is compiled into a build", () => {
   const built = found(
     readFileSync(join(deploy, "../scripts/site-build.ts"), "utf8"),
     /^ {2}"([A-Z_]+)",$/gm,

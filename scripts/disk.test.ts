@@ -1,4 +1,4 @@
-/** On a disk of their own, which only root can make. */
+/** These tests mount a small disk of their own, which only root can do. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ function fill() {
 }
 
 describe.runIf(isRoot)("a full disk", () => {
-  test.each([1, 20, 30])("is reported by the first start (%i MB)", async (megabytes) => {
+  test.each([1, 20, 30])("is reported by the first start (disk of %i MB)", async (megabytes) => {
     makeDisk(megabytes);
     await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
   });
@@ -56,7 +56,7 @@ describe.runIf(isRoot)("a full disk", () => {
       await insert(0);
       fill();
       for (let count = 1; count < 20; count++) await insert(count);
-      // More than fits into what Postgres has set aside.
+      // Writes more than fits into the files that Postgres has already allocated.
       await query(
         embedded,
         (sql) =>

@@ -1,6 +1,6 @@
 /**
- * The exit code of each command, in a copy of the project where something is wrong.
- * Its browser test needs a build of this folder, which npm test makes before.
+ * Tests the exit code of each command in a copy of the project where something is wrong. The browser test among them
+ * needs a build of this folder, which `npm test` makes first.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -51,7 +51,7 @@ const unitTest = (body: string) =>
     `import { expect, test } from 'vitest';\ntest('planted', async () => { ${body} });\n`,
   );
 
-/** Lets the checks read this file alone: what all others say is not what their exit code is about. */
+/** Restricts type checks, ESLint and prettier to one file, so that the exit code depends on no other file. */
 function checkAlone(file: string) {
   const write = (name: string, content: string) => {
     const before = readFileSync(join(copy, name));
@@ -59,7 +59,7 @@ function checkAlone(file: string) {
     restore.push(() => writeFileSync(join(copy, name), before));
   };
   const tsconfig = JSON.parse(readFileSync(join(copy, "tsconfig.json"), "utf8")) as object;
-  // Next includes its types of all pages where they are not named.
+  // Next.js adds its generated types of all pages to tsconfig.json if they are not listed there.
   const alone = { include: [file, ".next/types/**/*.ts"], exclude: [".next"] };
   write("tsconfig.json", JSON.stringify({ ...tsconfig, ...alone }));
   const [folder] = file.split("/");
@@ -74,7 +74,7 @@ export default [...all, globalIgnores(${JSON.stringify(ignored)})];\n`,
 }
 
 describe("npm test", () => {
-  test("ends with 0 when its tests pass", async () => {
+  test("exits with 0 when its tests pass", async () => {
     unitTest("expect(1).toBe(1);");
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 0,
@@ -82,7 +82,7 @@ describe("npm test", () => {
     });
   });
 
-  test("ends with 1 when a unit test fails, and counts a skipped one as failed", async () => {
+  test("exits with 1 when a unit test fails, and counts a skipped test as failed", async () => {
     plant(
       vitestFile,
       `import { expect, test } from 'vitest';
@@ -96,7 +96,7 @@ describe("npm test", () => {
     });
   });
 
-  test("ends with 1 when the runner dies", async () => {
+  test("exits with 1 when the test runner is killed", async () => {
     unitTest(`process.kill(process.ppid, 'SIGKILL'); await new Promise(() => undefined);`);
     expect(await npm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
@@ -104,7 +104,7 @@ describe("npm test", () => {
     });
   });
 
-  test("ends with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
+  test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
     plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
     checkAlone("lib/planted.ts");
     const { code, output } = await npm(["test", "--", "types", "lint", "unused"]);
@@ -116,8 +116,8 @@ describe("npm test", () => {
     expect(output).toMatch(/— unused code: 0 passed, 1 failed/);
   });
 
-  // That it ends with 0 when they pass is what CI shows with all of them.
-  test("ends with 1 when a browser test fails", async () => {
+  // CI shows that npm test exits with 0 when all browser tests pass.
+  test("exits with 1 when a browser test fails", async () => {
     plant(
       "e2e/planted.spec.ts",
       `import { expect, test } from './fixtures';
@@ -132,7 +132,7 @@ describe("npm test", () => {
   test.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("ends with %s as shells expect it", async (signal, code) => {
+  ] as const)("exits with the code that shells use for the signal %s", async (signal, code) => {
     const running = join(copy, "running");
     unitTest(
       `require('node:fs').writeFileSync(${JSON.stringify(running)}, ''); await new Promise(() => undefined);`,
@@ -146,7 +146,7 @@ describe("npm test", () => {
   });
 });
 
-test("npm run types ends with 1 when a migration fails", async () => {
+test("npm run types exits with 1 when a migration fails", async () => {
   plant("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
   expect(await npm(["run", "types"])).toMatchObject({
     code: 1,
@@ -167,13 +167,13 @@ test.each([
   ["person", {}],
   ["nonsense", {}],
 ])(
-  "npm run %s ends with 1 when it cannot do its work",
+  "npm run %s exits with 1 when it cannot do its work",
   async (command: string, settings: Record<string, string>) => {
     expect((await npm(["run", command], settings)).code).toBe(1);
   },
 );
 
-// This also shows that Node resolves every import of these commands, which need no build or data for it.
+// This also shows that Node resolves every import of these commands, because options are read after all imports.
 test.each(["start", "test", "admin", "doctor", "parity", "soak", "rehearse", "migration"])(
   "npm run %s refuses an unknown option",
   async (command) => {
@@ -194,7 +194,6 @@ function start(
   return spawn(program, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Runs a command the way README says; resolves with its exit code, its output and the last line of that. */
 async function npm(args: string[], settings?: Record<string, string>) {
   const child = start("npm", args, settings);
   let output = "";

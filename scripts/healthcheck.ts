@@ -1,4 +1,4 @@
-/** Waits until the site with this environment answers, at most the seconds in the argument. */
+/** Waits until the site of the present environment variables answers, at most the number of seconds in the argument. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { env, localOrigin } from "../lib/env.ts";
 

@@ -8,7 +8,7 @@ import { bin } from "./child.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Files of a site, by path, as there may be; what the others import. */
+/** Source files whose imports are all allowed, by path; the files below import them, too. */
 const site: Record<string, string> = {
   "app/page.tsx": "export { jobs } from '@/components/jobs';",
   "browser/page.ts": "export { cities } from '@/lib/places/queries';",
@@ -30,7 +30,7 @@ const site: Record<string, string> = {
   "lib/env.ts": "export type { NextConfig } from 'next';",
 };
 
-/** Files with an import each that is forbidden, and the rules that forbid it. */
+/** Source files with one forbidden import each, and the rules that forbid it. */
 const planted: [file: string, text: string, ...rules: string[]][] = [
   ["components/alias.ts", "import '@/app/layout';", "not-up-from-components"],
   ["components/relative.ts", "import '../app/layout';", "not-up-from-components"],
@@ -81,7 +81,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
   ["lib/inside.ts", "import 'next/dist/server/request-meta';", "no-insides-of-next"],
   ["scripts/inside.ts", "void import('next/dist/server/request-meta.js');", "no-insides-of-next"],
   ["components/one.ts", "import './other';", "no-cycle"],
-  // dependency-cruiser reports a cycle once.
+  // dependency-cruiser reports a cycle at only one of its files.
   ["components/other.ts", "void import('./one');"],
   ["lib/blogs/queries.ts", "import '../images/queries';"],
   ["lib/images/queries.ts", ""],
@@ -126,7 +126,7 @@ function run(args: string[]): string {
   });
 }
 
-test("each forbidden import is found: by alias, by path, for a type, dynamic; allowed ones are not", () => {
+test("forbidden imports are found, whether by alias, by relative path, of a type or dynamic, and allowed imports are not", () => {
   cpSync(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   expect(violations(site)).toEqual([]);
@@ -149,7 +149,7 @@ test.each([
   "export const key = Symbol.for('pages');",
   "export const cache = (globalThis as Record<string, unknown>)['pages'];",
   "export const cache = globalThis[Symbol.iterator as never];",
-])("the linter rejects keys of the global object: %s", async (text) => {
+])("the linter rejects state that is shared through the global object: %s", async (text) => {
   const eslint = new ESLint({ cwd: root });
   for (const folder of ["lib", "front", "components"]) {
     const [report] = await eslint.lintText(text, { filePath: join(root, folder, "planted.ts") });

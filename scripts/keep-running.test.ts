@@ -10,7 +10,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const program = join(scratch, "program.mjs");
 writeFileSync(program, "setInterval(() => {}, 1000);");
 
-test("a child that is killed is restarted with a message, and one that is stopped is not", async () => {
+test("a child process that is killed is restarted with a message, and one that was stopped is not", async () => {
   const children: Child[] = [];
   const said: string[] = [];
   const running = await keepRunning({

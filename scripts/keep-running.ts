@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./child.ts";
 
-/** Pauses before restarts in seconds. */
+/** Seconds to wait before each restart of a child process that keeps failing. */
 const pauses = [0.2, 1, 2, 5, 10, 30];
 
 const stableSeconds = 60;
 
 type Options = {
   name: string;
-  /** Resolves when the child answers; stops it otherwise. */
+  /** Starts the child process; resolves when it answers, and stops it if it does not. */
   start: (signal: AbortSignal) => Promise<Child>;
   signal: AbortSignal;
   say: (line: string) => void;
 };
 
-/** Restarts the child whenever it exits. Throws the error of the first start. */
+/** Restarts the child process whenever it exits. Throws the error of the first start. */
 export async function keepRunning({ name, start, signal, say }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();

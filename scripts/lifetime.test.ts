@@ -10,7 +10,7 @@ import { endWithin } from "./lifetime.ts";
 const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** A program whose cleaning up takes `cleanUpMs`, given so much patience, that has begun its work. */
+/** Starts a program that takes `cleanUpMs` to clean up and may take `patienceMs`; resolves once it runs. */
 async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs: number }) {
   const program = join(scratch, `program-${cleanUpMs}-${patienceMs}.mjs`);
   writeFileSync(
@@ -45,7 +45,7 @@ test("a program cleans up when Ctrl-C sends three signals at once", async () => 
   expect([130, 143]).toContain((await ended).code);
 });
 
-test("a second signal ends a program at once", async () => {
+test("a second signal ends a program that is still cleaning up", async () => {
   const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 60_000 });
   child.kill("SIGTERM");
   await sleep(1200);

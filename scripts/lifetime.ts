@@ -27,7 +27,7 @@ export async function runUntilStopped(
   try {
     await work(controller.signal);
   } catch (error) {
-    // An error after the abort is caused by it.
+    // After the abort, an error is only its consequence.
     if (!controller.signal.aborted) throw error;
   }
   // An explicit undefined would clear process.exitCode.
@@ -35,7 +35,7 @@ export async function runUntilStopped(
   process.exit();
 }
 
-/** Waits for a promise, at most `ms` milliseconds. */
+/** Waits for a promise; after `ms` milliseconds, prints a message and stops waiting. */
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -9,7 +9,7 @@ const another = "grace@acme-systems.dev";
 
 type Backend = Awaited<ReturnType<typeof startAgain>>;
 
-/** Calls Auth like the web server. */
+/** Sends a request to Auth with the key of the web server. */
 async function auth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
   const answer = await fetch(`${url}/auth/v1/${path}`, {
     method: path === "user" ? "PUT" : "POST",
@@ -23,7 +23,6 @@ async function auth({ url, secretKey }: Backend, path: string, body: object, tok
   return (await answer.json().catch(() => ({}))) as { access_token?: string };
 }
 
-/** All files of the data folder but those of Postgres itself. */
 function files(folder = dataDir): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => !file.startsWith("postgres/"))
@@ -33,7 +32,7 @@ function files(folder = dataDir): string[] {
 const filesThatName = (address: string) =>
   files().filter((path) => readFileSync(path, "latin1").toLowerCase().includes(address));
 
-/** Every value of every row of every schema, by table. */
+/** The tables of all schemas with a row that contains `text`. */
 const rowsThatName = (backend: Backend, text: string) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -46,7 +45,7 @@ const rowsThatName = (backend: Backend, text: string) =>
     return found;
   });
 
-/** Somebody who did all there is to do: registered, posted, signed in and failed to, changed, subscribed, was mailed. */
+/** Stores data of a person everywhere: an account, sign-ins, a changed address, subscriptions, mails and logs. */
 async function aLife(backend: Backend) {
   const { access_token: token = "" } = await auth(backend, "signup", ada);
   await auth(backend, "token?grant_type=password", ada);
@@ -67,7 +66,7 @@ async function aLife(backend: Backend) {
     await sql`select public.remember_network(${account?.id}, ${"m".repeat(43)})`;
     await sql`
       insert into public.audit_log (actor_email, action, table_name) values (${ada.email}, 'update', 'jobs')`;
-    // Postgres writes down what a statement that fails was about.
+    // Postgres logs the values of statements that fail.
     await sql`insert into auth.users (id, email) values (${account?.id}, ${ada.email})`.catch(
       () => undefined,
     );
@@ -76,7 +75,7 @@ async function aLife(backend: Backend) {
   await until(() => filesThatName(ada.email).length > 0 && filesThatName("lovelace").length > 0);
 }
 
-test("after deleting a person no row of any schema and no file contains the address, and other people's data remains", async () => {
+test("after a person is deleted, no row of any schema and no file contains the email address, and other people's data remains", async () => {
   const backend = await startAgain();
   await aLife(backend);
   const [account] = await query(
@@ -103,7 +102,7 @@ test("after deleting a person no row of any schema and no file contains the addr
   expect(await remove(ada.email)).toEqual({ wasKnown: false, left: [] });
 });
 
-test("the operator is shown which tables still contain the address, written by others", async () => {
+test("deleting a person reports which tables still contain the email address, in texts of other people", async () => {
   const backend = await startAgain();
   await query(backend, async (sql) => {
     await sql`insert into public.newsletter_subscriptions (email) values (${ada.email})`;

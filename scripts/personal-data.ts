@@ -13,7 +13,7 @@ export async function readPerson(sql: postgres.Sql, address: string) {
   return found?.person.subscriber || found?.person.account ? found.person : null;
 }
 
-/** Deletes a person's data. Returns the tables that still contain the address, in texts of others. */
+/** Deletes a person's data. Returns the tables that still contain the email address, in texts of other people. */
 export async function deletePerson(
   sql: postgres.Sql,
   address: string,
@@ -37,7 +37,7 @@ export async function deletePerson(
   return { wasKnown: before.length + mails > 0, left: await tablesThatName(sql, address) };
 }
 
-/** Finds the tables with an address in any column, in any case. */
+/** Finds the tables with an email address in any column, in upper or lower case. */
 async function tablesThatName(sql: postgres.Sql, address: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

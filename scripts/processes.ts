@@ -48,7 +48,6 @@ export function family(root: number | undefined): number[] {
 export const megabytes = (pid: number): number =>
   Math.round(Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024);
 
-/** CPU time of processes in seconds. */
 export const cpuSeconds = (pids: number[]): number =>
   pids
     .map(statOf)

@@ -46,7 +46,7 @@ await runUntilStopped(async (signal) => {
   await trial(
     "both instances are updated, one after the other",
     () => restart(instances, deployment.build),
-    // A form of the release before asks to be loaded again, and keeps what was entered.
+    // A form of the previous release gets 409: it has to be loaded again, and keeps what was entered.
     ({ isWrite, outcome }) => isWrite && outcome === "409",
   );
   await trial("both instances are restarted, one after the other", () => restart(instances));

@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 
 type Backend = Awaited<ReturnType<typeof startAgain>>;
 
-/** Each table of the product with its rows, but for what only the time of a row tells. */
+/** The rows of each table of the project that has rows, as JSON. */
 const contents = (backend: Backend) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -32,14 +32,14 @@ const fill = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal,
 const remove = (backend: Backend) =>
   removeDemo(backend.databaseUrl, signal, join(dataDir, "storage"));
 
-/** Without counters and queues of the product itself. */
+/** False for tables of counters and queues, which are no content of the site. */
 const isContent = ([name]: [string, string[]]) =>
   !/^private\.(?!company_)|^search_notices$/.test(name);
 
 const contentOf = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).filter(isContent));
 
-// Fills boards several times: longer than other tests on a busy machine.
+// The timeout is long, because the tests fill several databases with demo data.
 describe("the demo data of a board", { timeout: 180_000 }, () => {
   test("is removed completely, and is not added again", async () => {
     const backend = await startAgain();
@@ -60,7 +60,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     expect(summaryOf(await remove(backend))).toBe("There was no demo data left to remove.");
   });
 
-  test("remains where it was edited or is used, and so does other data", async () => {
+  test("is kept where it was edited or is in use, and so is all other data", async () => {
     const backend = await startAgain();
     await fill(backend);
     const own = await query(backend, async (sql) => {
@@ -71,7 +71,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
       if (!edited || !renewed) throw new Error("There is no demo job.");
       await sql`update public.jobs set title = 'My own title' where id = ${edited.id}`;
       await sql`update public.jobs set confirmed_at = now() where id = ${renewed.id}`;
-      // Posted by hand, with the demo's account, for a company and in a city of the demo.
+      // A job that was posted by hand: with a demo recruiter's account, for a demo company and in a demo city.
       const [posted] = await sql<{ id: string; city_id: string }[]>`
         insert into public.jobs (title, company, city_id, application_url, recruiter_id)
         select 'Tried out', 'Borealis Labs', (select id from public.cities where name = 'Oslo' limit 1), 'https://a.example/', id
@@ -113,7 +113,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
 
       await sql`delete from public.jobs where title = 'Tried out'`;
     });
-    // The rows that kept these recruiters and companies are deleted.
+    // The job that kept this recruiter and company is deleted now.
     expect((await remove(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
   });
 

@@ -18,7 +18,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes the files that a build with these settings leaves. */
 function plantBuild(settings: Record<string, string> = {}) {
   mkdirSync(".next/cache", { recursive: true });
   const env = parseEnv({ ...settings, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
@@ -37,7 +36,7 @@ describe("an existing build", () => {
     expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
   });
 
-  test("can be served at another port and address, with the key of the build", () => {
+  test("can be served at another port and address, with the build's key of server actions", () => {
     plantBuild();
     expect(hold({ PORT: "8080" })).toBe(key);
     expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
@@ -50,7 +49,7 @@ describe("an existing build", () => {
       "The build was made with another NEXT_SERVER_ACTIONS_ENCRYPTION_KEY",
     ],
     [{ SITE_URL: "https://jobs.example.com" }, "The build is for a SITE_URL of the other kind"],
-  ])("is refused if it was built without these settings: %o", (settings, sentence) => {
+  ])("is not served if it was built without the settings %o", (settings, sentence) => {
     plantBuild();
     expect(() => hold(settings)).toThrow(sentence);
   });

@@ -35,7 +35,7 @@ type Options = {
 
 export const BUILT_WITH = join(folder, "actions-key");
 
-/** Builds the site if its sources have changed, and locks the build. */
+/** Builds the site if its sources or settings have changed, and locks the build. */
 export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
   const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
   const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };

@@ -22,13 +22,13 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Starts the site. Throws a UserError for what the operator can fix. */
+/** Starts the site. Throws a UserError for errors that the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
-  // Checked before the ports, which a running site also holds.
+  // The data folder is checked before the ports, because a running site holds both.
   if (!env.SUPABASE_URL) refuseIfHeld(resolve(env.DATA_DIR));
   const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);

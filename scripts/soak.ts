@@ -16,7 +16,7 @@ const attacks = {
     flood(site, newSearch),
   async "200 connections of one address ask past the cache"(site: OwnSite) {
     const headers = { rsc: "1" };
-    // For these headers the site redirects to another address, which is not cached.
+    // Requests with these headers are redirected to another URL, whose responses are not cached.
     const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
     return flood(site, { path: pathname + search, headers });
   },
@@ -35,7 +35,7 @@ const faults = {
   },
 };
 
-/** Measures a visitor with four searches a second during an attack from one address. */
+/** Measures a visitor with four searches a second during an attack from one IP address. */
 async function flood({ url }: OwnSite, source: RequestSource): Promise<Figure[]> {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = load(url, source, { duration: 16, connections: 200, headers });

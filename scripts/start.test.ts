@@ -13,13 +13,13 @@ const scratch = mkdtempSync(join(tmpdir(), "start-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe("npm start exits with one sentence if it cannot start because of", () => {
-  test("a board that already runs", async () => {
+  test("a site that already runs on the same data folder", async () => {
     const DATA_DIR = join(scratch, "held");
     const held = await holdDataFolder(DATA_DIR);
     const { port, close } = await listen();
     const url = `http://127.0.0.1:${port}`;
     held.announce(url, "http://127.0.0.1:1");
-    // With the ports of the first start, which are taken.
+    // The second start uses the ports of the first, which are taken.
     expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
       code: 1,
       said: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
@@ -58,7 +58,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
     close();
   });
 
-  test("a SUPABASE_URL that is not a Supabase", async () => {
+  test("a SUPABASE_URL that is not the address of Supabase", async () => {
     const { port, close } = await listen(404);
     const url = `http://127.0.0.1:${port}`;
     const said = `SUPABASE_URL ${url} is no Supabase: its /auth/v1/settings answered 404.\n`;
@@ -75,7 +75,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
     });
   });
 
-  test("a Supabase that refuses the key", async () => {
+  test("a Supabase that refuses SUPABASE_PUBLISHABLE_KEY", async () => {
     const { port, close } = await listen(401);
     const { code, said } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
     expect({ code, said }).toEqual({
@@ -93,7 +93,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
   });
 });
 
-test("an interrupted start prints that it stops", async () => {
+test("npm start prints that it is stopping when it is interrupted", async () => {
   const env = variables({
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
@@ -111,7 +111,7 @@ test("an interrupted start prints that it stops", async () => {
   expect(output).toContain("\nStopping: requests under way are finished first.");
 });
 
-test("a child ends when its parent is killed", async () => {
+test("a child process ends when its parent is killed", async () => {
   const marker = join(scratch, "ended");
   const program = join(scratch, "program.mjs");
   const parent = join(scratch, "parent.mjs");

@@ -1,4 +1,4 @@
-/** Runs the site: `npm start`, and imported by dev.ts and serve.ts the commands `dev` and `serve`. */
+/** Runs the site for `npm start`; dev.ts and serve.ts import this file for the commands `dev` and `serve`. */
 import { readArguments } from "./command.ts";
 import { basename } from "node:path";
 import { aborted } from "node:util";

@@ -15,7 +15,7 @@ const report = (content: unknown) => {
 const vitest = (numPassedTests: number, numTotalTests: number) =>
   report({ numPassedTests, numTotalTests });
 
-test("a program without a report is one test", () => {
+test("a program without a test report counts as one test", () => {
   expect(countTests(0)).toEqual({ passed: 1, failed: 0 });
   expect(countTests(2)).toEqual({ passed: 0, failed: 1 });
 });
@@ -26,23 +26,23 @@ test("skipped and flaky tests count as failed", () => {
   expect(countTests(1, report({ stats }))).toEqual({ passed: 3, failed: 3 });
 });
 
-test("a runner that fails without a failed test counts as one failure", () => {
+test("a test runner that fails without a failed test counts as one failure", () => {
   expect(countTests(1, vitest(7, 7))).toEqual({ passed: 7, failed: 1 });
   expect(countTests(1, vitest(7, 9))).toEqual({ passed: 7, failed: 2 });
   expect(countTests(0, vitest(7, 7))).toEqual({ passed: 7, failed: 0 });
 });
 
-test("a runner that writes no report counts as one failure", () => {
+test("a test runner that writes no report counts as one failure", () => {
   expect(countTests(0, join(folder, "absent.json"))).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a runner without tests fails unless it may have none", () => {
+test("a test runner that runs no tests counts as failed, unless it is allowed to run none", () => {
   expect(countTests(0, vitest(0, 0))).toEqual({ passed: 0, failed: 1 });
   expect(countTests(0, vitest(0, 0), true)).toEqual({ passed: 0, failed: 0 });
   expect(countTests(1, vitest(0, 0), true)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("the failed tests of a report have their names listed", () => {
+test("failedTests returns the names of the failed tests in a test report", () => {
   const test = (fullName: string, status: string) => ({ fullName, status });
   const files = [
     { assertionResults: [test("a job opens", "passed"), test("a job closes", "failed")] },

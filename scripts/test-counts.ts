@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Count = { passed: number; failed: number };
 
-/** Counts the tests in a report of Vitest or Playwright. Skipped and flaky tests have failed. */
+/** Counts the tests in a report of Vitest or Playwright. Skipped and flaky tests count as failed. */
 export function countTests(code: number, report?: string, mayBeEmpty = false): Count {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = readReport(report);
@@ -10,7 +10,7 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed };
 }
 
-/** The names of the tests that a report of Vitest shows as not passed. Playwright lists its own. */
+/** The names of the failed tests in a report of Vitest; empty for Playwright, which lists them itself. */
 export function failedTests(report?: string): string[] {
   try {
     const { testResults = [] } = JSON.parse(readFileSync(report ?? "", "utf8")) as Report;

@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
 
-/** Lists of parts that run concurrently; the parts of a list run one after the other. */
+/** Lists of parts of the tests: the lists run concurrently, the parts of a list one after the other. */
 type Step = Part[][];
 
 const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
@@ -57,7 +57,7 @@ await runUntilStopped(async (signal) => {
   for (const step of steps) {
     const lists = step.filter((list) => list.length > 0);
     const isAlone = lists.flat().length === 1;
-    // Waits for all children to end, also after Ctrl-C.
+    // Waits for all child processes to end, also after Ctrl-C.
     await Promise.allSettled(
       lists.map(async (parts) => {
         for (const part of parts) {
@@ -99,7 +99,7 @@ function chosenSteps(): Step[] {
     );
   const when = (name: string, ...parts: Part[]) =>
     chosen.length === 0 || chosen.includes(name) ? parts : [];
-  // The three lists take about equally long.
+  // The three lists of parts take about equally long.
   return [
     [
       [
@@ -116,7 +116,7 @@ function chosenSteps(): Step[] {
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),
-        // These come last, because a build deletes the types of routes that others read.
+        // The commands are tested last, because a build deletes the types of routes that type checks read.
         ...when(
           "commands",
           ours("browser", "scripts/browser.ts"),

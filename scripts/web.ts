@@ -12,9 +12,9 @@ export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
 export function startWeb(port: number, env: Variables): Child {
-  // Longer than the front's keep-alive, so that the front sends no request on a closing connection.
+  // The keep-alive time is longer than the front's, so that the front sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
-  // Without a limit of memory garbage grows to gigabytes.
+  // Without a memory limit, garbage in V8's heap grows to gigabytes.
   const NODE_OPTIONS = "--max-old-space-size=512";
   return startChild(bin("next"), args, {
     env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
@@ -27,7 +27,7 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
   });
 }
 
-// Compression allocates much memory for a moment, which malloc has to return to the system.
+// With these settings malloc returns to the system what compression allocates for a moment.
 const frugal = {
   NODE_OPTIONS: "--max-semi-space-size=4",
   MALLOC_ARENA_MAX: "1",
@@ -35,7 +35,6 @@ const frugal = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** Starts the front, whose private server listens on `privatePort`. */
 export function startFront(webPort: number, privatePort: number, env: Variables): Child {
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {

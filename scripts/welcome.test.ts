@@ -18,7 +18,7 @@ const embedded = (folder = ".data") =>
 const told = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
   welcome({ env: parseEnv(variables), url, embedded: backend });
 
-test("the first start prints the accounts, the password that the demo recruiters share, and the folder of mail", () => {
+test("the first start prints the accounts, the password that the demo recruiters share, and the folder where mail is written", () => {
   const text = told({});
   expect(text).toContain(`${url}/admin/login      admin@golang-jobs.dev  secret of the admin`);
   expect(text).toContain(`${url}/recruiter/login  approved@acme-systems.dev  secret of all four`);
@@ -30,7 +30,7 @@ test("the first start prints the accounts, the password that the demo recruiters
   expect(text).toContain("Mail: files in .data/outbox\n");
 });
 
-test("passwords from variables and a folder of mail that is sent are not printed", () => {
+test("the first start prints no passwords from variables, and no folder of mail if mail is sent", () => {
   const text = told({
     ADMIN_PASSWORD: "admin-password",
     DEMO_PASSWORD: "demo-password",
@@ -43,14 +43,14 @@ test("passwords from variables and a folder of mail that is sent are not printed
   expect(text).not.toContain("outbox");
 });
 
-test("only lines with an address and a password are wider than 80 columns", () => {
+test("in the welcome message only lines with a sign-in address and a password are wider than 80 columns", () => {
   const wide = told({})
     .split("\n")
     .filter((line) => line.length > 80);
   expect(wide.every((line) => line.includes("/login"))).toBe(true);
 });
 
-test("without demo data there are no demo recruiters", () => {
+test("without demo data the welcome message names no demo recruiters", () => {
   expect(told({ SEED: "none" })).not.toMatch(/recruiter|demo/u);
 });
 

@@ -25,7 +25,7 @@ export let dataDir: string;
 
 const endings: (() => unknown)[] = [];
 
-/** Runs `ending` after the test, in reverse order. */
+/** Runs `ending` after the test; the last one added runs first. */
 export const afterwards = (ending: () => unknown) => void endings.push(ending);
 
 beforeEach(() => {
@@ -49,10 +49,10 @@ export async function startAgain(options: Partial<BackendOptions> = {}): Promise
   if (!existsSync(made)) {
     const unfinished = join(inject("runFolder"), randomUUID());
     await (await startBackend({ ...plain(), dataDir: unfinished })).close();
-    // A concurrent test file may have been first.
+    // A test file that runs concurrently may have prepared the data already.
     if (!existsSync(made)) renameSync(unfinished, made);
   }
-  // Keeps the owner of the files, which Postgres checks.
+  // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   execFileSync("cp", ["-a", made, dataDir]);
   return start(options);
 }
@@ -117,7 +117,7 @@ export async function query<T>(
   return work(sql).finally(() => sql.end());
 }
 
-/** The HTTP status of a search as the site sends it. */
+/** Sends a job search as the site does, and returns the HTTP status. */
 export async function ask({
   url,
   publishableKey,

@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Network } from "../lib/http/outgoing";
 
-/** An answer of the server, or a listener that writes one. */
 export type BoardAnswer =
   { status?: number; headers?: Record<string, string>; body: unknown } | RequestListener;
 

@@ -14,7 +14,7 @@ export async function bundleForNode(entry: string, folder: string): Promise<stri
     packages: "external",
     logLevel: "error",
     tsconfig: join(root, "tsconfig.json"),
-    // The guard against browser bundles does not apply in Node.
+    // Replaces the package server-only, which throws outside of React server bundles.
     plugins: [
       {
         name: "server-only",

@@ -11,7 +11,7 @@ export const sorted = (list: string) =>
 export const acl = (column: string, kind: string, owner: string) =>
   sorted(`coalesce(${column}, acldefault('${kind}', ${owner}))`);
 
-/** One line for each object of the schemas public and private and of those that migrations add elsewhere. */
+/** One line for each object of the schemas public and private, and for each that migrations add to other schemas. */
 export async function objectLines(sql: ISql): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(`
     with

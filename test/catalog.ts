@@ -1,7 +1,7 @@
 import type { ISql } from "postgres";
 import { objectLines } from "./catalog-objects.ts";
 
-/** Tables with reference rows, and their columns that differ between databases. */
+/** Tables with reference rows, and those of their columns whose values differ between databases. */
 const REFERENCE_ROWS: Record<string, string[]> = {
   "private.countries": [],
   "private.free_mail_domains": [],

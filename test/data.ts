@@ -25,7 +25,7 @@ export const job: Job = {
   employerId: null,
   place: { country: "germany", city: "berlin" },
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
-  // Structured data needs at least 200 characters.
+  // Structured data needs a description of at least 200 characters.
   description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,
   requirements: ["Go", "SQL & <caches>"],
   applicationUrl: "https://acme.example/apply",

@@ -18,7 +18,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `end` after the test. */
 export const afterwards = (end: () => unknown) => void endings.push(end);
 
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
@@ -28,7 +27,6 @@ export const words = (found: Finding | Finding[]) =>
     .map(({ words }) => words)
     .join("\n");
 
-/** Writes a file of the folder as JSON. */
 export function write(file: string, content: object) {
   mkdirSync(join(folder, file, ".."), { recursive: true });
   writeFileSync(join(folder, file), JSON.stringify(content), { mode: 0o600 });

@@ -1,4 +1,3 @@
-/** Shared by the tests of the embedded backend. */
 import getPort from "get-port";
 import { vi } from "vitest";
 import { parseEnv } from "../lib/env.ts";
@@ -6,7 +5,7 @@ import { afterwards, dataDir } from "./backend.ts";
 import { startEmbedded } from "../scripts/embedded.ts";
 import { variables } from "../scripts/child.ts";
 
-/** The output on the terminal. */
+/** Collects the lines that console.error prints until the end of the test. */
 export function terminal() {
   const lines: string[] = [];
   const spy = vi

@@ -78,7 +78,6 @@ export type Reply = {
   text: string;
 };
 
-/** Sends one raw request and returns the raw response. */
 export function ask(
   url: string,
   path: string,

@@ -1,8 +1,8 @@
-// HTML that is slow to clean, for the tests and the bench of lib/html/sanitize.ts.
+// HTML that is slow to clean, for the tests of its limits.
 
 /**
- * Twenty bodies of about `size` characters each, by what is wrong with them. Some exceed lib/html/bounds.ts;
- * most of those of 50,000 characters stay just below its number of tags.
+ * Twenty HTML texts of about `size` characters each, by what is wrong with them. Some exceed lib/html/bounds.ts; most
+ * of those of 50,000 characters stay just below its number of tags.
  */
 export function hostileHtml(size: number): Record<string, string> {
   const fill = (piece: string, before = "", after = "") =>
@@ -42,7 +42,7 @@ export function hostileHtml(size: number): Record<string, string> {
   };
 }
 
-/** The least CPU time of this thread for several runs of `work`, in milliseconds. */
+/** The lowest CPU time of several runs of `work`, in milliseconds. */
 export function cpuTime(work: () => void): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.threadCpuUsage();

@@ -10,7 +10,7 @@ void sendDueMail({
   queue: {
     ...queue,
     settle(...args) {
-      // The server has accepted the mail, and the result is not stored yet.
+      // The process is killed when the mail server has accepted the mail and the result is not stored yet.
       if (left-- <= 0) process.kill(process.pid, "SIGKILL");
       return queue.settle(...args);
     },

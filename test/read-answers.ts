@@ -1,6 +1,6 @@
 import { NothingThere, type System } from "../lib/imports/posting";
 
-/** Reads a board with an adapter. `answers` maps addresses to answers, and all others do not exist. */
+/** Reads an employer's job board with its adapter. `answers` maps URLs to responses; all other URLs do not exist. */
 export async function readAnswers(
   system: System,
   board: string,

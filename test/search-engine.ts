@@ -3,18 +3,17 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Deviations from a successful answer. */
+/** How the responses of the stand-in differ from successful ones. */
 type Rules = {
   indexnow?: number;
   token?: number;
   batch?: number;
-  /** The status of one call of a batch, by its page's address. */
+  /** The status of one call in a batch request, by the URL of its page. */
   call?: (url: string) => number;
   headers?: Record<string, string>;
   /** The number of bytes after which the connection breaks. */
   breaksAfter?: number;
   isSilent?: boolean;
-  /** The answer for a page of the site. */
   page?: (path: string) => { status?: number; robots?: string; html?: string };
 };
 
@@ -117,7 +116,7 @@ function apiError(code: number): string {
   return JSON.stringify({ error: { code, message, status } });
 }
 
-/** Verifies with another library than the one that signs. */
+/** Verifies a token with another library than the one that signs it. */
 function isSigned(assertion: string): boolean {
   const [head = "", claims = "", signature = ""] = assertion.split(".");
   const { scope, iss, exp } = JSON.parse(Buffer.from(claims, "base64url").toString()) as Record<

@@ -14,11 +14,10 @@ type Rules = {
   from?: () => Refusal;
   to?: (address: string) => Refusal;
   data?: (mail: Received) => Refusal | Promise<Refusal>;
-  /** The delay of each answer in milliseconds. */
   delayMs?: number;
 };
 
-/** Starts a local mail server that accepts all mail, except for `rules`, which can change while it runs. */
+/** Starts a local mail server that accepts all mail unless `rules` refuse it, which can change while it runs. */
 export async function startSmtp(rules: Rules = {}, port = 0) {
   const received: Received[] = [];
   const answer = async (done: (error?: Error | null) => void, refusal: Refusal) => {
@@ -56,7 +55,7 @@ export async function startSmtp(rules: Rules = {}, port = 0) {
   };
 }
 
-/** The address of a port that is closed. */
+/** The URL of a mail server on a closed port. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

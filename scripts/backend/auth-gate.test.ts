@@ -42,7 +42,7 @@ const mailTo = (email: string) =>
 
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
 
-test("requests to Auth that the project does not use get 404 and send no mail", async () => {
+test("requests to Auth endpoints that the project does not use get 404 and send no mail", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
@@ -75,7 +75,7 @@ test("requests to Auth that the project does not use get 404 and send no mail", 
   expect(outbox()).toHaveLength(1);
 });
 
-test("one address gets at most three mails in ten minutes, and unknown addresses get the same responses", async () => {
+test("one address gets at most three password reset mails in ten minutes, and requests for unknown addresses get the same responses", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   const answers = async (emails: string[]) => {
@@ -93,7 +93,7 @@ test("one address gets at most three mails in ten minutes, and unknown addresses
   expect(outbox()).toHaveLength(3);
 });
 
-test("an account keeps its address until the new one is confirmed by a code that was mailed there", async () => {
+test("an account keeps its email address until the new address is confirmed by a code that was mailed to it", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
@@ -125,7 +125,6 @@ test("an account keeps its address until the new one is confirmed by a code that
   expect(await emails()).toEqual([changed, changed]);
 });
 
-/** How often each status came. */
 const tally = (answers: { status: number }[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -133,7 +132,7 @@ const tally = (answers: { status: number }[]) => {
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-test("one account can request three changes of its address in ten minutes, also concurrently and for different addresses", async () => {
+test("one account can request three changes of its email address in ten minutes, also concurrently and to different addresses", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const token = body.access_token ?? "";
@@ -148,7 +147,7 @@ test("one account can request three changes of its address in ten minutes, also 
   expect((await change("bob@borealis.dev", another.access_token)).status).toBe(200);
 });
 
-test("one mailbox gets three mails, whatever the tags of its address and the accounts that cause them", async () => {
+test("one mailbox gets at most three mails about changed addresses, even for different tags (+1, +2) and from different accounts", async () => {
   const backend = await startAgain();
   const statuses = [];
   for (const n of numbers(5)) {
@@ -160,7 +159,7 @@ test("one mailbox gets three mails, whatever the tags of its address and the acc
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });
 
-test("of 60 wrong passwords ten are checked, and the site and other accounts are not limited", async () => {
+test("of 60 wrong passwords for one account ten are checked; sign-ins through the site and to other accounts are not limited", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   await call(backend, "signup", { ...ada, email: "bob@acme.dev" });
@@ -182,7 +181,7 @@ test("of 60 wrong passwords ten are checked, and the site and other accounts are
   expect((await signIn(ada, secretKey)).status).toBe(200);
 });
 
-test("one network can try 30 accounts and register 30, five of them for one mailbox", async () => {
+test("one network can try to sign in to 30 accounts and register 30 accounts, five of them for one mailbox", async () => {
   const backend = await startAgain();
   const guesses = numbers(40).map((n) =>
     call(backend, "token?grant_type=password", { email: `x${n}@acme.dev`, password: "a guess" }),
@@ -207,7 +206,7 @@ test("one network can try 30 accounts and register 30, five of them for one mail
   ).toEqual({ 200: 3 });
 });
 
-test("a password reset link leads to the site regardless of the requested redirect, and only the newest works, once", async () => {
+test("a password reset link leads to the site regardless of the requested redirect; only the newest link works, and only once", async () => {
   const backend = await startAgain();
   await call(backend, "signup", ada);
   const links = async (count: number) => {
@@ -233,7 +232,7 @@ test("a password reset link leads to the site regardless of the requested redire
   expect(await use(newest)).toBe(403);
 });
 
-test("a new password cancels a pending change of address", async () => {
+test("end_email_changes, which the site calls for a new password, cancels a pending change of the email address", async () => {
   const backend = await startAgain();
   const { body } = await call(backend, "signup", ada);
   const changed = "thief@borealis-labs.dev";

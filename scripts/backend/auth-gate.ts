@@ -4,7 +4,7 @@ import { networkOf } from "../../lib/http/network.ts";
 import { mailboxOf } from "../../lib/mail/mailbox.ts";
 import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
-/** The Auth endpoints that the project needs. Lite's others, such as codes that sign in, would send mail to anybody. */
+/** The Auth endpoints that the project needs. Others of Supabase Lite, such as sign-in by code, would mail anybody. */
 const routes = new Set([
   ...["POST /signup", "POST /token", "POST /verify", "POST /recover", "POST /logout"],
   ...["GET /user", "PUT /user", "GET /settings", "GET /health", "GET /.well-known/jwks.json"],
@@ -15,7 +15,7 @@ type Facts = { network: string; email: string; mailbox: string; account: string 
 type Limit = {
   limiter: RateLimiterMemory;
   keyOf: (facts: Facts) => string;
-  /** Also counts requests of the web server, which limits its visitors itself. */
+  /** Whether the limit also counts requests of the web server, which limits its visitors itself. */
   includesSite?: boolean;
   refundedIf?: "ok" | "refused";
 };
@@ -39,7 +39,7 @@ export function createAuthGate() {
   const failures = { refundedIf: "ok" } as const;
   const mails = [
     limit(30, hour, byNetwork),
-    // The limit of lib/auth/recovery.ts, so that direct requests to the backend send no more mail.
+    // The same limit as in lib/auth/recovery.ts, so that direct requests to the backend send no more mail.
     limit(3, tenMinutes, byMailbox, { includesSite: true }),
   ];
   const limits: Record<string, Limit[]> = {
@@ -52,7 +52,7 @@ export function createAuthGate() {
     "POST /recover": mails,
     "PUT /user": [
       ...mails,
-      // Auth refuses a forged token, which must not use up the limit of its account.
+      // A forged token, which Auth refuses, must not use up the limit of the account that it names.
       limit(3, tenMinutes, byAccount, { includesSite: true, refundedIf: "refused" }),
     ],
   };
@@ -80,7 +80,7 @@ export function createAuthGate() {
         await limiter.consume(keyOf(facts));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        // A refused request must not use up the limit of its network.
+        // A request that exceeds one limit does not count for the others.
         for (const earlier of counted.slice(0, done))
           await earlier.limiter.reward(earlier.keyOf(facts));
         return tooMany(route, error);

@@ -12,7 +12,7 @@ const png = Buffer.from(
   "base64",
 );
 
-/** How many rows each table of the project and of Auth has, and what is in them. */
+/** The number of rows of each table of the project, Auth and Storage, and a hash of them. */
 const contents = (backend: Backend) =>
   query(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
@@ -46,7 +46,7 @@ const backup = () => join(scratch, "backup.tar.gz");
 const restored = () => join(scratch, "restored");
 
 describe("a backup", () => {
-  test("made during writes restores each row, sign-in and upload that was acknowledged before", async () => {
+  test("made while rows are written restores each row, account and upload that was acknowledged before the backup", async () => {
     const backend = await startAgain();
     const account = await fill(backend);
     const before = await contents(backend);
@@ -85,7 +85,7 @@ describe("a backup", () => {
     expect(Buffer.from((await image?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(png);
   });
 
-  test("can be made of a board that does not run", async () => {
+  test("can be made while the site is not running", async () => {
     const backend = await startAgain();
     await fill(backend);
     const before = await contents(backend);
@@ -95,7 +95,7 @@ describe("a backup", () => {
     expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
   });
 
-  test("replaces a board only with --replace, which moves that aside, and never a file", async () => {
+  test("overwrites no file when it is made, and is restored over existing data only with --replace, which moves the data aside", async () => {
     await (await startAgain()).close();
     await backUp(dataDir, backup(), signal);
     await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("exists already");
@@ -110,7 +110,7 @@ describe("a backup", () => {
     await start();
   });
 
-  test("that is damaged, or is not a backup, changes nothing", async () => {
+  test("that is damaged, or a file that is no backup, is refused without changes", async () => {
     for (const content of ["", "no archive"]) {
       writeFileSync(backup(), content);
       await expect(
@@ -120,7 +120,7 @@ describe("a backup", () => {
     }
   });
 
-  test("needs a board, and is not restored where a site runs", async () => {
+  test("cannot be made of an empty folder, and cannot be restored into the data folder of a running site", async () => {
     await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
     await startAgain();
     await backUp(dataDir, backup(), signal);

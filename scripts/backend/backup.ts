@@ -52,7 +52,7 @@ const leftOut = [
   "pgsql_tmp*",
 ];
 
-/** Backs up a data folder, with everything acknowledged before, to one new file, whether the site runs or not. */
+/** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} exists already: name another file.`);
   if (!existsSync(join(folder, "postgres")))
@@ -132,7 +132,7 @@ async function archiveTo(
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
 
-/** Restores a backup; `isReplacing` moves the existing board into the folder `aside`. Changes nothing when it throws. */
+/** Restores a backup; `isReplacing` moves the existing data into the folder `aside`. Changes nothing when it throws. */
 export async function restore({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   using held = await holdDataFolder(folder);
@@ -146,7 +146,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
     );
   const { createdAt } = await unpack(file, work, signal);
 
-  // Lets Postgres recover the restored database before the existing board is touched.
+  // Lets Postgres recover the restored database before the existing data is touched.
   const { databasePassword: password } = await readKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();

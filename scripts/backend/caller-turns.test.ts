@@ -9,7 +9,7 @@ const secret = "sb_secret_0123456789abcdef";
 const never = () => new Promise<Response>(() => undefined);
 const served = async () => new Response("served");
 
-test("requests to the data API are queued and then refused, except those of the site, with the secret key and to Auth", async () => {
+test("requests to the data API are queued, and refused when the queue is full, but not requests of the site, with the secret key or to Auth", async () => {
   const inTurn = createCallerTurns(5);
   let begun = 0;
   for (let i = 0; i < 7; i++)
@@ -35,7 +35,7 @@ test("requests to the data API are queued and then refused, except those of the 
     expect(await (await inTurn(request, secret, served)).text()).toBe("served");
 });
 
-/** Calls a function with the publishable key, as the site with that key, and with the secret key. */
+/** Calls a database function with the publishable key, with the same key as the site, and with the secret key. */
 async function answers({ url, publishableKey, secretKey }: Backend, name: string) {
   const asked = async (headers: Record<string, string>) => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
@@ -53,7 +53,7 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
   ];
 }
 
-test("statements have the time limit of their role, and responses to callers a largest size", async () => {
+test("SQL statements have the time limit of their role, and responses to callers other than the site have a size limit", async () => {
   const first = await startAgain();
   await query(first, async (sql) => {
     await sql`
@@ -65,7 +65,7 @@ test("statements have the time limit of their role, and responses to callers a l
   await first.close();
   const backend = await start();
   expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
-  // A session that was ended for its answer is lent to nobody again.
+  // A database session that was closed because of a too large response is not used again.
   for (let i = 0; i < 3; i++)
     expect(await answers(backend, "long_text")).toEqual([413, "long", "long"]);
   expect(await answers(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);

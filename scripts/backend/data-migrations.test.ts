@@ -1,4 +1,4 @@
-/** Migrations that change rows, each from the migrations before it to the latest one. */
+/** Tests migrations that change rows: each test starts from the migrations before one and applies all later ones. */
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Sql } from "postgres";
@@ -12,7 +12,7 @@ let databases: ScratchDatabases;
 beforeAll(async () => (databases = await startScratchDatabases(new AbortController().signal)));
 afterAll(() => databases[Symbol.asyncDispose]());
 
-/** Fills a database of the migrations before the one of that name, applies the others and reads the result. */
+/** Fills a database that has the migrations before `migration`, applies the remaining ones and reads the result. */
 async function upgrade<T>(
   migration: string,
   fill: (sql: Sql) => Promise<unknown>,
@@ -38,7 +38,7 @@ async function upgrade<T>(
 
 const values = (rows: Record<string, unknown>[]) => rows.map((row) => Object.values(row));
 
-test("recruiters who were linked to a company by its name alone become claims", async () => {
+test("recruiters linked to a company by its name become members if all of them have addresses of its domain and theirs is confirmed, else claimants", async () => {
   const fill = async (sql: Sql) => {
     const add = async (name: string, email: string, company: string, isMailed: boolean) => {
       await sql`
@@ -75,7 +75,7 @@ test("recruiters who were linked to a company by its name alone become claims", 
   ]);
 });
 
-test("rows from before texts and times had bounds are corrected, and none prevents a start", async () => {
+test("rows with texts or times outside the limits that a later migration adds are corrected, and do not prevent a start", async () => {
   const fill = async (sql: Sql) => {
     await sql`
       insert into public.events (name, start_date, end_date, cfp_deadline, time_zone, is_online, event_url)
@@ -89,7 +89,7 @@ test("rows from before texts and times had bounds are corrected, and none preven
       values (
         ${"Go\u2066 Engineer\u2069"}, ${"Acme\u200b"}, public.get_or_create_city('Berlin', 'Germany'),
         'https://a.example', ${"<p>Go\u202e.</p>"}, '0001-01-01')`;
-    // This title is empty after cleaning.
+    // This title is empty without its invisible characters.
     await sql`
       insert into public.books (title, author, cover_url, purchase_url)
       values (${"\u200b"}, 'Ada', 'https://a.example', 'https://a.example')`;
@@ -117,7 +117,7 @@ test("rows from before texts and times had bounds are corrected, and none preven
   expect(values(rows.visits)).toEqual([["2026-01-01"]]);
 });
 
-test("jobs from before the visa filter are found by what they state about a visa", async () => {
+test("jobs from before the visa filter existed are found by whether they offer visa sponsorship", async () => {
   const fill = async (sql: Sql) => {
     for (const visa_sponsorship of [true, false, null])
       await sql`
@@ -139,7 +139,7 @@ test("jobs from before the visa filter are found by what they state about a visa
   ]);
 });
 
-test("on-site jobs in a group of countries move to the same city without a country, others stay", async () => {
+test("on-site jobs in a group of countries, such as Europe, move to the same city of an unknown country; other jobs keep their place", async () => {
   const fill = async (sql: Sql) => {
     const add = (title: string, city: string, country: string) => sql`
       insert into public.jobs (title, company, application_url, city_id, updated_at)

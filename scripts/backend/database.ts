@@ -8,7 +8,7 @@ import { applyMigrations } from "./migrations.ts";
 export type Addresses = { admin: string; owner: string };
 
 /**
- * Prepares a database like a hosted project and applies the migrations. No `ownerPassword` means that it is the
+ * Prepares a database like a hosted Supabase project and applies the migrations. `ownerPassword` is null for the
  * operator's own database.
  */
 export async function prepareDatabase(
@@ -74,7 +74,7 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-/** Gives an empty database the roles, schemas, privileges and tables of a new hosted project. */
+/** Gives an empty database the roles, schemas, privileges and tables of a new hosted Supabase project. */
 export async function preparePlatform(admin: Sql, owner: string) {
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
@@ -87,7 +87,7 @@ export async function preparePlatform(admin: Sql, owner: string) {
 }
 
 function platform(names: Record<string, string | null>): string {
-  // The owners of these schemas may not create them, so platform.sql has done it.
+  // platform.sql has already created these schemas, which their owners may not create.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   const values: typeof names = {
     ...names,

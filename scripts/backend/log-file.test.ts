@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the next start appends to a log", () => {
+test("after a restart, lines are appended to the existing log file", () => {
   const path = join(folder, "postgres.log");
   logFile(path).write("one\n");
   logFile(path).write("two\n");
@@ -18,13 +18,13 @@ test("the next start appends to a log", () => {
   expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test("addresses in Postgres's messages about failed statements are masked in a log", () => {
+test("email addresses in Postgres's messages about failed statements are masked in the log file", () => {
   const path = join(folder, "postgres.log");
   logFile(path).write("DETAIL:  Key (email)=(ada.lovelace+go@acme-systems.dev) already exists.\n");
   expect(readFileSync(path, "utf8")).toBe("DETAIL:  Key (email)=([address]) already exists.\n");
 });
 
-test("a log is rotated to three files of 5 MB with the newest lines", () => {
+test("a log file is rotated: three files of 5 MB keep the newest lines", () => {
   const path = join(folder, "postgres.log");
   const line = `${"x".repeat(999)}\n`;
   for (let start = 0; start < 5; start++) {
@@ -38,7 +38,7 @@ test("a log is rotated to three files of 5 MB with the newest lines", () => {
   expect(readFileSync(path, "utf8")).toMatch(/last\n$/);
 });
 
-test("a log that cannot be written loses the line, and continues once it can be written", () => {
+test("lines are lost while the log file cannot be written, and later lines are written again", () => {
   const path = join(folder, "missing", "postgres.log");
   const log = logFile(path);
   log.write("lost\n");

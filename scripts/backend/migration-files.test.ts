@@ -7,7 +7,7 @@ import { checksum, updateChecksums } from "./migration-files.ts";
 const OLD = "20251121000100_old.sql";
 const NEW = "20251121000200_new.sql";
 
-test("committed checksums never change, and those of uncommitted migrations follow their files", () => {
+test("checksums of committed migrations never change, and those of uncommitted migrations are updated with their files", () => {
   const folder = join(scratch, "migrations");
   const list = join(scratch, "migrations.sha256");
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -26,7 +26,7 @@ test("committed checksums never change, and those of uncommitted migrations foll
   updateChecksums(folder, list, committed);
   expect(readFileSync(list, "utf8")).toBe(committed + line(NEW, "select 4;\n"));
 
-  // Without a repository nothing tells them apart.
+  // Without a git repository no checksum in the list is changed.
   write(NEW, "select 5;\n");
   updateChecksums(folder, list, null);
   expect(readFileSync(list, "utf8")).toBe(committed + line(NEW, "select 4;\n"));

@@ -11,7 +11,6 @@ import {
   updateChecksums,
 } from "./migration-files.ts";
 
-/** Later than all migrations of the project. */
 const NOUN = "99991231000000_noun.sql";
 
 function copyOfMigrations() {
@@ -48,7 +47,7 @@ test("a migration that the Supabase CLI applied gets its checksum at the next st
   await expect(start({ migrations })).rejects.toThrow(`had applied it: ${NOUN}.`);
 });
 
-describe("a database whose recorded migrations", () => {
+describe("a database is refused", () => {
   async function startWith(version: string) {
     const backend = await startAgain();
     await query(backend, async (sql) => {
@@ -60,22 +59,22 @@ describe("a database whose recorded migrations", () => {
 
   test.each([
     [
-      "end before the last ones before the baseline is refused, with the commit to start first",
+      "end before the last migration that precedes the baseline; the error names the commit to start first",
       "20251101000000",
       /^This database was last started by a commit before 808376e: start commit 808376e once on this data, then this version\.$/,
     ],
     [
-      "are later than those of the code is refused",
+      "are later than those of the code",
       "99990101000000",
       /^The database is newer than this code \(migration 99990101000000\): update the code\.$/,
     ],
-  ])("%s", async (_, version, words) => {
+  ])("if its applied migrations %s", async (_, version, words) => {
     await (await startWith(version)).close();
     await expect(start()).rejects.toThrow(words);
   });
 });
 
-test("checksums are in a table of their own; the layout of the Supabase CLI's table does not change", async () => {
+test("checksums of migrations have a separate table, and the table of the Supabase CLI keeps its layout", async () => {
   await query(await startAgain(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
@@ -93,7 +92,7 @@ test("released migrations have the checksums listed in migrations.sha256", () =>
   expect(readReleased(RELEASED).size, "each is listed once").toBe(lines.length);
 });
 
-test("edited, removed and unlisted migrations are reported; `npm run types` appends new ones and changes no line", () => {
+test("edited, removed and unlisted migrations are reported; `npm run types` appends checksums of new migrations and changes no other line", () => {
   const folder = copyOfMigrations();
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
@@ -121,7 +120,6 @@ const lineOf = (folder: string) => {
   return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };
 
-/** The differences between the migrations of `folder` and the list, one sentence each. */
 function compareToReleased(folder: string, list = RELEASED): string[] {
   const released = readReleased(list);
   const present = new Map(readMigrations(folder).map(({ file, text }) => [file, checksum(text)]));

@@ -5,7 +5,7 @@ import postgres, { type ReservedSql, type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 
-/** The last commit before the baseline, and its last migration. */
+/** The last commit before the migrations were replaced by one (the baseline), and its last migration. */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
 const bridge = join(import.meta.dirname, "before-baseline.sql");
@@ -61,7 +61,7 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/** Compares the applied versions with this code's. Versions before the baseline are larger than its own. */
+/** Compares the applied migrations with this code's. Versions before the baseline are larger than the baseline's. */
 export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   const latest = [...recorded].sort().at(-1);
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
@@ -106,8 +106,8 @@ async function record(session: ReservedSql, migration: Migration) {
 }
 
 /**
- * A transaction on a reserved connection, which has no `begin()`. Settings do not reach the next migration, as with
- * the CLI.
+ * A transaction on a reserved connection, which has no `begin()`. Settings that a migration makes do not reach the next
+ * one, as with the Supabase CLI.
  */
 async function transaction(session: ReservedSql, work: () => Promise<void>) {
   await session`begin`;

@@ -11,8 +11,8 @@ export type OsUser = {
 };
 
 /**
- * The user to run Postgres, which refuses root. It gets a capability if `reach` lies under a closed folder such as
- * /root.
+ * The system user who runs Postgres, which refuses root. The user gets a capability to reach `reach` if it lies in a
+ * folder closed to others, such as /root.
  */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
@@ -44,7 +44,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   );
 }
 
-// Detached, so that Ctrl-C reaches only this process, which stops Postgres after the web server.
+// Postgres gets its own process group: Ctrl-C reaches only this process, which stops it after the web server.
 const detached = {
   stdin: "ignore",
   detached: true,

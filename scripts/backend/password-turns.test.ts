@@ -7,7 +7,7 @@ const url = "http://127.0.0.1/auth/v1";
 const never = () => new Promise<Response>(() => undefined);
 const served = async () => new Response("served");
 
-/** Sends requests like the web server, which limits its visitors itself. */
+/** Sends requests with the key of the web server, whose sign-ups and sign-ins the backend does not limit. */
 const post = ({ url, secretKey }: Backend, path: string, body: object) =>
   fetch(`${url}${path}`, {
     method: "POST",
@@ -15,7 +15,7 @@ const post = ({ url, secretKey }: Backend, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test("a full queue refuses requests that hash passwords with a message, and does not delay others", async () => {
+test("when the queue of requests that hash passwords is full, more of them are refused with a message, and other requests are not delayed", async () => {
   const inTurn = createPasswordTurns(5);
   const hashing = [
     new Request(`${url}/signup`, { method: "POST" }),
@@ -40,7 +40,7 @@ test("a full queue refuses requests that hash passwords with a message, and does
   for (const request of others) expect(await (await inTurn(request, served)).text()).toBe("served");
 });
 
-test("a caller who disconnects before the turn gets no account", async () => {
+test("a sign-up whose caller disconnects while it is queued creates no account", async () => {
   const inTurn = createPasswordTurns();
   const leaving = new AbortController();
   let made = 0;
@@ -84,7 +84,7 @@ test("24 people can register at once while searches are answered", async () => {
   expect(longest).toBeLessThan((performance.now() - began) / 3);
 });
 
-test("passwords that bcryptjs has hashed still sign in", async () => {
+test("accounts whose passwords were hashed by bcryptjs can still sign in", async () => {
   const backend = await startAgain();
   const account = { email: "old@acme.example", password: "made before the change" };
   expect(

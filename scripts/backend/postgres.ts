@@ -16,7 +16,7 @@ import { readKeys } from "./keys.ts";
 import { type LogFile, logFile } from "./log-file.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
-/** The superuser has its name of hosted Supabase, where `postgres` is an ordinary user. */
+/** The superuser has the same name as on hosted Supabase, where `postgres` is an ordinary user. */
 export const SUPERUSER = "supabase_admin";
 
 type Options = {
@@ -45,10 +45,10 @@ export async function startPostgres({ folder, password, port, durable, signal }:
     if (server)
       return {
         ...server,
-        /** The address of a database for one of the users, who share a password. */
+        /** The URL of a database for a Postgres user; all of them share one password. */
         address: (user: string, database?: string) => addressOf(user, password, wanted, database),
       };
-    // Another process may have taken the port, and sessions of a killed server need a moment to end.
+    // Tries again: another process may have taken the port, or sessions of a killed server have not ended yet.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
@@ -99,7 +99,7 @@ async function create(user: OsUser, initdb: string, { folder, password, durable,
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** Removes unfinished data of a killed start; an initdb that still runs then fails. */
+/** Removes the unfinished database of a killed start; an initdb that still runs then fails. */
 function removeUnfinished(folder: string) {
   for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
@@ -164,7 +164,7 @@ async function endOrphan(data: string) {
   if (orphan) await end(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;
-  // Postgres refuses to start while the number in its lock file is taken by another process, or by a zombie in a
+  // Postgres refuses to start while the process id in its lock file belongs to another process, or to a zombie in a
   // container without an init. The other lines tell it whether a session of the former server still writes.
   const [, ...rest] = readFileSync(file, "utf8").split("\n");
   const impossiblePid = 2 ** 31 - 1;

@@ -19,7 +19,7 @@ import {
 import { postgresUser } from "./os-user.ts";
 import { commandLine, isStillRunning } from "../processes.ts";
 
-test("a start that is ended by SIGTERM at any moment ends cleanly and can be repeated", async () => {
+test("a start of the backend that SIGTERM interrupts leaves no process or unfinished file, and can be repeated", async () => {
   const moments = {
     "while the database is created": () =>
       readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
@@ -39,7 +39,7 @@ test("a start that is ended by SIGTERM at any moment ends cleanly and can be rep
 });
 
 describe("after an earlier start", () => {
-  test("every acknowledged row survives kill -9 of everything", async () => {
+  test("every acknowledged row survives kill -9 of the backend and Postgres", async () => {
     const alone = await startDurable();
     const sql = postgres(alone.databaseUrl, { max: 1 });
     const acknowledged: string[] = [];
@@ -57,14 +57,14 @@ describe("after an earlier start", () => {
     expect(await subscribers(await start())).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  test("a server that outlived its supervisor is ended", async () => {
+  test("a Postgres server that outlived its supervisor is stopped", async () => {
     const orphan = await leaveOrphan();
     const backend = await start();
     expect(isStillRunning(orphan)).toBe(false);
     expect(await subscribers(backend)).toEqual([]);
   });
 
-  test("a lock file with the number of another process does not prevent a start, and that process is not ended", async () => {
+  test("a Postgres lock file with another program's process id does not prevent a start, and that program is not ended", async () => {
     await (await startAgain()).close();
     const stranger = postgresUser(join(dataDir, "postgres"), []).run("sleep", ["60"]);
     afterwards(() => stranger.kill());
@@ -77,7 +77,7 @@ describe("after an earlier start", () => {
     expect(commandLine(stranger.pid ?? 0)).toContain("sleep 60");
   });
 
-  test("an unfinished database is deleted", async () => {
+  test("the unfinished database of a killed start is deleted", async () => {
     const alone = spawnAlone();
     await until(
       () =>

@@ -12,7 +12,6 @@ import { parseVersion, PLACEHOLDER, writeMigration } from "./write-migration.ts"
 
 const never = new AbortController().signal;
 
-/** A folder of SQL files. */
 function folderOf(name: string, files: Record<string, string>): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
@@ -32,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => databases[Symbol.asyncDispose]());
 
-describe("the catalog", () => {
-  test("is the same whether the migrations or the schema files made the database", async () => {
+describe("the catalog of a database", () => {
+  test("is the same whether migrations or schema files created the database", async () => {
     const migrations = await databases.create("migrations", async (sql) => {
       await applyMigrations(sql, MIGRATIONS);
       return readCatalog(sql);
@@ -45,7 +44,7 @@ describe("the catalog", () => {
     expect(differences, "run npm run migration").toEqual([]);
   });
 
-  test("differs after a change of any kind", async () => {
+  test("differs after any kind of schema change", async () => {
     const isAdmin = "function private.is_admin() returns boolean language sql stable";
     const changes = {
       "column books.description":
@@ -85,7 +84,7 @@ describe("the catalog", () => {
 });
 
 describe("npm run migration", () => {
-  test("writes the difference, names what it drops, and says what is left to write by hand", async () => {
+  test("writes the difference between migrations and schema files, names dropped columns, and reports what has to be written by hand", async () => {
     const table = "create table private.nouns (id integer primary key, name text);\n";
     const folders = {
       migrations: folderOf("migrations", {
@@ -128,7 +127,7 @@ describe("npm run migration", () => {
     await expect(apply("-- Nouns.\nselect 1;\nselect nonsense;\n")).rejects.toThrow(
       '/10_nouns.sql:3 column "nonsense" does not exist',
     );
-    // Postgres gives no position for this one.
+    // For this error Postgres gives no position.
     await expect(apply("create schema a;\n\ncreate schema a;\n")).rejects.toThrow(
       '/10_nouns.sql:3 schema "a" already exists',
     );
@@ -136,7 +135,7 @@ describe("npm run migration", () => {
 });
 
 describe("each migration", () => {
-  test("is dated before now and before the commit that added it", () => {
+  test("has a date in its file name that is before now and before the commit that added it", () => {
     const files = readMigrations(MIGRATIONS).map(({ file }) => file);
     expect(findMisdated(files, Date.now(), readCommitDates(MIGRATIONS))).toEqual([]);
 
@@ -150,7 +149,7 @@ describe("each migration", () => {
     ]);
   });
 
-  test("says in its first line what it is for", () => {
+  test("describes its purpose in its first line", () => {
     const silent = readMigrations(MIGRATIONS).filter(
       ({ text }) => !/^-- \w/.test(text) || text.split("\n", 1)[0]?.endsWith(PLACEHOLDER),
     );
@@ -158,7 +157,6 @@ describe("each migration", () => {
   });
 });
 
-/** The migrations whose dates cannot be true, a sentence each. */
 function findMisdated(files: string[], now: number, added: Map<string, number>): string[] {
   return files.flatMap((file) => {
     const date = parseVersion(file.split("_", 1)[0] ?? "");
@@ -170,7 +168,7 @@ function findMisdated(files: string[], now: number, added: Map<string, number>):
   });
 }
 
-/** When each file of a folder was added, in milliseconds; empty without a repository. */
+/** The time of the commit that added each file, in milliseconds since 1970; empty without a git repository. */
 function readCommitDates(folder: string): Map<string, number> {
   const dates = new Map<string, number>();
   try {

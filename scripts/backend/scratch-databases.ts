@@ -22,7 +22,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   const { address } = server;
   const owned = stack.move();
   return {
-    /** Creates or replaces a database, prepares it as hosted Supabase does, and has its owner fill it. */
+    /** Creates or replaces a database, prepares it as hosted Supabase does, and calls `fill` as its owner. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
@@ -40,7 +40,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   };
 }
 
-/** Resets settings of roles, because all databases of a server share the roles. */
+/** Resets the settings of Postgres roles, because all databases of a server share the roles. */
 async function resetRoles(sql: Sql) {
   const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
   for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;

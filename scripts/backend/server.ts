@@ -25,7 +25,7 @@ type Options = {
   log: LogFile;
 };
 
-/** Listens at once, so that a taken port is reported early, and answers 503 until `serve` is called. */
+/** Starts the HTTP server at once, so that a taken port is reported early; it answers 503 until `serve` is called. */
 export async function listen(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
@@ -50,7 +50,7 @@ export async function listen(port: number) {
   };
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
-      // Only these paths, because Lite's own pages under /_system reveal the database's password.
+      // Other paths get 404, because Supabase Lite's pages under /_system reveal the database's password.
       !/^\/(rest|auth|storage)\/v1(\/|$)/.test(new URL(request.url).pathname)
         ? new Response(null, { status: 404 })
         : answer(request, incoming.socket?.remoteAddress ?? null),
@@ -75,7 +75,7 @@ export async function listen(port: number) {
       const patience = setTimeout(() => server.closeAllConnections(), 2000);
       await once(server, "close");
       clearTimeout(patience);
-      // Closing waits even for queries that are never answered.
+      // Closing has a time limit, because it waits even for database queries that are never answered.
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
@@ -109,7 +109,7 @@ async function createApp(options: Options) {
       const socket = async ({ path, host, port }: Address) => {
         const socket = path ? createConnection(path) : createConnection(port[0] ?? 5432, host[0]);
         await once(socket, "connect", { signal: AbortSignal.timeout(connectSeconds * 1000) });
-        // This listener runs before that of postgres.js, and can close the socket in time.
+        // This listener runs before the one of postgres.js, and closes the database connection at a too large response.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
       const { driver } = connect({ ...oneSession, onclose, socket });
@@ -120,7 +120,7 @@ async function createApp(options: Options) {
     { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Keeps Lite from trying to grant all privileges on all tables to anon and authenticated.
+  // Keeps Supabase Lite from trying to grant all privileges on all tables to anon and authenticated.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);
@@ -139,7 +139,7 @@ async function createApp(options: Options) {
         enable_signup: true,
         enable_confirmations: false,
         otp_length: 10,
-        // Two confirmations are no gain: Lite accepts the one of the old address alone.
+        // A second confirmation gains nothing: Supabase Lite changes an email address once the old one confirms.
         double_confirm_changes: false,
         template: {
           confirmation: { subject: "Confirm your email", content_path: template("confirmation") },
@@ -170,7 +170,7 @@ async function createApp(options: Options) {
   };
 }
 
-/** Reads array types and time limits of roles once: postgres.js does not repeat that after a lost session. */
+/** Reads array types and the roles' time limits once: postgres.js does not read them again after a lost session. */
 async function readSettings(sql: Sql) {
   const limits = await sql<{ role: string; limit: string }[]>`
     select r.rolname as role, split_part(setting, '=', 2) as limit

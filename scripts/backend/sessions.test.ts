@@ -12,7 +12,7 @@ const cut = (sql: postgres.Sql, limit: number) => sql`
   select pg_terminate_backend(pid) from (
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
-test("each of twenty sessions that end under load fails at most one request, with 503", async () => {
+test("each of twenty database sessions that are terminated under load fails at most one request, with status 503", async () => {
   const backend = await startAgain();
   const answers = new Map<number, number>();
   let isOver = false;
@@ -29,7 +29,7 @@ test("each of twenty sessions that end under load fails at most one request, wit
     }
     isOver = true;
     await Promise.all(ask12);
-    // Idle sessions, all at once.
+    // Terminates all idle sessions at once.
     await cut(sql, 100);
   });
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
@@ -38,7 +38,7 @@ test("each of twenty sessions that end under load fails at most one request, wit
   await expect.poll(() => ask(backend)).toBe(200);
 });
 
-test("the operator's own database can be stopped and restarted repeatedly", async () => {
+test("the backend works again each time that the operator's own database is stopped and restarted", async () => {
   const signal = new AbortController().signal;
   const cluster = { folder: scratch, password: "password", durable: false, signal };
   let server = await startPostgres(cluster);
@@ -50,7 +50,7 @@ test("the operator's own database can be stopped and restarted repeatedly", asyn
     expect(await ask(backend)).toBe(200);
     const email = `reader${round}@acme.example`;
     if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
-    // In progress while the database stops.
+    // These searches are in progress while the database stops.
     const asked = Promise.all(Array.from({ length: 5 }, () => ask(backend)));
     await server.stop();
     for (const status of await asked) expect([200, 503]).toContain(status);
@@ -67,7 +67,7 @@ test("the operator's own database can be stopped and restarted repeatedly", asyn
   });
 });
 
-test("a session keeps no reference to earlier results", async () => {
+test("a database session keeps no references to results of earlier queries", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const sql = { unsafe: async () => [{ text: "x".repeat(1000) }] } as unknown as postgres.Sql;
@@ -76,7 +76,7 @@ test("a session keeps no reference to earlier results", async () => {
   for (let i = 0; i < 100; i++) answers.push(new WeakRef(await session.unsafe("select")));
   await sleep(10);
   collect();
-  // The connection may still hold its last answers.
+  // The connection may still hold the last query results.
   expect(answers.filter((answer) => answer.deref()).length).toBeLessThan(10);
   session.release();
 });

@@ -1,7 +1,7 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** Messages in responses of Supabase Lite when a session was lost or a response too large. */
+/** Messages in responses of Supabase Lite when a database session was lost or a response too large. */
 export const sessionLost = "The session of the database was lost.";
 export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
@@ -10,7 +10,7 @@ const longestMs = 10_000;
 type Session = {
   sql: Sql;
   loss: Error | null;
-  /** Marks a session as lost and rejects its queries, some of which postgres.js leaves pending. */
+  /** Marks a database session as lost and rejects its queries, some of which postgres.js leaves pending. */
   lose: (loss?: Error) => void;
   failures: Set<(loss: Error) => void>;
   bytesLeft: number;
@@ -25,13 +25,13 @@ type Limits = {
   max: number;
   /** statement_timeout by role, since Supabase Lite sets the role of a transaction but not the role's settings. */
   timeLimits?: ReadonlyMap<string, string>;
-  /** The largest response in bytes to the request that reserves a session. */
+  /** The largest response in bytes to the request that reserves a database session. */
   maxBytes?: () => number;
 };
 
 /**
- * Lends sessions, each a client with one connection. postgres.js 3.4.9 crashes the process when a reserved connection
- * is lost (porsager/postgres #1154, #1208); here a lost session rejects queries and is not lent again.
+ * Lends database sessions, each a client with one connection. postgres.js 3.4.9 crashes the process when a reserved
+ * connection is lost (porsager/postgres #1154, #1208); here a lost session rejects queries and is not lent again.
  */
 export function lendSessions(
   open: (events: Events) => Sql,
@@ -84,7 +84,7 @@ export function lendSessions(
         unsafe: withSettings(session, timeLimits),
         release: () => release(session),
       };
-      // Supabase Lite's database driver (kysely-postgres-js) uses no other methods.
+      // Supabase Lite's database driver (kysely-postgres-js) uses no other methods of a reserved session.
       return lent as unknown as ReservedSql;
     },
     async close() {

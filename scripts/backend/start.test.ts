@@ -13,8 +13,8 @@ import {
   subscribers,
 } from "../../test/backend.ts";
 
-describe("data", () => {
-  test("remains after a restart, and migrations are applied once", async () => {
+describe("the data folder", () => {
+  test("keeps its rows after a restart, and migrations are applied once", async () => {
     const first = await start();
     expect(first.migrated.length).toBeGreaterThan(0);
     await query(
@@ -30,7 +30,7 @@ describe("data", () => {
     expect(await subscribers(second)).toEqual(["kept@acme.example"]);
   });
 
-  test("and keys cannot be read by other users", async () => {
+  test("and its keys cannot be read by other users", async () => {
     await startAgain();
     expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
     expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
@@ -38,8 +38,8 @@ describe("data", () => {
   });
 });
 
-describe("the start throws an error with a sentence about", () => {
-  test("a data folder in use, and the process that uses it", async () => {
+describe("the backend's start throws an error about", () => {
+  test("a data folder in use, with the id of the process that uses it", async () => {
     await startAgain();
     await expect(start()).rejects.toThrow(
       `${dataDir} is in use (process ${process.pid}): stop that one first`,
@@ -47,13 +47,13 @@ describe("the start throws an error with a sentence about", () => {
   });
 
   test("a data folder that cannot be written", async () => {
-    // Below a file: that holds for root, too.
+    // A folder below a file cannot be created, not even by root.
     writeFileSync(join(scratch, "file"), "");
     const below = join(scratch, "file", "data");
     await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
   });
 
-  test("a taken port, before it creates files", async () => {
+  test("a taken port, before files are created", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     afterwards(() => server.close());
@@ -71,7 +71,7 @@ describe("the start throws an error with a sentence about", () => {
     );
   });
 
-  test("a migration that fails, with its line", async () => {
+  test("a migration that fails, with the line of the failed statement", async () => {
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
     writeFileSync(join(migrations, "1_good.sql"), "create table public.good ();");

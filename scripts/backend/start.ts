@@ -26,7 +26,7 @@ export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
   dataDir: string;
-  /** The backend's port; 0 takes any free one. */
+  /** The backend's port; 0 selects any free port. */
   port: number;
   siteUrl: string;
   mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
@@ -34,7 +34,7 @@ export type BackendOptions = {
   secretKey?: string | undefined;
   databaseUrl?: string | undefined;
   migrations?: string;
-  /** False for throw-away data: skips fsync. */
+  /** Whether the database flushes its writes to disk (fsync); false for temporary data. */
   durable?: boolean;
   isFolderHeld?: boolean;
   postgresPort?: number | undefined;
@@ -118,7 +118,7 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
-/** Calls `work` with the owner's address of the project's database, and starts the embedded backend if needed. */
+/** Calls `work` with the owner's URL of the project's database; starts the embedded backend if needed. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const png = Buffer.from("\x89PNG\r\n\x1a\n, and the rest", "latin1");
 const html = Buffer.from("<script>alert(1)</script>");
 
-test("returns a stored file with its type until it is deleted", async () => {
+test("the storage returns a stored file with its type until it is deleted", async () => {
   const storage = fileStorage(folder);
   await storage.uploadObject("pictures", "a/b.png", undefined, png, "image/png", "max-age=60");
   const { body, metadata } = await storage.getObject("pictures", "a/b.png", undefined);
@@ -26,13 +26,13 @@ test("returns a stored file with its type until it is deleted", async () => {
 });
 
 test.each([
-  ["HTML under the name of an image", "a.png", html, "image/png"],
-  ["HTML sent as an image", "a", html, "image/png"],
-  ["an image under the name of another", "a.webp", png, "image/png"],
-  ["an image sent as another", "a.png", png, "image/webp"],
-  ["an image that says of itself what it is not", "a.png", png, "image/svg+xml"],
-  ["nothing", "a.png", Buffer.alloc(0), "image/png"],
-])("the storage refuses %s", async (_, key, bytes, type) => {
+  ["HTML with the extension of an image", "a.png", html, "image/png"],
+  ["HTML with the content type of an image", "a", html, "image/png"],
+  ["an image with the extension of another image type", "a.webp", png, "image/png"],
+  ["an image with the content type of another image type", "a.png", png, "image/webp"],
+  ["a PNG image with the content type of SVG", "a.png", png, "image/svg+xml"],
+  ["an empty file", "a.png", Buffer.alloc(0), "image/png"],
+])("the storage refuses the upload of %s", async (_, key, bytes, type) => {
   const storage = fileStorage(folder);
   for (const body of [bytes, new Blob([bytes]).stream()])
     await expect(
@@ -41,7 +41,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("serves a file that is not an image as binary data, whatever its name", async () => {
+test("the storage serves a file that is not an image as binary data, whatever its name", async () => {
   mkdirSync(join(folder, "pictures"));
   writeFileSync(join(folder, "pictures/a.png"), html);
   const { metadata } = await fileStorage(folder).getObject("pictures", "a.png", undefined);
@@ -63,7 +63,7 @@ test("the storage takes an upload of unknown length up to 2 MB", async () => {
   expect(await upload(2_097_152)).toMatchObject({ size: 2_097_152 });
 });
 
-test("the storage keeps every key inside its bucket", async () => {
+test("the storage refuses keys that lead out of their bucket", async () => {
   const storage = fileStorage(folder);
   for (const key of ["../other/x.png", "a/../../x.png", "..", "."])
     await expect(

@@ -10,15 +10,15 @@ const hashing = [
   /^PUT \/auth\/v1\/user$/,
 ];
 
-/** Concurrent password hashes: one processor is left to other work, and one of libuv's four threads to files. */
+/** How many passwords are hashed at once: one processor stays free, and one of libuv's four threads for files. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
 /** A caller who disconnected while queued must not get an account unknowingly. */
 const gone = () => new Response(null, { status: 499 });
 
 /**
- * Queues requests that hash passwords. package.json replaces Lite's `bcryptjs`, which would block the main thread,
- * with `bcrypt`.
+ * Queues requests that hash passwords. package.json replaces Supabase Lite's `bcryptjs`, which would block the main
+ * thread, with `bcrypt`.
  */
 export function createPasswordTurns(waiting = 200) {
   const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
@@ -54,7 +54,7 @@ export function createCallerTurns(waiting = 100) {
       if (request.signal.aborted) return answer.resolve(gone());
       const begin = performance.now();
       await callers.run(true, serve).then(answer.resolve, answer.reject);
-      // A pause as long as the request leaves half of the time to others.
+      // Pausing for as long as the request took leaves half of the time to other requests.
       await sleep(performance.now() - begin);
     });
     return turn ? answer.promise : retryLater();

@@ -11,7 +11,7 @@ import { restore, withPostgres } from "./backup.ts";
 import { LAST_BEFORE_BASELINE, readVersions } from "./migrations.ts";
 import { MIGRATIONS, readMigrations } from "./migration-files.ts";
 
-/** A file that commit 808376e wrote by `npm run backup`, compressed by brotli instead of gzip: 1.1 MB instead of 3.8. */
+/** A backup made by `npm run backup` of commit 808376e, compressed by brotli instead of gzip: 1.1 MB instead of 3.8. */
 const BACKUP = join(import.meta.dirname, "../../supabase/tests/data/board-808376e.tar.br");
 const account = { email: "ada@acme.example", password: "correct horse battery" };
 
@@ -26,7 +26,6 @@ const inspect = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** The rows of each table that holds data of a board. */
 async function readRows(sql: Sql) {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -40,10 +39,10 @@ async function readRows(sql: Sql) {
   return rows;
 }
 
-/** Columns that the move to the baseline rewrites, which are checked by other tests. */
+/** Columns that the move to the baseline migration rewrites, so that their values are not compared. */
 const rewritten = new Set(["public.job_alerts.filters", "private.limits.about"]);
 
-/** Rows with the columns that `other` has, too. */
+/** The rows of each table, only with columns that the table in `other` has, too. */
 function inCommon(rows: Rows, other: Rows) {
   const entries = Object.entries(rows).map(([table, list]) => {
     const columns = Object.keys(other[table]?.[0] ?? {}).filter(
@@ -54,14 +53,13 @@ function inCommon(rows: Rows, other: Rows) {
   return Object.fromEntries(entries) as Record<string, string[]>;
 }
 
-/** Images, mails and keys of the data folder with their bytes in hexadecimal. */
 const readFiles = () =>
   globSync(["storage/**", "outbox/**", "keys.json", "actions.key"], { cwd: dataDir })
     .filter((name) => statSync(join(dataDir, name)).isFile())
     .sort()
     .map((name) => [name, readFileSync(join(dataDir, name), "hex")]);
 
-/** A folder with the baseline alone, so that later migrations cannot change rows. */
+/** A folder with only the baseline migration, so that later migrations cannot change rows. */
 function baselineOnly() {
   const [baseline] = readMigrations(MIGRATIONS);
   const folder = join(scratch, "baseline");
@@ -69,10 +67,10 @@ function baselineOnly() {
   return folder;
 }
 
-// The files of a PostgreSQL cluster fit one kind of machine.
+// The backup contains PostgreSQL's files, which only work on the kind of machine that wrote them.
 const isRestorable = process.platform === "linux" && process.arch === "x64";
 
-describe.skipIf(!isRestorable)("a board of the last commit before the baseline", () => {
+describe.skipIf(!isRestorable)("data of the last commit before the baseline migration", () => {
   let board: string;
   let rows: Awaited<ReturnType<typeof readRows>>;
   beforeAll(async () => {
@@ -82,10 +80,10 @@ describe.skipIf(!isRestorable)("a board of the last commit before the baseline",
     await restore({ file, folder: board, isReplacing: false, signal });
     rows = await inspect(board, readRows);
   });
-  // With the owners of its files, which PostgreSQL checks.
+  // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-  test("keeps every row, image, mail and key when it moves to the baseline and on to the latest migration", async () => {
+  test("keeps every row, image, mail and key when it is upgraded to the baseline and on to the latest migration", async () => {
     const files = readFiles();
     for (const noun of ["recruiters", "companies", "jobs", "events", "blogs", "books", "outbox"])
       expect(rows[`public.${noun}`]?.length, noun).toBeGreaterThan(0);
@@ -127,7 +125,7 @@ describe.skipIf(!isRestorable)("a board of the last commit before the baseline",
     expect((await start()).migrated).toEqual([]);
   });
 
-  test("is backed up before it moves, and that backup can be restored and moves in turn", async () => {
+  test("is backed up before the upgrade, and the backup can be restored and upgraded, too", async () => {
     const { close, notice } = await start();
     await close();
     const [file = ""] = globSync("backups/*", { cwd: dataDir });
@@ -141,7 +139,7 @@ describe.skipIf(!isRestorable)("a board of the last commit before the baseline",
     expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
-  test("moves in the operator's own database without a backup", async () => {
+  test("is upgraded without a backup when its database is used as the operator's own", async () => {
     await withPostgres(dataDir, signal, async (databaseUrl) => {
       const other = { databaseUrl, dataDir: join(scratch, "other") };
       const moved = await start(other);

@@ -15,12 +15,12 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 type Folders = { migrations: string; schemas: string };
 
-/** A new migration's first line ends with this until its author replaces it. */
+/** The end of a new migration's first line, until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
 /**
- * Writes the migration from the database of the existing migrations to that of the schema files; null if they are
- * equal.
+ * Writes migrations that turn the database of the existing migrations into that of the schema files; returns null if
+ * they are equal.
  */
 export async function writeMigration(
   name: string,
@@ -111,7 +111,7 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   };
 }
 
-/** Removes grants to the owner, who needs none and has another name in an operator's own database. */
+/** Removes grants to the database owner, who needs none and has another name in an operator's own database. */
 const withoutOwner = (text: string) =>
   text
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")

@@ -1,4 +1,4 @@
-/** A plain Node server that answers every request with one page: what the site's cached pages are compared with. */
+/** A plain Node server that answers every request with one page, for comparison with the site's cached pages. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";

@@ -13,7 +13,7 @@ import { UserError } from "../user-error.ts";
 
 const duration = 3;
 
-/** Compares the speed of cached pages with a plain Node server, and measures them beside 20 searches a second. */
+/** Compares the speed of cached pages with a plain Node server, and measures it during 20 searches a second. */
 export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const [job] = await detailPages(url);
   const lists = ["/", "/?page=2", "/?type=full-time&country=Germany", "/?q=golang", "/events"];
@@ -42,7 +42,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
   return figures;
 }
 
-/** Measures the bytes of a first visit, and the folder that `npm run build FOLDER` makes. */
+/** Measures what a first visit loads, in bytes, and the size of the folder that `npm run build FOLDER` makes. */
 export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {

@@ -9,7 +9,7 @@ import { cloneCommit, type OwnSite, startOwnSite } from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
-/** Measures memory: of all processes, of the web process's heap, and of a front after 20,000 addresses. */
+/** Measures memory: of all processes, of the web process's heap, and of a front after requests for 20,000 URLs. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
   const idle = site.megabytes();
@@ -49,7 +49,7 @@ async function heapOf(site: OwnSite): Promise<number> {
   return usedSize / 1024 ** 2;
 }
 
-/** The front's origin is a plain server, because Next would need most of an hour for so many pages. */
+/** Measures a front with a plain server as origin: Next.js would need most of an hour for so many pages. */
 async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<number> {
   using bare = await startBare(`${url}/`);
   const PORT = String(await getPort());
@@ -66,7 +66,6 @@ async function frontMemory({ url, env }: OwnSite, signal: AbortSignal): Promise<
   }
 }
 
-/** Measures cold and warm starts, and the recovery of a killed web process. */
 export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.stop();
   let startedAt = performance.now();

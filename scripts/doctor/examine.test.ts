@@ -11,7 +11,7 @@ import { examine } from "./examine.ts";
 
 const { signal } = new AbortController();
 
-test("a board is examined while it runs, after it has stopped, and with a database of another version", async () => {
+test("npm run doctor examines a site while it runs, with a database of another version, and after it has stopped", async () => {
   const SUPABASE_PORT = await getPort();
   const env = parseEnv({
     DATA_DIR: dataDir,

@@ -11,7 +11,7 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/** Runs all checks. Ports that are not set are those of the running site. */
+/** Runs all checks of `npm run doctor`. Ports that are not set default to those of the running site. */
 export async function examine(
   given: Env,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function examine(
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
     Clock: async () =>
-      // The clock is also compared with a server that the site requests anyway.
+      // The clock is also compared with the server of exchange rates, which the site requests anyway.
       Promise.all([
         ...(env.SUPABASE_URL
           ? [checkClock({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` })]

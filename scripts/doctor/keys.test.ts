@@ -5,7 +5,7 @@ import { parseEnv } from "../../lib/env.ts";
 import { folder, states, words, write } from "../../test/doctor.ts";
 import { checkKeys } from "./keys.ts";
 
-describe("keys", () => {
+describe("keys in the settings", () => {
   const hosted = (publishable: string, secret: string, more = {}) =>
     parseEnv({
       SITE_URL: "https://jobs.example",
@@ -20,7 +20,7 @@ describe("keys", () => {
       .join(".");
   const [publishable, secret] = ["sb_publishable_0123456789", "sb_secret_0123456789abc"];
 
-  test("of the right kind are accepted, also as tokens", async () => {
+  test("of Supabase are accepted if they are of the right kind, also in the former format (JWT)", async () => {
     expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
     expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);

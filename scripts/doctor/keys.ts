@@ -6,7 +6,7 @@ import { readKeys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-/** Published keys, which every project of `supabase start` has. */
+/** The keys that are the same in every local Supabase project (`supabase start`), and so are public. */
 const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
@@ -16,7 +16,7 @@ const publishedPasswords = ["demo-password", "admin-password"];
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** The kind of a Supabase key, also in the former format, a token. */
+/** The kind of a Supabase key in the present or the former format (JWT). */
 function kindOf(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];

@@ -6,7 +6,7 @@ import { folder, serve, states, words, write } from "../../test/doctor.ts";
 import { lineOf, summaryOf } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 
-test("each finding is one line, and the summary counts the bad ones", () => {
+test("npm run doctor prints each finding in one line, and counts the bad ones in a summary", () => {
   expect(lineOf({ state: "bad", about: "Disk", words: "is full" })).toBe(
     "BAD   Disk       is full",
   );
@@ -34,7 +34,7 @@ test("versions of Node, npm and packages are compared with package.json and the 
   expect(words(found)).toContain("a 1.0.1 (1.0.0): npm ci");
 });
 
-test("ports are free, held by this site, or taken by another program", async () => {
+test("ports are reported as free, held by this site, or taken by another program", async () => {
   const [PORT, SUPABASE_PORT] = [String(await getPort()), String(await getPort())];
   const env = parseEnv({ PORT, SUPABASE_PORT });
   expect(states(await checkOwnPorts(env, null))).toEqual(["ok"]);
@@ -48,7 +48,7 @@ test("ports are free, held by this site, or taken by another program", async () 
   });
 });
 
-test("the clock is compared with that of a server that answers", async () => {
+test("the machine's clock is compared with that of a server that answers", async () => {
   const name = "the backend";
   const url = `http://127.0.0.1:${await serve((_, response) => response.end())}`;
   expect(states(await checkClock({ name, url }))).toEqual(["ok"]);
@@ -59,7 +59,7 @@ test("the clock is compared with that of a server that answers", async () => {
   expect(states(await checkClock({ name, url: nobody }))).toEqual(["note"]);
 });
 
-test("free space is checked, also before the data folder exists", () => {
+test("free disk space is checked, also before the data folder exists", () => {
   expect(states(checkDisk(folder, () => 2 * 1024 ** 3))).toEqual(["ok"]);
   expect(states(checkDisk(join(folder, "a/b"), () => 100))).toEqual(["bad"]);
 });

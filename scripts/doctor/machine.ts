@@ -18,7 +18,7 @@ export function checkVersions(
     version === `v${dependencies.node}`
       ? ok("Node", `${version}, the project's own`)
       : bad("Node", `${version}, package.json says ${dependencies.node}: npm ci`);
-  // npm_config_user_agent is such as "npm/10.9.2 node/v22.14.0 linux x64".
+  // npm_config_user_agent has the form "npm/10.9.2 node/v22.14.0 linux x64".
   const [, ofNpm, major] = /^npm\/(\S+) node\/v(\d+)\./.exec(userAgent) ?? [];
   const least = Number(/\d+/.exec(engines.node)?.[0]);
   if (!ofNpm)
@@ -80,7 +80,7 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
     : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
 }
 
-/** If the clock is off by more seconds, sign-ins and signed mail fail. */
+/** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */
 const tolerance = 30;
 
 export async function checkClock(

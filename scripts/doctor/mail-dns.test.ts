@@ -18,7 +18,7 @@ describe("DNS records of the sender", () => {
     const found = records[name];
     const code = name === "com" ? "ENODATA" : "ENOTFOUND";
     if (!found) throw Object.assign(new Error(name), { code });
-    // Long texts come in pieces.
+    // DNS returns long TXT records in pieces.
     return found.map((text) => text.match(/.{1,200}/g) ?? []);
   };
   const good = {
@@ -29,7 +29,7 @@ describe("DNS records of the sender", () => {
   const of = async (changed: Record<string, string[]>) =>
     checkMailDns(env, dns({ ...good, ...changed }));
 
-  test("that allow this board to send are accepted", async () => {
+  test("that allow the site to send mail are accepted", async () => {
     expect(states(await of({}))).toEqual(["ok", "ok", "ok"]);
   });
 

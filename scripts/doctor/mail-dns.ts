@@ -26,7 +26,7 @@ export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding
   };
   const records = (name: string) => find(name, ["ENOTFOUND", "ENODATA"]);
   try {
-    // Without internet access a DNS server may know no name at all; this one exists, without a text.
+    // Without internet access a DNS server may know no name at all; `com` exists, without a TXT record.
     await find("com", ["ENODATA"]);
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);

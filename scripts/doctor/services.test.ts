@@ -7,7 +7,7 @@ import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkPayLaws, checkRates, checkServices } from "./services.ts";
 
-test("the first of front, web process and backend that does not answer is reported", async () => {
+test("a backend that does not answer is reported, and so is the front or, behind it, the web process", async () => {
   const status = { health: 200, ready: 200 };
   const PORT = String(
     await serve((request, response) => {
@@ -32,7 +32,7 @@ test("the first of front, web process and backend that does not answer is report
   expect(states(await checkServices(stopped, false))).toEqual(["bad", "note"]);
 });
 
-test("the finding repeats why the site is not ready", async () => {
+test("npm run doctor repeats the reason why the site is not ready", async () => {
   const PORT = String(
     await serve((request, response) => {
       response.statusCode = request.url === "/api/ready" ? 503 : 200;
@@ -46,7 +46,7 @@ test("the finding repeats why the site is not ready", async () => {
   );
 });
 
-test("without PORT, the ports of the site that runs on the data folder are checked", async () => {
+test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
   const [site, backend] = [await serve(answer), await serve(answer)];
   const held = await holdDataFolder(folder);

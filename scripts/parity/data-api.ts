@@ -16,7 +16,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** A stand-in for hosted Supabase's gateway exchanges API keys for tokens of their role. */
+/** Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of a role. */
 export async function startDataApi(options: Options) {
   const { others, keys } = options;
   const rest = await startPostgrest(options);

@@ -9,10 +9,10 @@ const siteUrl = "http://127.0.0.1:3000";
 const never = new AbortController().signal;
 const folder = () => mkdtempSync(join(inject("runFolder"), "hosted-"));
 
-// npm has PostgREST for no other machine.
+// npm has PostgREST only for Linux (x64).
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 
-describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => {
+describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
   let hosted: Hosted;
   beforeAll(async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl })));
   afterAll(() => hosted.close());
@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
   const client = (key: string) =>
     createClient(hosted.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  test("has the migrations applied by an owner who is neither a superuser nor an administrator of roles", async () => {
+  test("applies migrations as a database owner who is neither a superuser nor a member of the roles of Auth and Storage", async () => {
     expect(hosted.migrated.length).toBeGreaterThan(0);
     const rows = await withDatabase(
       hosted.databaseUrl,
@@ -35,7 +35,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
     ]);
   });
 
-  test("serves each key with its role through PostgREST, and refuses requests without a key", async () => {
+  test("answers requests through PostgREST with the role of their API key, and refuses requests without a valid key", async () => {
     const read = (key: string, table: string) => client(key).from(table).select("*").limit(1);
     expect((await read(hosted.publishableKey, "skills")).data).toHaveLength(1);
     expect((await read(hosted.publishableKey, "outbox")).error?.code).toBe("42501");
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgrest)("hosted Supabase, as far as it runs here", () => 
   });
 });
 
-describe("a migration", () => {
+describe("a migration that changes one of Supabase's own schemas", () => {
   const start = (sql: string) => {
     const migrations = folder();
     writeFileSync(join(migrations, "20260101000000_one.sql"), sql);
@@ -69,7 +69,7 @@ describe("a migration", () => {
       "alter table storage.objects add column mine text",
       /storage\.objects\.mine/,
     ],
-  ])("that %s is refused", async (_, sql, words) => {
+  ])("is refused, for example one that %s", async (_, sql, words) => {
     await expect(start(sql)).rejects.toThrow(words);
   });
 });

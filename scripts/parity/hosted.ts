@@ -14,7 +14,7 @@ import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
 import { startDataApi } from "./data-api.ts";
 
-/** Supabase Lite's role (platform.sql); Auth and Storage need more than hosted Supabase's authenticator may. */
+/** The role of Supabase Lite, whose Auth and Storage need more privileges than hosted Supabase's authenticator. */
 const LITE = "supabase_lite";
 
 type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
@@ -26,7 +26,7 @@ export type Hosted = BackendAddress & {
 
 /**
  * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
- * the rest.
+ * Auth and Storage.
  */
 export async function startHosted({
   dataDir,
@@ -98,7 +98,7 @@ async function becomeHosted(admin: Sql, password: string) {
   });
 }
 
-/** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the API. */
+/** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the data API. */
 export const leaveManagedRoles = (admin: ISql) =>
   admin.unsafe(`
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;

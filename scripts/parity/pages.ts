@@ -10,7 +10,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** The addresses to begin with, since pages link to few of them. */
+/** The addresses where the comparison begins: pages link to few of them. */
 const entrances = [
   ..."/ /robots.txt /llms.txt /sitemap.xml /feed.json /embed.js /closed /saved".split(" "),
   ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/events".split(" "),
@@ -58,7 +58,7 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
 type Answer = Awaited<ReturnType<typeof ask>>;
 
 async function ask({ url, backendUrl }: ComparedSite, path: string) {
-  // Each request comes from a random network, because of rate limits.
+  // Each request comes from a random client address, because the sites limit the rate of each network.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const answer = await fetch(url + path, {
     headers: { "x-forwarded-for": address },

@@ -15,7 +15,7 @@ const deploy = join(import.meta.dirname, "../../deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Starts two instances of the release `before` behind nginx, with Redis, on the present schema. */
+/** Starts two instances of the commit `before` behind nginx, with Redis and the present database schema. */
 export async function startDeployment(before: string, signal: AbortSignal) {
   await requirePrograms(["nginx", "redis-server"]);
   await using stack = new AsyncDisposableStack();
@@ -62,7 +62,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   };
 }
 
-/** The commit of the release before: the parent of the last change of the version in package.json. */
+/** The commit of the previous release: the parent of the last commit that changed the version in package.json. */
 export async function releaseBefore(): Promise<string> {
   const log = ["log", "-1", "--format=%P", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
@@ -85,7 +85,6 @@ async function makeBuild(checkout: string, folder: string, signal: AbortSignal) 
 const runProgram = (name: string, args: string[]) =>
   execa(name, args, { env, stdin: "ignore", all: true, reject: false });
 
-/** Throws a UserError for a missing program, whose Debian package has the same name. */
 async function requirePrograms(names: string[]) {
   for (const name of names)
     if ((await runProgram(name, ["-v"])).failed)
@@ -103,7 +102,6 @@ function startProgram(name: string, args: string[]) {
   };
 }
 
-/** Starts nginx with the configuration of deploy/nginx in front of instances on these ports. */
 async function startNginx(folder: string, port: number, instances: number[]) {
   mkdirSync(join(folder, "logs"), { recursive: true });
   const site = readFileSync(join(deploy, "nginx/golang-jobs.conf"), "utf8")

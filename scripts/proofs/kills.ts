@@ -23,7 +23,7 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
   const visits = await withVisitors({ ...site, connections }, async () => {
     const startedAt = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
-      // Kills come half a period later, when the restarted process has run for a while.
+      // Kills come in the middle of each period, when the process restarted before has run for a while.
       await sleep(Math.max(0, startedAt + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));

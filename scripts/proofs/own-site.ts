@@ -53,7 +53,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     const bootstrap = join(folder, "scripts/bootstrap.mjs");
     child = startChild(bootstrap, [options.command ?? "start"], settings);
   };
-  /** Waits for a successful response, and returns the seconds. */
+  /** Waits for a successful response, and returns how many seconds that took. */
   const recovered = async (path: string) => {
     const startedAt = performance.now();
     const ask = () => fetch(url + path, { signal: AbortSignal.timeout(60_000) });

@@ -16,12 +16,12 @@ const longestPause = 400;
 const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
 const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
 
-/** Lets visitors read pages and submit events while `act` runs. */
+/** Simulates visitors who read pages and submit events, while `act` runs. */
 export async function withVisitors(
   { url, withSql, connections }: Options,
   act: () => Promise<unknown>,
 ) {
-  // Raises the limit of a network, because several requests share one.
+  // Raises the limit of event submissions by one network, because several requests share a network.
   await withSql(
     (sql) =>
       sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
@@ -35,7 +35,7 @@ export async function withVisitors(
   let form = await readForm();
 
   const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
-  /** Submitted events that were not acknowledged, and are sent again. */
+  /** The names of submitted events that were not acknowledged, which are submitted again. */
   const unsaved: string[] = [];
   let writes = 0;
 

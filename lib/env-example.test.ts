@@ -6,15 +6,15 @@ import { parseEnv, variableNames } from "./env";
 const example = readFileSync(".env.example", "utf8");
 const shown = parseFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));
 
-test(".env.example lists exactly the project's variables", () => {
+test(".env.example lists exactly the environment variables that the project reads", () => {
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
 });
 
-test(".env.example shows the defaults", () => {
+test("the values shown in .env.example are the defaults of the environment variables", () => {
   expect(parseEnv(shown)).toEqual(parseEnv({}));
   expect(Object.keys(parseEnv({})).filter((name) => !shown[name])).toEqual([]);
 });
 
-test("a copy of .env.example gives the default environment", () => {
+test("an unchanged copy of .env.example sets no environment variable", () => {
   expect(parseFile(example)).toEqual({});
 });

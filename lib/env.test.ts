@@ -29,7 +29,7 @@ describe("the environment", () => {
     expect(dkimOf(parseEnv({}))).toBeUndefined();
   });
 
-  test("has a default for every required variable", () => {
+  test("has defaults when no variable is set", () => {
     expect(parseEnv({})).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -98,7 +98,7 @@ describe("the environment", () => {
       { FOLLOW_LINKS: "X=javascript:alert(1)" },
       "FOLLOW_LINKS must be a list like: GitHub=https://github.com/me, X=https://x.com/me.",
     ],
-  ])("refuses the invalid variables %o with a sentence", (given, sentence) => {
+  ])("refuses the invalid variables %o with an error that names one", (given, sentence) => {
     expect(() => parseEnv(given)).toThrow(sentence);
   });
 });

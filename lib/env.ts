@@ -2,10 +2,9 @@ import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
 import { domainOf } from "./mail/mailbox.ts";
 
-// Holds secrets: a browser bundle that includes this fails at once.
+// This module holds secrets, so it throws when a browser loads it.
 if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
 
-/** An invalid variable; the message names it. */
 class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
@@ -34,7 +33,7 @@ const origin = webUrl
   .transform((value) => new URL(value).origin);
 const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
 
-// bcrypt, which GoTrue uses, ignores bytes after the 72nd.
+// bcrypt, with which GoTrue hashes passwords, ignores the bytes after the 72nd.
 const password = z
   .string()
   .min(8, "needs at least 8 characters")
@@ -42,7 +41,7 @@ const password = z
 
 const domain = z.hostname("must be a domain").toLowerCase();
 
-// Env files hold one line: line breaks are written as \\n, or the key is in base64.
+// A value in an env file is one line: the line breaks of a key are written as \\n, or the key is in base64.
 const privateKey = z.string().transform((value, context) => {
   const pem = value.includes("-----BEGIN")
     ? value.replaceAll("\\n", "\n")
@@ -56,7 +55,6 @@ const privateKey = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The fields of a Google service account's key file that signing in needs. */
 const serviceAccount = z.object({
   client_email: z.email(),
   private_key: z.string(),
@@ -152,10 +150,10 @@ const variables = z.object({
 
 export const variableNames = Object.keys(variables.shape);
 
-/** The variables of .env.example with their defaults. */
+/** The environment variables listed in .env.example, with their defaults. */
 export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
 
-/** Parses variables; empty ones count as unset. Throws an EnvironmentError that names the first invalid one. */
+/** Parses environment variables, empty ones as unset. Throws an EnvironmentError that names the first invalid one. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const { data, error } = variables.safeParse(given);
@@ -178,7 +176,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The environment of this process. */
 export const env = parseEnv(process.env);
 
 /** The local origin of a server that listens on `HOST` and `PORT`. */
@@ -187,13 +184,12 @@ export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string 
   return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** The DKIM key of outgoing mail, if configured. */
 export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
   return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
     ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
     : undefined;
 }
 
-/** The domain this board sends mail from: of its signature, else of its sender. */
+/** The domain of outgoing mail: that of the DKIM signature, else that of the sender's address. */
 export const mailDomain =
   env.DKIM_DOMAIN ?? domainOf(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;

@@ -119,16 +119,16 @@ const attacks = [
   "<p>\u0000<scr\u0000ipt>alert(1)</script>",
 ];
 
-describe.each(attacks)("against %j", (attack) => {
-  test("a description keeps only the tags and links of a description", () => {
+describe.each(attacks)("sanitising the hostile HTML %j", (attack) => {
+  test("leaves only the tags that a job description may have", () => {
     expect(leftOver(sanitizeJobHtml(attack), jobTag)).toBeNull();
   });
 
-  test("a post keeps only the tags, links, colours and pictures of a post", () => {
+  test("leaves only the tags, colours and images that a post may have", () => {
     expect(leftOver(sanitizeBlogHtml(attack), blogTag)).toBeNull();
   });
 
-  test("the stored HTML has only the editors' tags, and cleaning it again changes nothing", () => {
+  test("for storage leaves only the editors' tags, and sanitising again changes nothing", () => {
     for (const [clean, tag] of [
       [cleanJobHtml, keptJobTag],
       [cleanBlogHtml, keptBlogTag],
@@ -140,13 +140,13 @@ describe.each(attacks)("against %j", (attack) => {
   });
 });
 
-test("the contents of scripts, styles and form fields are removed", () => {
+test("sanitising HTML removes scripts, styles and form fields with their contents", () => {
   const html =
     "a<script>b</script><style>c</style><textarea>d</textarea><svg><title>e</title></svg>";
   expect(sanitizeJobHtml(html)).toBe("a");
 });
 
-test("very deep nesting is cut without an error", () => {
+test("sanitising HTML limits very deep nesting without an error", () => {
   const depth = sanitizeJobHtml("<b>".repeat(20_000) + "x").match(/<b>/gu)?.length ?? 0;
   expect(depth).toBeLessThanOrEqual(40);
 });

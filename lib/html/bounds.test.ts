@@ -26,11 +26,11 @@ test.each([
   ["terms", `<dl>${"<dt>x<dd>x".repeat(200)}</dl>`],
   ["elements that have no end", '<br><img src="/a.png"><HR>'.repeat(200)],
   ["elements whose end ends others too", "<div><b><i></div>".repeat(200)],
-])("%s without end tags do not count as nested", (_, html) => {
+])("HTML %s without end tags do not count as nested", (_, html) => {
   expect(exceededBound(html)).toBeNull();
 });
 
-test("an end tag without a start does not reduce the depth", () => {
+test("an end tag without a start tag does not reduce the counted depth of nested elements", () => {
   expect(exceededBound("<b></i>".repeat(101))).toBe("100 HTML elements inside each other");
   expect(exceededBound("</b>".repeat(200) + nested(101))).toBe(
     "100 HTML elements inside each other",

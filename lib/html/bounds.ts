@@ -11,7 +11,7 @@ const voidElements = new Set(
   ),
 );
 
-/** The open elements that the start of an element closes: their end tags are optional. */
+/** By element, the open elements that its start tag closes, because their end tags are optional. */
 const endsByStart: Record<string, string[]> = {
   p: ["p"],
   li: ["li"],
@@ -23,7 +23,7 @@ const endsByStart: Record<string, string[]> = {
   tr: ["td", "th", "tr"],
 };
 
-/** The exceeded limit for an error message ('5000 HTML tags'), or null. Linear in the length. */
+/** The exceeded HTML limit for an error message ('5000 HTML tags'), or null. Takes time linear in the length. */
 export function exceededBound(html: string): string | null {
   if (html.length > mostCharacters) return `${mostCharacters} characters of HTML`;
   if (html.split("<", mostTags + 2).length > mostTags + 1) return `${mostTags} HTML tags`;
@@ -44,7 +44,7 @@ export function depthGuard() {
 
 export class TooDeep extends Error {}
 
-/** Counts by tags alone, also those inside comments and attributes. */
+/** Counts nesting by tags alone, also by tags inside comments and attributes. */
 function isDeeper(html: string, most: number): boolean {
   const open: string[] = [];
   for (const [, slash, word = ""] of html.matchAll(/<(\/?)([a-z][^\t\n\f\r/> ]*)/giu)) {

@@ -10,7 +10,7 @@ test("the same HTML is cleaned once also for concurrent callers, changed HTML is
   expect(clean.mock.calls.flat()).toEqual(["a", "b", "a!"]);
 });
 
-test("an empty result is cached too, and a failure does not block other cleanings", async () => {
+test("an empty result of cleaning HTML is cached too, and a failure does not block cleaning other HTML", async () => {
   const clean = vi.fn((html: string) => {
     if (html === "bad") throw new Error("bad");
     return "";
@@ -21,7 +21,7 @@ test("an empty result is cached too, and a failure does not block other cleaning
   expect(clean).toHaveBeenCalledTimes(2);
 });
 
-test("other work runs between two cleanings", async () => {
+test("other work of the process can run between cleaning two HTML texts", async () => {
   const order: string[] = [];
   const cleaned = cleanedOnce((html) => (order.push(html), html));
   let isDone = false;

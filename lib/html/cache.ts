@@ -5,14 +5,14 @@ import { LRUCache } from "lru-cache";
 import { highlightCode } from "./highlight";
 import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
-/** Size limit of each cache in characters: some thousands of jobs. */
+/** Size limit of each cache of cleaned HTML, in characters: some thousands of job descriptions. */
 const maxSize = 16_000_000;
 
 export const shownJobHtml = cleanedOnce(sanitizeJobHtml);
 
 export const shownBlogHtml = cleanedOnce((html) => highlightCode(sanitizeBlogHtml(html)));
 
-/** For the form: a description may be stored without having passed it. */
+/** Cleaned again for the job form, because a stored description may not have been saved with that form. */
 export const editableJobHtml = cleanedOnce(cleanJobHtml);
 
 /** Caches `clean`, so that stored HTML is cleaned when it is saved or first displayed, not at each request. */
@@ -26,14 +26,14 @@ export function cleanedOnce(clean: (html: string) => string): (html: string) => 
     const known = cleaned.get(key);
     if (known !== undefined) return known;
     await nextTurn();
-    // Another caller may have cleaned it meanwhile.
+    // Meanwhile another caller may have cleaned the same HTML.
     const fresh = cleaned.get(key) ?? clean(html);
     cleaned.set(key, fresh);
     return fresh;
   };
 }
 
-/** Lets other work run between two cleanings, so that a long feed does not block the process. */
+/** Lets other work run between cleaning two texts, so that a long feed does not block the process. */
 function nextTurn(): Promise<void> {
   return (turn = turn.then(() => setImmediate()));
 }

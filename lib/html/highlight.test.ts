@@ -26,13 +26,13 @@ test.each([
   ["name: test\non: push", "token-string", "test"],
   ["type Seq[V any] func(yield func(V) bool)", "token-keyword", "type"],
   ["select {\ncase <-done:\n\treturn\n}", "token-keyword", "case"],
-])("the language of %j is detected", (text, token, word) => {
+])("the programming language of the code %j is detected", (text, token, word) => {
   expect(highlightCode(code(text.replaceAll("<", "&lt;")))).toMatch(
     new RegExp(`<span class="${token}[a-z-]*">[^<]*${word}`, "u"),
   );
 });
 
-test("a post without code is unchanged", () => {
+test("highlighting does not change a post without code blocks", () => {
   const html = "<p>Use <code>go vet</code> &amp; read.</p>";
   expect(highlightCode(html)).toBe(html);
 });

@@ -7,10 +7,10 @@ import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
 import { escapeHtml, unescapeHtml } from "./text.ts";
 
-/** Most characters of a block and of a post that are highlighted, to limit the time. */
+/** Maximum number of characters that are highlighted in a code block and in a post, to limit the time. */
 const [longestBlock, longestSum] = [8_000, 40_000];
 
-/** How code in a language begins; the default is Go. */
+/** Patterns that detect the language of code; other code is highlighted as Go. */
 const signs = {
   json: /^\s*[{[]\s*["{[\]}]/u,
   shellscript: /^(?:#!|\s*(?:\$ |(?:go|git|npm|docker|kubectl|curl|psql|export|cd) \S))/u,

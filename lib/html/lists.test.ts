@@ -28,13 +28,13 @@ test.each([
   expect(nestLists(nested)).toBe(nested);
 });
 
-test("lists are valid in stored and in displayed descriptions", () => {
+test("nested lists become valid HTML in stored and in displayed job descriptions", () => {
   const html = "<ul><ul><li>a</li></ul></ul>";
   for (const clean of [cleanJobHtml, sanitizeJobHtml])
     expect(clean(html)).toBe("<ul><li><ul><li>a</li></ul></li></ul>");
 });
 
-test("time is proportional to the number of lists", () => {
+test("correcting 50,000 lists takes less than two seconds", () => {
   for (const piece of ["<ul><li>a</li>", "<ul>", "<li>a</li> ", "<ul></ul>"])
     expect(
       cpuTime(() => void nestLists(piece.repeat(50_000))),

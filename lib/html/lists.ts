@@ -2,7 +2,7 @@ const token = /<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/gu;
 const isList = (name?: string) => name === "ul" || name === "ol";
 const isVoid = (name: string) => name === "br" || name === "img";
 
-/** An open element; implied ones are not in the input. */
+/** An open HTML element; implied ones are added because they are not in the input. */
 type Open = { name: string; isImplied: boolean };
 
 /** Makes lists in sanitised HTML valid: only items in lists, items only in lists; a list between items moves into the item before. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
 
-test("every element of the editors is kept", () => {
+test("sanitising keeps every element that the rich-text editors create", () => {
   const job =
     "<h3>a</h3><p><strong>b</strong> <em>c</em> <u>d</u></p><blockquote><p>e</p></blockquote>" +
     "<pre><code>f</code></pre><ol><li>g</li></ol><ul><li>h</li></ul>";
@@ -13,7 +13,7 @@ test("every element of the editors is kept", () => {
   expect(sanitizeJobHtml(post)).toBe("<p>a b</p>");
 });
 
-test("HTML of the editors is stored unchanged", () => {
+test("HTML from the rich-text editors is stored unchanged", () => {
   const job =
     "<h1>a</h1><h3>b</h3><h2>c</h2><p><strong>d</strong> <em>e</em> <u>f</u><br />g</p><blockquote><p>h</p></blockquote>" +
     "<pre><code>i\n  j</code></pre><ol><li><p>k</p><ul><li><p>l</p></li></ul></li></ol>" +
@@ -36,7 +36,7 @@ test.each([
     '<a href="https://x.example" target="_blank" rel="opener" class="b" title="c">a</a>',
     '<a href="https://x.example/">a</a>',
   ],
-])("HTML from elsewhere is stored as the editors would write it: %s", (html, kept) => {
+])("other HTML is stored as the rich-text editors would write it: %s", (html, kept) => {
   expect(cleanJobHtml(html)).toBe(kept);
   expect(cleanBlogHtml(html)).toBe(kept);
 });
@@ -53,7 +53,7 @@ test.each([
   expect(cleanBlogHtml(html)).toBe(kept);
 });
 
-test("a dropped element does not change the elements beside it", () => {
+test("removing an element does not change the elements beside it", () => {
   const html =
     '<p><a href="javascript:x">a</a><b>b</b><img src="http://x.example/a.png"><u>c</u><span>d</span><u>e</u></p>';
   for (const clean of [sanitizeJobHtml, sanitizeBlogHtml])
@@ -71,7 +71,7 @@ test.each([
   ["<h3>a</h3><h3>b</h3>", "<h2>a</h2><h2>b</h2>"],
   ["<h1>a</h1><h3>b</h3><h2>c</h2>", "<h2>a</h2><h3>b</h3><h3>c</h3>"],
   ["<h4>a</h4><h1>b</h1><h6>c</h6>", "<h2>a</h2><h2>b</h2><h3>c</h3>"],
-])("headings are below the page’s own and skip no level: %s", (html, outline) => {
+])("headings in a text rank below the page’s own and skip no level: %s", (html, outline) => {
   expect(sanitizeBlogHtml(html)).toBe(outline);
   const oneLower = outline.replace(/h\d/gu, (tag) => `h${Number(tag.at(1)) + 1}`);
   expect(sanitizeJobHtml(html)).toBe(oneLower);
@@ -83,9 +83,12 @@ test.each([
   ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
   ["<div><ul><li>a</li></ul></div>", "<ul><li>a</li></ul>"],
   ["<p>a</p><p><br></p><p>&nbsp;</p><div><b> </b></div><p>b</p>", "<p>a</p><p>b</p>"],
-])("containers become paragraphs, and empty ones are removed: %s", (html, clean) => {
-  expect(sanitizeJobHtml(html)).toBe(clean);
-});
+])(
+  "HTML containers such as div become paragraphs, and empty elements are removed: %s",
+  (html, clean) => {
+    expect(sanitizeJobHtml(html)).toBe(clean);
+  },
+);
 
 test.each([
   ["<p>the<b> </b>site</p>", "<p>the site</p>"],

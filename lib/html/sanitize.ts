@@ -15,7 +15,7 @@ import {
   droppedTags,
 } from "./transforms.ts";
 
-/** The elements of the job editor beside headings (SPEC section 5). */
+/** The elements of the job editor besides headings (SPEC section 5). */
 const textTags = [
   ...["p", "br", "strong", "b", "em", "i", "u", "blockquote", "pre", "code"],
   ...["ol", "ul", "li", "a"],
@@ -23,7 +23,7 @@ const textTags = [
 
 const keptHeadings = ["h1", "h2", "h3"];
 
-/** Displayed levels of headings: a description is below an h2 of its page, a post below the title. */
+/** Levels of displayed headings: those of a job description rank below an h2, those of a post below the h1. */
 const jobHeadings = ["h3", "h4", "h5"];
 const blogHeadings = ["h2", "h3", "h4"];
 
@@ -64,7 +64,7 @@ export function sanitizeBlogHtml(html: string): string {
   }));
 }
 
-/** A job's description for storage, as the editor writes it, so that saving it again changes nothing. */
+/** Sanitises a job's description for storage, as the editor writes it, so that saving it again changes nothing. */
 export function cleanJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(keptHeadings),
@@ -89,7 +89,7 @@ export function cleanBlogHtml(html: string): string {
   }));
 }
 
-/** Created for every pass, because the levels of headings depend on those before. */
+/** Sanitiser options, created for every pass, because the level of a heading depends on the headings before it. */
 type Rules = IOptions & { hasInlineCode?: boolean };
 
 const jobLists = (headings: string[]): Rules => ({
@@ -106,13 +106,13 @@ const blogLists = (headings: string[]): Rules => ({
   },
 });
 
-/** Linear in the length: of HTML beyond the limits only the text remains. */
+/** Takes time linear in the length: HTML beyond the limits is reduced to its text. */
 function sanitize(html: string, rules: () => Rules): string {
   if (exceededBound(html)) return sanitizeBounded(words(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
-    // A comment or an attribute misled the check of the depth.
+    // Tags in a comment or an attribute misled the check of the nesting depth.
     if (error instanceof TooDeep) return sanitizeBounded(words(html), rules);
     throw error;
   }

@@ -6,6 +6,6 @@ test("visible text has spaces between blocks and decoded entities", () => {
   expect(visibleText(html)).toBe('A &amp; B 1 < 2 bold c d"');
 });
 
-test("escaped text is displayed unchanged in HTML", () => {
+test("text is escaped so that HTML displays it unchanged", () => {
   expect(escapeHtml('<b>"CI&amp;T"</b>')).toBe("&lt;b&gt;&quot;CI&amp;amp;T&quot;&lt;/b&gt;");
 });

@@ -10,7 +10,6 @@ export function escapeHtml(text: string): string {
   return text.replace(/[<>"&]/gu, (character) => entities[character] ?? character);
 }
 
-/** Reverses `escapeHtml`. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&lt;|&gt;|&quot;|&amp;/gu, (entity) => characters[entity] ?? entity);
 }

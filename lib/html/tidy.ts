@@ -1,17 +1,17 @@
 // Removes empty and meaningless elements after the sanitiser has removed forbidden ones.
 
-/** Elements that are removed without this attribute. */
+/** The attribute without which an HTML element is removed. */
 const mandatory: Record<string, string> = { a: "href", img: "src", span: "style" };
 
 const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
 const isBlock = new RegExp(`^${block}$`, "u");
 
-/** The place of an empty block. Cleaned text cannot contain this character. */
+/** Marks where an empty block was. Cleaned text cannot contain this character. */
 const gap = "\0";
 
 const token = /<(\/?)([a-z][a-z\d]*)([^<>]*)>|[^<]+/gu;
 
-// The gap comes first in the pattern: a lookbehind at every character would be quadratic on blanks.
+// The gap comes first in the pattern: a lookbehind at every character would take quadratic time on spaces.
 const gapsBesideBlocks = new RegExp(
   `\\0(?:(?<=(?:^|</?${block}(?: [^>]*)?>|<br />)\\s*\\0)|(?=$|</?${block}[ >]|<br />))`,
   "gu",
@@ -19,7 +19,7 @@ const gapsBesideBlocks = new RegExp(
 
 type Element = { name: string; start: string; content: string; isEmpty: boolean };
 
-/** Removes empty elements and those without a mandatory attribute; their text stays, separated. */
+/** Removes empty HTML elements and those without a mandatory attribute; their text stays, words stay separated. */
 export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boolean }): string {
   const root: Element = { name: "", start: "", content: "", isEmpty: true };
   const open = [root];

@@ -4,7 +4,7 @@ import type { Attributes, Transformer } from "sanitize-html";
 // to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory attribute
 // (lib/html/tidy.ts).
 
-/** The editors' names of presentational elements, and their lowest heading. */
+/** Tags that are replaced by those the editors write: strong for b, em for i, h3 for lower headings. */
 export const plainNames: Record<string, string> = {
   b: "strong",
   i: "em",
@@ -35,13 +35,13 @@ export const link: Transformer = (tagName, { href = "" }) => {
   return { tagName, attribs };
 };
 
-/** A link, external or within this site. */
+/** Keeps the address of a link to another site or within this one. */
 export const postLink: Transformer = (tagName, attribs) => {
   const href = ownPath(attribs.href);
   return href ? { tagName, attribs: { href } } : link(tagName, attribs);
 };
 
-/** A picture of this site, or an external one by https. */
+/** Keeps an image of this site, or an external one over https. */
 export const picture: Transformer = (tagName, { src, alt = "", width, height }) => {
   const safeSrc = ownPath(src) ?? foreignPicture(src);
   if (!safeSrc) return { tagName, attribs: {} };
@@ -51,7 +51,7 @@ export const picture: Transformer = (tagName, { src, alt = "", width, height }) 
   return { tagName, attribs: { src: safeSrc, alt, ...Object.fromEntries(size) } };
 };
 
-/** The style of the blog editor: the colour of text, the alignment of a block. */
+/** Keeps the styles that the blog editor sets: the colour of text and the alignment of a block. */
 export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
   const kept =
     tagName === "span"
@@ -77,7 +77,6 @@ function lastMatch(style: string, pattern: RegExp): string | null {
   return property && value ? `${property}:${value}` : null;
 }
 
-/** Adds attributes to the result of a transformer. */
 export const withAttributes =
   (more: (attribs: Attributes) => Attributes, transform: Transformer): Transformer =>
   (tag, attribs) => {
@@ -90,16 +89,14 @@ function foreignPicture(address = ""): string | null {
   return url?.protocol === "https:" ? url.href : null;
 }
 
-/** A path within this site, or null. */
 function ownPath(address = ""): string | null {
   const base = "https://own.invalid";
   const url = address.startsWith("/") ? URL.parse(address, base) : null;
-  // '/.//host' normalises to '//host', another host.
+  // The path '/.//host' normalises to '//host', which is an address on another host.
   if (url?.origin !== base || url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** A record with the same value for every tag. */
 export function recordOf<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

@@ -13,11 +13,11 @@ test.each([
   ["fe80::1%eth0", "fe80::/64"],
   ["64:ff9b::203.0.113.7", "64:ff9b::/64"],
   ["unknown", "unknown"],
-])("the address %s counts as the client %s", (address, network) => {
+])("the IP address %s counts as the client %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test("an address in the next /64 counts as another client", () => {
+test("an IPv6 address in the next /64 network counts as another client", () => {
   expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
 });
 
@@ -36,13 +36,16 @@ test.each([
   ["::ffff:203.0.113.7", "203.0.113.0/24"],
   ["2001:db8:1:2fe::1", "2001:db8:1::/48"],
   ["unknown", "unknown"],
-])("the neighbourhood of %s is %s", (address, network) => {
-  expect(neighbourhoodOf(address)).toBe(network);
-});
+])(
+  "the widest network that the owner of the IP address %s may control is %s",
+  (address, network) => {
+    expect(neighbourhoodOf(address)).toBe(network);
+  },
+);
 
 const host = "jobs.example.com";
 
-describe("a request is from the same origin", () => {
+describe("a request counts as from the same origin", () => {
   test.each([
     ["with Sec-Fetch-Site: same-origin", { "sec-fetch-site": "same-origin" }],
     ["with the host as its origin", { origin: `https://${host}` }],

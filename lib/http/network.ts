@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The networks of an address, the narrowest first: an IPv4 address itself, or the /64, /56 and /48 of an IPv6 address,
- * which one customer can own. Accepts a port, and IPv4 written as IPv6.
+ * The networks of an IP address, the narrowest first: an IPv4 address itself, or the /64, /56 and /48 of an IPv6
+ * address, which one customer can own. Accepts a port, and IPv4 written as IPv6.
  */
 export function networksOf(address: string): [own: string, ...wider: string[]] {
   const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1")).replace(
@@ -17,7 +17,7 @@ export function networksOf(address: string): [own: string, ...wider: string[]] {
   return [prefix(64), prefix(56), prefix(48)];
 }
 
-/** The network that counts as one client. */
+/** The narrowest network of an IP address, which counts as one client. */
 export function networkOf(address: string): string {
   return networksOf(address)[0];
 }
@@ -28,7 +28,7 @@ export function neighbourhoodOf(address: string): string {
   return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
 }
 
-/** Requests to the API and MCP for each client. */
+/** Rate limit of requests to the API and MCP, for each client. */
 export const programLimit = { points: 120, seconds: 60 };
 
 /** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */

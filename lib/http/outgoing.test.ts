@@ -9,12 +9,12 @@ test.each([
   ..."::1 :: fe80::1 fc00::1 fd12:3456::1 ff02::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1".split(" "),
   ..."::127.0.0.1 ::10.0.0.1 4000::1 fec0::1 100::1".split(" "),
   ..."64:ff9b::7f00:1 2002:7f00:1:: 2001:db8::1 localhost".split(" "),
-])("the address %s is not public", (address) => {
+])("the IP address %s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each("93.184.215.14 8.8.8.8 ::ffff:8.8.8.8 2606:2800:21f:cb07:6820:80da:af6b:8b2c".split(" "))(
-  "the address %s is public",
+  "the IP address %s is public",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

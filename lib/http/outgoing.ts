@@ -4,17 +4,17 @@ import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
 import { site } from "@/lib/site";
 
-/** DNS and rate of outgoing requests; tests replace them. */
+/** How outgoing requests resolve names, check addresses and wait; tests replace it. */
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
   /** Runs requests to one host one after the other. */
   takeTurn: <T>(host: string, ask: () => Promise<T>) => Promise<T>;
-  /** The test server in place of an origin. */
+  /** In tests, the origin of the test server that stands in for `origin`. */
   originOf?: (origin: string) => string;
 };
 
-/** The internet, with a pause between two requests to one host. */
+/** The public internet, with a pause between two requests to one host. */
 export function internet(pauseMs: number): Network {
   return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneAtATime(pauseMs) };
 }
@@ -37,7 +37,7 @@ export function oneAtATime(pauseMs: number): Network["takeTurn"] {
 type Options = { network: Network; headers: Record<string, string>; signal: AbortSignal };
 
 /**
- * Sends a GET to a public address. The name is resolved once, so that it cannot change to a private address after the
+ * Sends a GET request to a public address. The host name is resolved once, so that its address cannot change after the
  * check. Redirects are not followed. Throws if there is no response or `signal` aborts.
  */
 export async function request<T>(
@@ -68,11 +68,10 @@ export async function request<T>(
   }
 }
 
-/** The User-Agent of a program of this site, with contact addresses. */
 export const userAgent = (program: string): string =>
   `${site.name.replace(/\W+/gu, "")}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
 
-/** The first `most` bytes of a body. Throws if it breaks off, unless `takesPart`. */
+/** The first `most` bytes of a response body. Throws if the body breaks off, unless `takesPart`. */
 export async function readStart(
   body: AsyncIterable<Uint8Array>,
   most: number,
@@ -106,10 +105,10 @@ function before<T>(signal: AbortSignal, reading: Promise<T>): Promise<T> {
   return Promise.race([reading, promise]);
 }
 
-/** The assigned part of IPv6; `::/96` contains an old form of IPv4 addresses. */
+/** The range of public IPv6 addresses. Outside it, `::/96` is a deprecated form of IPv4 addresses. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
-/** Whether an IP address is public: not private, loopback, link-local, reserved, or IPv4 embedded as such. */
+/** Whether an IP address is public: not private, loopback, link-local, reserved, or of an IPv4 transition mechanism. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);

@@ -34,7 +34,7 @@ async function close() {
   await once(server, "close");
 }
 
-test("a successful change purges the front once", async () => {
+test("purging the cached pages sends one request to the front", async () => {
   await listen();
   await purgePages();
   expect(requests).toEqual(["POST /purge"]);
@@ -42,13 +42,13 @@ test("a successful change purges the front once", async () => {
   await close();
 });
 
-test("without a front nothing is requested", async () => {
+test("purging the cached pages sends no request if no front is configured", async () => {
   await purgePages();
   expect(requests).toEqual([]);
   expect(logError).not.toHaveBeenCalled();
 });
 
-test("a failed purge is logged and does not fail the change", async () => {
+test("a failed purge of the cached pages is logged and throws no error", async () => {
   await listen();
   for (const answer of [500, null]) {
     status = answer;

@@ -3,7 +3,7 @@ import { refresh } from "next/cache";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 
-/** Time limit of a purge, in milliseconds: the front is on the same machine. */
+/** Time limit of purging the cached pages, in milliseconds: the front is on the same machine. */
 const timeoutMs = 1000;
 
 /** Purges the cached public pages. A failure is logged; pages are then outdated for up to a minute. */

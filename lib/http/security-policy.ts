@@ -19,13 +19,13 @@ const policy = (scripts: string[]) =>
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 
-/** React and hot reload use eval. */
+/** React and hot reload use eval in development. */
 const development = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
 
-/** For public pages as Next renders them: cached pages cannot have a nonce for its inline scripts, so sanitising protects them. */
+/** Content security policy of public pages with Next's inline scripts, which cannot have a nonce in cached pages. */
 export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]);
 
-/** For public pages without Next's scripts: only files of this site and one inline script run. */
+/** Content security policy of public pages without Next's scripts: only this site's files and one inline script run. */
 export const plainPolicy = (inlineScript: string): string =>
   policy(["'self'", hashSource(inlineScript)]);
 
@@ -33,9 +33,9 @@ function hashSource(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }
 
-/** For uploaded pictures opened by themselves. */
+/** Content security policy of uploaded images opened by themselves. */
 export const picturePolicy = "default-src 'none'; sandbox";
 
-/** For pages behind a session: only scripts with the nonce of the response run. */
+/** Content security policy of pages behind a session: only scripts with the nonce of the response run. */
 export const consolePolicy = (nonce: string): string =>
   policy(["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development]);

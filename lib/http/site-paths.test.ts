@@ -14,7 +14,7 @@ test.each([
   ["//evil.example.com/", "/evil.example.com"],
   ["/\\evil.example.com", "/evil.example.com"],
   ["/golang-jobs//x", "/golang-jobs/x"],
-])("%s is redirected to %s, which is canonical", (url, canonical) => {
+])("the path %s is redirected to the canonical path %s", (url, canonical) => {
   expect(canonicalPath(url)).toBe(canonical);
   expect(canonicalPath(canonical)).toBeNull();
 });

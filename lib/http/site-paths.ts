@@ -1,16 +1,16 @@
 import { site } from "../site.ts";
 
-/** Redirects of former addresses for next.config.ts; `:slug` is one segment. */
+/** Redirects of other paths to canonical ones, for next.config.ts; `:slug` is one path segment. */
 export const redirects = [
   { source: "/jobs", destination: "/", permanent: true },
   { source: "/jobs/:slug", destination: `/${site.product}/:slug`, permanent: true },
   { source: `/${site.product}`, destination: "/", permanent: true },
 ];
 
-/** First segments of private pages and of endpoints that change something, for a regular expression. */
+/** First path segments of private pages and of endpoints that change data, as part of a regular expression. */
 export const privateSegments = "admin|recruiter|api(?!/v1(?:/|$))|mcp|newsletter|report|renew";
 
-/** First segments of paths that are lower case throughout; images and Next's own files are not. */
+/** First segments of paths that are lower case throughout; paths of images and of Next's own files are not. */
 const lowerCase = new Set([
   site.product,
   ..."jobs companies events blogs books digests recruiter admin sitemaps".split(" "),

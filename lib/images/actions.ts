@@ -6,7 +6,7 @@ import { noImage, postImageSchema } from "./form";
 import { uploadImage } from "./mutations";
 import { imagePath } from "./url";
 
-/** In pixels: twice the displayed size, for high-density screens. */
+/** Longest side of an image within a post, in pixels: twice the displayed size, for high-density screens. */
 const longestSide = 1600;
 
 /** Stores an image for a post; returns its path on this site. */

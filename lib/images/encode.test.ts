@@ -27,7 +27,7 @@ test("a small uploaded image is not enlarged", async () => {
   expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-test("an uploaded photo loses its GPS metadata and is rotated upright", async () => {
+test("an uploaded photo loses its Exif metadata and is rotated upright", async () => {
   const taken = await picture(40, 20)
     .withExif({ IFD0: { Artist: "Ada Lovelace" } })
     .withMetadata({ orientation: 6 })
@@ -63,7 +63,7 @@ test.each([
 
 test("a small file with too many pixels is refused as no image", async () => {
   const flood = await picture(8, 8).png().toBuffer();
-  // Width and height of a PNG stand at 16 and 20, and their check sum, with their chunk's name from 12, at 29.
+  // In a PNG file the width is at byte 16, the height at byte 20, and the checksum of bytes 12 to 28 at byte 29.
   flood.writeUInt32BE(10_000, 16);
   flood.writeUInt32BE(5001, 20);
   flood.writeUInt32BE(crc32(flood.subarray(12, 29)), 29);
@@ -75,7 +75,7 @@ test("a small file with too many pixels is refused as no image", async () => {
   expect(await encode(flood)).toBeNull();
 });
 
-test("Next can still render share images, which it converts from SVG", async () => {
+test("sharp still converts SVG, from which Next renders share images", async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
   expect(await sharp(Buffer.from(svg)).png().metadata()).toMatchObject({ width: 8, height: 8 });

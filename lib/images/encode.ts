@@ -2,10 +2,10 @@ import "server-only";
 import sharp from "sharp";
 import { imageTypeOf } from "./type";
 
-/** Maximum number of pixels: a small file can decompress to very many. */
+/** Maximum number of pixels of an image: a small file can decompress to very many. */
 const mostPixels = 50_000_000;
 
-// Applies to the whole process. SVG stays allowed because share images are rendered from it.
+// Limits the image formats that sharp reads, in the whole process. Share images are rendered from SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Svg"].map(

@@ -15,7 +15,7 @@ test.each([
   [file(0, "a", ""), "Please upload an image file"],
   [file(1, "a.svg", "image/svg+xml"), "Please upload an image file"],
   [file(1, "a.txt", "text/plain"), "Please upload an image file"],
-])("the file %o gives the error %s", (image, problem) => {
+])("choosing the image file %o gives the error %s", (image, problem) => {
   expect(imageProblem(image)).toBe(problem);
   expect(form.safeParse({ image }).error?.issues[0]?.message ?? null).toBe(problem);
 });

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** Maximum upload in bytes (SPEC section 9). */
+/** Maximum size of an uploaded image in bytes (SPEC section 9). */
 const largestImage = 2_097_152;
 
 export const uploadTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"];
 
-/** For a file whose content is not an image (SPEC section 8). */
+/** The error for a file whose content is not an image (SPEC section 8). */
 export const noImage = "Please upload an image file";
 
-/** Some systems send no media type. */
+/** An uploaded image file. Some systems send no media type with it. */
 const imageFile = z
   .file(noImage)
   .max(largestImage, "Image size should be less than 2MB")
   .refine(({ size, type }) => size > 0 && (!type || uploadTypes.includes(type)), noImage);
 
-/** An optional file: browsers send an empty one without a name, which React names 'undefined'. */
+/** An optional image file: for none, browsers send an empty file without a name, which React names 'undefined'. */
 export const optionalImageFile = z.preprocess(
   (value) =>
     value instanceof File && (value.size > 0 || !["", "undefined"].includes(value.name))
@@ -23,10 +23,9 @@ export const optionalImageFile = z.preprocess(
   imageFile.optional(),
 );
 
-/** The upload of an image within a post. */
 export const postImageSchema = z.object({ image: imageFile });
 
-/** The error for a file before its content is read, or null. */
+/** The error for an image file by its size and media type, before its content is read; or null. */
 export function imageProblem(image: File): string | null {
   return postImageSchema.safeParse({ image }).error?.issues[0]?.message ?? null;
 }

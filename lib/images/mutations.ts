@@ -13,12 +13,12 @@ import { imageTypeOf } from "./type";
 /** A year in seconds: an image never changes under its name. */
 const cacheControl = "31536000";
 
-/** Files are named by the millisecond, so concurrent uploads may collide. */
+/** Attempts to store an image: files are named by the millisecond, so the names of concurrent uploads may collide. */
 const tries = 5;
 
 const removedAtOnce = 100;
 
-/** Maximum number of deletions per sweep, which ends it if Storage does not really delete. */
+/** Maximum number of images deleted per sweep, so that it ends even if Storage does not really delete them. */
 const mostOfSweep = 10_000;
 
 /** Stores a WebP image; callers check the rights. Returns its name, the time of the upload; throws when Storage fails. */
@@ -36,17 +36,16 @@ export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<st
   }
 }
 
-/** Longest side of a row's image in pixels: several times the displayed size. */
+/** Longest side of the image or logo of a row, in pixels: several times the displayed size. */
 const longestSide = 512;
 
 type RowImage = {
   noun: "image" | "logo";
-  /** The form's field for errors. */
+  /** The form field at which errors are shown. */
   field: string;
   folder: ImageFolder;
   file: File | undefined;
   isRemoved: boolean;
-  /** The name of a row's present image. */
   current: (id: string) => Promise<string | null>;
   /** Stores an image's name ('' for none) unless the row has changed since. */
   set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
@@ -84,7 +83,6 @@ function logUploadError(error: unknown): null {
   return null;
 }
 
-/** Storage's public URL of an image. */
 export function publicUrlOf(name: string): string {
   return operatorClient().storage.from(imageBucket).getPublicUrl(storedPath(name)).data.publicUrl;
 }
@@ -122,7 +120,7 @@ async function readImage(
   name: string,
   folder: ImageFolder,
 ): Promise<{ bytes: ArrayBuffer; type: string } | null> {
-  // Read through the public URL, without rights to the bucket, and not stored in Next's cache.
+  // The image is read through its public URL, without rights to the bucket, and not stored in Next's cache.
   const { publicUrl } = publicWriter()
     .storage.from(imageBucket)
     .getPublicUrl(storedPath(name, folder)).data;
@@ -147,7 +145,7 @@ export async function imageResponse(name: string, folder: ImageFolder): Promise<
     return new Response(null, { status: 404, headers: { "Cache-Control": "public, max-age=60" } });
   return new Response(image.bytes, {
     headers: {
-      // From its content, not from the type given at upload.
+      // The media type follows from the image's content, not from the type given at upload.
       "Content-Type": image.type,
       "Cache-Control": "public, max-age=31536000, immutable",
     },

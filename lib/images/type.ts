@@ -1,4 +1,4 @@
-/** Signatures of the accepted formats. SVG is not one: it is a document that can load others. */
+/** Signatures of the accepted image formats. SVG is not accepted: it is a document that can load others. */
 const signatures: Record<string, RegExp> = {
   "image/jpeg": /^\xff\xd8\xff/,
   "image/png": /^\x89PNG\r\n/,

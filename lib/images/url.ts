@@ -1,10 +1,8 @@
-/** The bucket of images in Storage. */
 export const imageBucket = "blog-images";
 
 /** A folder of the bucket; author-images also holds the images within posts. */
 export type ImageFolder = "author-images" | "company-logos";
 
-/** Media types by file extension. */
 export const imageTypes: Record<string, string> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -17,12 +15,10 @@ const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join("|
 const wholeName = new RegExp(`^${namePattern}$`, "u");
 const nameInUrl = new RegExp(`/${imageBucket}/author-images/(${namePattern})$`, "u");
 
-/** Whether a path segment is a valid image name. */
 export function isImageName(segment: string): boolean {
   return wholeName.test(segment);
 }
 
-/** Path of an image within the bucket. */
 export function storedPath(name: string, folder: ImageFolder = "author-images"): string {
   return `${folder}/${name}`;
 }

@@ -21,19 +21,19 @@ export type Landing = {
   skill: string | null;
   total: number;
   companies: number;
-  /** In the most frequent currency; null below 5 companies. */
+  /** Stated pay in the most frequent currency; null if fewer than 5 companies state it. */
   pay: { currency: string; jobs: number; companies: number; least: number; most: number } | null;
-  /** Quartiles of full-time pay in that currency; null below 20 jobs of 5 companies. */
+  /** Quartiles of full-time pay in that currency; null for fewer than 20 jobs or 5 companies. */
   middle: { jobs: number; companies: number; middles: number[] } | null;
   countries: Neighbour[];
   cities: Neighbour[];
   skills: Neighbour[];
 };
 
-/** Fewest open jobs on a page that search engines may list. */
+/** Minimum number of open jobs on a landing page that search engines may list. */
 export const leastListed = 5;
 
-/** 'Golang jobs in Berlin, Germany', 'Remote Golang jobs', 'Golang jobs with Kubernetes'. */
+/** The heading: 'Golang jobs in Berlin, Germany', 'Remote Golang jobs' or 'Golang jobs with Kubernetes'. */
 export function landingHeading({ country, city, skill, total }: Landing): string {
   if (skill) return `${site.name.replace(/\bJobs\b/u, "jobs")} with ${skill}`;
   const filters = parseJobFilters({
@@ -43,7 +43,7 @@ export function landingHeading({ country, city, skill, total }: Landing): string
   return listHeading(filters, total);
 }
 
-/** A paragraph about the number of jobs and what they pay. */
+/** A paragraph about the number of jobs on a landing page and what they pay. */
 export function landingText(landing: Landing): string {
   const { total, companies, pay, middle } = landing;
   const what = landingHeading(landing).replace(/^Remote/u, "remote");

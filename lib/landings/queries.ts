@@ -29,7 +29,7 @@ export async function getLanding(
 /** The paths of landing pages that search engines may list. Throws when the backend fails. */
 export async function listSitemapLandings(): Promise<string[]> {
   const { data } = await publicReader().rpc("sitemap_landing_pages").throwOnError();
-  // The columns are nullable, which the generated types leave out.
+  // The columns of this function's rows are nullable, which the generated types leave out.
   const rows: { [Column in keyof (typeof data)[number]]: string | null }[] = data;
   return rows.map(({ country_slug: country, city_slug: city, skill_slug: skill }) =>
     landingPath(skill ? { skill } : { country: country ?? "", city: city ?? undefined }),

@@ -9,7 +9,7 @@ export const deadlineHeader = "x-deadline";
 
 export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
-/** The result of `read`. Throws after the request's deadline. */
+/** Returns the result of `read`. Throws if `read` takes until the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requested = (await headers()).get(deadlineHeader);
   return until(
@@ -18,7 +18,7 @@ export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   );
 }
 
-/** The result of `read`. Throws after `deadline`, in milliseconds since 1970. */
+/** Returns the result of `read`. Throws if `read` takes until `deadline`, in milliseconds since 1970. */
 export async function until<T>(deadline: number, read: () => Promise<T>): Promise<T> {
   const left = deadline - Date.now();
   if (!(left > 0)) throw new Error("The backend is down.");

@@ -7,7 +7,7 @@ const limit = { name: "test", points: 10, seconds: 60 };
 
 type Limiter = ReturnType<typeof createLimiter>;
 
-/** Counts for several instances, as Redis does, and can be away. */
+/** A store that counts events of several instances, as Redis does, and can be made unreachable. */
 class Store extends RateLimiterMemory {
   isAway = false;
   override penalty(...event: Parameters<RateLimiterMemory["penalty"]>) {
@@ -35,12 +35,12 @@ const passed = async (...limiters: Limiter[]) =>
 const times = (count: number, ...limiters: Limiter[]) =>
   Array.from({ length: count }, () => limiters).flat();
 
-describe("a limit of ten lets ten events pass", () => {
-  test("of two instances at once", async () => {
+describe("a rate limit of ten lets ten events pass", () => {
+  test("from two instances at the same time", async () => {
     expect(await passed(...times(30, one, other))).toBe(10);
   });
 
-  test("without a store", async () => {
+  test("without a store that instances share", async () => {
     expect(await passed(...times(60, createLimiter(limit, null)))).toBe(10);
   });
 
@@ -50,12 +50,12 @@ describe("a limit of ten lets ten events pass", () => {
     expect(await passed(...times(20, one))).toBe(2);
   });
 
-  test("while the store is away", async () => {
+  test("while the store is unreachable", async () => {
     store.isAway = true;
     expect(await passed(...times(20, one))).toBe(10);
   });
 
-  test("while the store is away, also if events begin while others are being counted", async () => {
+  test("while the store is unreachable, also for events that arrive while others are being counted", async () => {
     store.isAway = true;
     const passedAfter = async (turns: number) => {
       for (let turn = 0; turn < turns; turn++) await null;
@@ -65,7 +65,7 @@ describe("a limit of ten lets ten events pass", () => {
     expect(counts.filter((count) => count > 0)).toHaveLength(10);
   });
 
-  test("in each window, which all instances share", async () => {
+  test("in each time window, which all instances share", async () => {
     expect(await passed(...times(3, one))).toBe(3);
     vi.advanceTimersByTime(59_000);
     expect(await passed(...times(20, other))).toBe(7);
@@ -73,7 +73,7 @@ describe("a limit of ten lets ten events pass", () => {
     expect(await passed(...times(30, one, other))).toBe(10);
   });
 
-  test("when an event is refunded in a later window", async () => {
+  test("when an event is refunded in a later time window", async () => {
     expect(await passed(...times(1, one))).toBe(1);
     vi.advanceTimersByTime(61_000);
     await one.refund("key");
@@ -81,7 +81,7 @@ describe("a limit of ten lets ten events pass", () => {
   });
 });
 
-test("commands that Redis refuses are logged once, and their end too, and limits hold meanwhile", async () => {
+test("while Redis refuses commands, rate limits hold and only the start and end of that are logged", async () => {
   const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   onTestFinished(() => output.mockRestore());
   const redis = { isReady: true, eval: vi.fn().mockRejectedValue(new ErrorReply("NOPERM")) };
@@ -98,7 +98,7 @@ test("commands that Redis refuses are logged once, and their end too, and limits
   ]);
 });
 
-test("refunding an event raises the remaining number of the rate limit, also while Redis is unreachable", async () => {
+test("refunding an event lets another one pass, and does not fail while the store is unreachable", async () => {
   expect(await passed(...times(20, one))).toBe(10);
   for (let event = 0; event < 11; event += 1) await one.refund("key");
   expect(await passed(...times(5, one))).toBe(1);

@@ -14,7 +14,7 @@ import { networkOf, networksOf } from "../http/network";
 import { createTrouble } from "../logs/error-text.ts";
 import { logError, logInfo } from "../logs/log.ts";
 
-/** At most `points` events of a kind in `seconds`. */
+/** A rate limit: at most `points` events of a kind in `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
 
 /** Longest wait for Redis, in milliseconds. */
@@ -41,7 +41,7 @@ const optionsOf = ({ name, points, seconds }: Limit) => ({
   duration: seconds,
 });
 
-/** Counts in `store`, which instances share, and in memory without a store or while it does not answer. */
+/** Counts events in `store`, which instances share, and in memory without a store or while it does not answer. */
 export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   const memory = new RateLimiterMemory(optionsOf(limit));
   const limiter = store
@@ -50,7 +50,7 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   return {
     async consume(key: string): Promise<boolean> {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
-      // An outage of the store must not start a new window. Never lowered, since concurrent events may have counted on.
+      // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
       const own = await memory.get(key);
       if ((own?.consumedPoints ?? 0) < consumedPoints)
         await memory.set(key, consumedPoints, msBeforeNext / 1000);
@@ -58,7 +58,7 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
     },
     async refund(key: string): Promise<void> {
       const { consumedPoints } = await limiter.reward(key);
-      // The event's window is over: the refund would allow one event more in the next.
+      // The time window of the refunded event is over: the refund would allow one event too many in the next window.
       if (consumedPoints < 0) await limiter.penalty(key);
     },
   };
@@ -91,7 +91,6 @@ export async function clientNetworkHash(
   return keyedHash(purpose, networksOf(await clientAddress()).at(-1) ?? "");
 }
 
-/** The network this request came from. */
 export async function clientNetwork(): Promise<string> {
   return networkOf(await clientAddress());
 }
@@ -106,7 +105,7 @@ export function keyedHash(...parts: string[]): string {
 let client: ReturnType<typeof connect> | undefined;
 let firstReady: Promise<unknown> | undefined;
 
-/** The connection to the Redis of REDIS_URL, opened at the first call. Commands fail at once while it is away. */
+/** The connection to Redis (REDIS_URL), opened at the first call. Commands fail at once while Redis is unreachable. */
 const redis = () => (client ??= connect());
 
 /** Resolves when Redis is connected for the first time, or after a second, so that the first events are counted in Redis. */
@@ -123,7 +122,7 @@ function connect() {
     () => logInfo("Redis is back."),
   );
   client.on("error", trouble.begin).on("ready", trouble.end);
-  client.connect().catch(() => undefined); // reported by the error event
+  client.connect().catch(() => undefined); // A failure is reported by the error event.
   return client;
 }
 

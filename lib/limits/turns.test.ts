@@ -24,7 +24,7 @@ test("a limited number of tasks run, a limited number wait, and further ones are
   expect(inTurn(work)).not.toBeNull();
 });
 
-test("a failed task frees its place", async () => {
+test("a waiting task runs after the task before it has failed", async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
   const failing = inTurn(() => Promise.reject(new Error("broken")));
   const next = inTurn(() => Promise.resolve("done"));

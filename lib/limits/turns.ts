@@ -4,7 +4,7 @@ import PQueue from "p-queue";
 /** Runs at most `atOnce` tasks at a time while up to `waiting` more wait; returns null when all places are taken. */
 export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue = new PQueue({ concurrency: atOnce });
-  // Bound to its own async context: a waiting task is started by the end of another request's task.
+  // A task is bound to its request's async context, because the end of another request's task may start it.
   return <T>(work: () => Promise<T>): Promise<T> | null =>
     queue.size < waiting ? queue.add(AsyncResource.bind(work)) : null;
 }

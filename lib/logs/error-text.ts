@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 
-/** Longest cause, in characters, since a backend may send a whole page as its message. */
+/** Longest cause of an error in a log line, in characters: a backend may send a whole page as its message. */
 const longestCause = 500;
 
-/** An error with its position and chain of causes in one line; also for values that are not errors. */
+/** Describes an error, or another thrown value, with its position and chain of causes in one line. */
 export function errorText(error: unknown): string {
   const causes: string[] = [];
   for (
@@ -19,7 +19,7 @@ export function errorText(error: unknown): string {
 export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
-/** The reason of a failure for admins: the server's response, else the message. */
+/** The reason of a failure for admins: the server's response, else the error's message. */
 export function reasonOf(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const words = [response, message].find((one) => typeof one === "string" && one);

@@ -36,7 +36,7 @@ export function logConsole(): void {
       const error = things.find((thing) => typeof thing === "object");
       if (isAborted(error)) return;
       const what = stripVTControlCharacters(texts.join(" ")).trim();
-      // Next also passes errors marked so to instrumentation.ts, which knows the route and should log them first.
+      // Next also passes errors marked with ⨯ to instrumentation.ts, which knows the route and should log them first.
       if (what === "⨯") setImmediate(write, level, "A request failed.", error);
       else write(level, what || "Unexpected", error);
     };
@@ -64,7 +64,7 @@ function write(
     {
       requestId: headers?.["x-request-id"],
       method,
-      // Without the query, which may contain one-time codes and search terms.
+      // The logged path has no query, which may contain one-time codes and search terms.
       path: url && oneLine(url.replace(/\?.*/s, "")),
       ...(err !== undefined && { err }),
       ...fields,

@@ -6,7 +6,6 @@ import { readToken, signToken } from "@/lib/mail/signed-token";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { createLogger } from "./logger";
 
-/** The log line of `fields`. */
 function lineOf(fields: object, message = "request"): string {
   let line = "";
   createLogger("front", { write: (text: string) => void (line += text) }).info(fields, message);
@@ -35,7 +34,7 @@ describe("tokens in logs", () => {
   const carriers = routes.filter((route) => addressesOf(route, "x").length > 0);
 
   test.each(carriers.map((route) => [route.file, route] as const))(
-    "%s is logged without its token",
+    "the path of the route %s is logged without its token",
     (_, route) => {
       const token = signToken("any purpose", { jobId: id, expiresAt: "2027-01-21T09:30:00Z" });
       for (const url of addressesOf(route, token)) {
@@ -47,7 +46,7 @@ describe("tokens in logs", () => {
     },
   );
 
-  test("all routes linked in mails are tested for it", () => {
+  test("all routes linked in mails are among the tested routes", () => {
     expect(carriers.map(({ file }) => file)).toEqual(
       expect.arrayContaining([
         "(public)/renew/[token]/page.tsx",
@@ -67,7 +66,7 @@ describe("tokens in logs", () => {
     confirmationUrl("ada@example.com", "2026-11-24T09:00:00Z"),
     preferencesUrl("ada@example.com"),
     unsubscribeUrl({ alert: id }),
-  ])("the link %s in a log line cannot be used", (link) => {
+  ])("the token of the link %s is masked in a log line", (link) => {
     const token = /[\w-]+\.[\w-]+$/.exec(link)?.[0] ?? "";
     for (const written of [link, link.replace(/\.(?=[\w-]+$)/, "%2E")])
       expect(lineOf({ err: new Error(`fetch failed: ${written}`) })).not.toContain(
@@ -76,7 +75,7 @@ describe("tokens in logs", () => {
     expect(readToken("another purpose", token)).toBeNull();
   });
 
-  test("one-time tokens of Auth, JSON Web Tokens and addresses are masked, other text is not", () => {
+  test("one-time tokens of Auth, JSON Web Tokens and e-mail addresses are masked, other text is not", () => {
     const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.${"s".repeat(43)}`;
     const line = lineOf(
       { path: "/recruiter/reset/confirm?token_hash=0123abc&next=/x" },
@@ -97,7 +96,7 @@ describe("tokens in logs", () => {
         lineOf({ path: text });
         return performance.now() - begin;
       };
-      // A quadratic pattern would take minutes.
+      // A pattern with quadratic matching time would take minutes.
       expect(steps(200_000), hostile).toBeLessThan(2000);
     }
   });

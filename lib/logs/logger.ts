@@ -11,14 +11,14 @@ export function createLogger(name: string, destination: DestinationStream): Logg
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
       serializers: { err: errorText },
-      // Applied to the whole line, so that no field can be forgotten.
+      // Tokens and addresses are masked in the whole line, so that no field can be forgotten.
       hooks: { streamWrite: masked },
     },
     destination,
   );
 }
 
-/** A signed token (lib/mail/signed-token.ts) or a JSON Web Token. The lookbehind keeps matching linear. */
+/** A signed token (lib/mail/signed-token.ts) or a JSON Web Token. The lookbehind keeps matching linear in time. */
 const signedToken = /(?<![\w-])[\w-]{8,}(?:(?:\.|%2e)[\w-]{8,})?(?:\.|%2e)[\w-]{43}(?![\w-])/gi;
 
 /** The value of a parameter named like Auth's one-time tokens. */

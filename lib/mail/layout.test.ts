@@ -30,12 +30,12 @@ test("the HTML and the text of a mail have the same content in the same order", 
   expect(html).toContain('href="https://x.dev/a?b=1&amp;c=2"');
 });
 
-test("a mail contains no images and has dark colours", () => {
+test("a mail contains no images and has colours for dark mode", () => {
   const html = mailHtml(mail);
   expect(html).not.toMatch(/<img|background-image|url\(|<script|<link/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain("@media (prefers-color-scheme: dark)");
-  // Each colour of its own is one that the dark screen's rules know of.
+  // Each element with a text colour has a class for which dark mode has a rule.
   for (const [tag] of html.matchAll(/<[^>]+style="[^"]*(?:^|[;"])color:(?!#ffffff)[^"]*"[^>]*>/g))
     expect(tag).toMatch(/class="[^"]*\b(?:ink|muted|link|card)\b/);
 });
@@ -66,7 +66,7 @@ test("texts of a mail are escaped in its HTML", () => {
   expect(names.filter((name) => name === "p")).toHaveLength(1);
 });
 
-test("a mail of thirty jobs with long titles is far shorter than Gmail clips", () => {
+test("a mail of forty jobs with long titles is less than half as long as the mails that Gmail clips", () => {
   const entry = {
     label: "ü".repeat(120),
     url: `https://golang-jobs.example/golang-jobs/${"a".repeat(80)}`,

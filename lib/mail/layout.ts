@@ -2,10 +2,10 @@ import { site } from "../site.ts";
 import { escapeHtml } from "../html/text.ts";
 import type { z } from "zod";
 
-/** Gmail clips longer mails, in bytes. */
+/** Size of a mail's HTML, in bytes, above which Gmail clips the mail. */
 export const longestHtml = 102_400;
 
-/** A mail as HTML: one column for all mail clients, without images, with dark colours. */
+/** A mail as HTML: one column for all mail clients, without images, with colours for dark mode. */
 export function mailHtml({
   subject,
   body,
@@ -82,7 +82,7 @@ function htmlOf(piece: MailPiece): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px">${piece.links.map(htmlOfEntry).join("")}</table>`;
 }
 
-// Both cell and link have a background, as mail clients drop one of them.
+// Both the table cell and the link of a button have a background, because mail clients drop one of them.
 const htmlOfButton = ({ label, url }: { label: string; url: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 16px"><tr><td style="background:#007d9c;border-radius:6px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#007d9c;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 
@@ -100,7 +100,7 @@ function textOf(piece: MailPiece): string {
     .join("\n\n");
 }
 
-/** `url` is absolute (lib/site.ts). */
+/** A link in a mail; `url` is absolute (lib/site.ts). */
 type MailLink = { label: string; url: string };
 
 export type MailEntry = MailLink & { text?: string | undefined };
@@ -112,24 +112,24 @@ export type MailPiece =
   | { button: MailLink }
   | { links: MailEntry[] };
 
-/** Plain text, which the layout turns into HTML and text. */
+/** The plain-text content of a mail, from which the layout makes its HTML and its text. */
 export type MailText = {
   subject: string;
   body: MailPiece[];
   /** Why the recipient gets the mail. */
   footer?: string;
   footerLinks?: MailLink[];
-  /** One-click unsubscribe (RFC 8058), and a page with a button for people. */
+  /** The URL for one-click unsubscribing (RFC 8058); a browser gets a page with a button. */
   unsubscribeUrl?: string;
 };
 
 export type MailTemplate = {
   label: string;
-  /** Data for the preview in development. */
+  /** Sample data for the preview of the mail in development. */
   sample: object;
   /**
-   * The mail to `address` as of now, null when it has become obsolete. `batch` has the rows of all mails of this kind that
-   * are sent together. Throws a ZodError of invalid data.
+   * Writes the mail to `address` from current data; null when the mail has become obsolete. `batch` has the rows of all
+   * mails of this kind that are sent together. Throws a ZodError of invalid data.
    */
   write(data: unknown, address: string, batch?: Batch): Promise<MailText | null>;
 };
@@ -140,7 +140,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   label: string;
   schema: Schema;
   sample: z.input<Schema> & object;
-  /** Reads what the mails of a batch are about, once for all. */
+  /** Reads the data of all mails of a batch at once. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
   write(
     data: z.output<Schema>,
@@ -149,7 +149,7 @@ type Template<Schema extends z.ZodType, Loaded> = {
   ): MailText | null | Promise<MailText | null>;
 };
 
-/** A kind of mail; `schema` checks the data of its rows. */
+/** The template of a kind of mail; `schema` validates the data of its outbox rows. */
 export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,

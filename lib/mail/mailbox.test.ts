@@ -4,7 +4,7 @@ import { blindCopyLinks } from "./mailbox";
 const read = (link: string) =>
   [...new URL(link).searchParams].map(([name, value]) => [name, value.split(",")]);
 
-test("each address is in the blind copy of one link, however many links are needed", () => {
+test("each e-mail address is in the blind copy of exactly one mailto link", () => {
   const addresses = Array.from({ length: 500 }, (_, i) => `o'neil+${i}@acme-systems.dev`);
   const links = blindCopyLinks(addresses);
   expect(links.length).toBeGreaterThan(5);
@@ -26,7 +26,7 @@ test.each([
     "a@x.dev&subject=hi",
   ],
   ...["a@x.dev;b@y.dev", "a", "", "@x.dev", "a@"],
-])("%j is not an e-mail address and is left out", (hostile) => {
+])("%j is not an e-mail address and is left out of mailto links", (hostile) => {
   expect(blindCopyLinks([hostile])).toEqual([]);
   expect(blindCopyLinks(["a@x.dev", hostile, "b@x.dev"])).toEqual([
     "mailto:?bcc=a%40x.dev,b%40x.dev",

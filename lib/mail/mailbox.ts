@@ -7,14 +7,14 @@ export function mailboxOf(address: string): string {
     : `${name}@${domain}`;
 }
 
-/** The domain of a sender with or without a name, undefined if it has none. */
+/** The domain of a sender's address, which may have a display name; undefined if there is no domain. */
 export const domainOf = (from: string): string | undefined =>
   /@([^@>\s]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase();
 
-/** Longest link that mail clients are known to accept, in characters. */
+/** Longest mailto link that mail clients are known to accept, in characters. */
 const longest = 1800;
 
-/** A single address that is safe in a header. */
+/** A single e-mail address that is safe in a mail header. */
 const address = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
 
 /** mailto links with the valid addresses in blind copy, as many as their length requires. */

@@ -21,7 +21,7 @@ type Options = {
   /** Folder for .eml files when there is no SMTP server. */
   outbox: string;
   dkim?: Dkim | undefined;
-  /** Pooled connections; without it each mail opens its own. */
+  /** Maximum number of pooled SMTP connections; without it each mail opens a connection of its own. */
   connections?: number;
 };
 
@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
     const smtp = createTransport({
       url: smtpUrl,
       ...(connections && { pool: true, maxConnections: connections, maxMessages: 1000 }),
-      // The defaults of the library are minutes.
+      // nodemailer's default timeouts are minutes.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
@@ -71,7 +71,7 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
         outbox,
         `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
       );
-      // Readers of the folder must not find a partial file.
+      // Readers of the folder must not find a partly written mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

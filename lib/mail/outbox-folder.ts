@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Deletes the mails to an address, in any case, from the folder of written mail; returns how many. */
+/** Deletes the mails to an e-mail address, ignoring case, from the folder of written mails; returns how many. */
 export async function deleteWrittenMail(outbox: string, address: string): Promise<number> {
   let deleted = 0;
   for (const file of await readdir(outbox).catch(ifMissing([]))) {
@@ -14,7 +14,7 @@ export async function deleteWrittenMail(outbox: string, address: string): Promis
   return deleted;
 }
 
-/** Mails have one recipient, without a name. */
+/** Written mails have one recipient, without a display name. */
 function recipientOf(mail: string): string | undefined {
   const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
   return /^To:\s+<?([^\s<>]+)/im.exec(head)?.[1]?.toLowerCase();

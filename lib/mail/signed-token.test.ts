@@ -44,7 +44,7 @@ test("a token that was changed, cut or forged is invalid", () => {
   for (let at = 0; at < token.length; at++) {
     const letter = token[at] === "A" ? "B" : "A";
     const changed = token.slice(0, at) + letter + token.slice(at + 1);
-    // The last letter of base64url holds bits that mean nothing.
+    // The last character of base64url has bits that decoding ignores.
     if (at !== body.length - 1 && at !== token.length - 1)
       expect(readToken("confirm", changed)).toBeNull();
   }

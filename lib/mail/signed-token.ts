@@ -18,7 +18,7 @@ export function readToken(purpose: string, token: string): unknown {
 }
 
 function signatureOf(purpose: string, body: string): string {
-  // One key per purpose, so that a token is valid for no other.
+  // Each purpose has a key of its own, so that a token is valid for no other purpose.
   const key = createHmac("sha256", env.SUPABASE_SECRET_KEY ?? "")
     .update(JSON.stringify(["signed token", purpose]))
     .digest();

@@ -23,7 +23,7 @@ test("a confirmation link is valid for two days and one address", () => {
   expect(readConfirmation(token, later(confirmationMs))).toBeNull();
 });
 
-test("an unsubscribe link never expires and is valid for one subscription or alert", () => {
+test("an unsubscribe link names a subscription or an alert, and a preferences link an e-mail address", () => {
   for (const what of [
     { subscription },
     { subscription, digest: subscription },
@@ -33,7 +33,7 @@ test("an unsubscribe link never expires and is valid for one subscription or ale
   expect(readPreferences(tokenOf(preferencesUrl(address)))).toBe(address);
 });
 
-test("a link of one kind is invalid as any other kind", () => {
+test("a confirmation, preferences or unsubscribe link is invalid as any other of these links", () => {
   const links = [
     confirmationUrl(address, new Date().toISOString()),
     preferencesUrl(address),
@@ -45,7 +45,7 @@ test("a link of one kind is invalid as any other kind", () => {
   expect(opened.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test("a link that was forged or changed is invalid", () => {
+test("a preferences or unsubscribe link that was forged or changed is invalid", () => {
   const token = tokenOf(preferencesUrl(address));
   const [body = "", signature = ""] = token.split(".");
   const other = Buffer.from(JSON.stringify({ address: "eve@example.com" })).toString("base64url");

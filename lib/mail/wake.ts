@@ -1,9 +1,9 @@
 declare global {
-  /** Next bundles instrumentation.ts, which sets it, separately from pages and actions. */
+  /** A global, because Next bundles instrumentation.ts, which sets it, separately from pages and actions. */
   var sendEnqueuedMail: (() => void) | undefined;
 }
 
-/** Starts sending enqueued mail in this process; call it after the transaction. */
+/** Starts sending enqueued mail in this process; call it after the transaction that enqueues. */
 export function wakeSender(): void {
   globalThis.sendEnqueuedMail?.();
 }

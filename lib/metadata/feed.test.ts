@@ -36,18 +36,18 @@ describe.each(formats)("the %s feed of jobs", (format) => {
     [true, "Visa sponsored"],
     [false, "No visa sponsorship"],
     [null, "Visa sponsorship not stated"],
-  ])("says of visa sponsorship %s: %s", (visaSponsorship, words) => {
+  ])("describes the visa sponsorship %s as: %s", (visaSponsorship, words) => {
     expect(jobsFeed(format, [{ ...job, visaSponsorship }])).toContain(` · ${words} · `);
   });
 
-  test("leaves out only a job without readable times", () => {
+  test("omits a job with a time that JavaScript cannot represent, and no other", () => {
     const odd = { ...job, slug: "odd-job", updatedAt: "infinity" };
     const feed = jobsFeed(format, [odd, job]);
     expect(feed).toContain(job.slug);
     expect(feed).not.toContain(odd.slug);
   });
 
-  test("of a filtered list has the title of that list", () => {
+  test("of filtered jobs links to the filtered list and to itself, without the page number", () => {
     const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
     expect(feed).toContain(`${site.url}/?type=contract`);
     expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
@@ -89,14 +89,14 @@ test("the JSON feed is version 1.1 with authors and a language", () => {
 });
 
 test.each(formats)(
-  "the %s feed says until when a job is open, as a renewal updates its entry",
+  "the %s feed shows until when a job is open, because a renewal updates its entry",
   (format) => {
     expect(jobsFeed(format)).toContain("Open until 31 Dec 2026");
   },
 );
 
 test.each(formats)(
-  "in the %s feed a country in both lists is neither eligible nor excluded",
+  "in the %s feed a country that a job lists as eligible and as excluded is shown as neither",
   (format) => {
     const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
     const feed = jobsFeed(format, [{ ...job, eligibility: "countries", ...both }]);
@@ -115,7 +115,7 @@ test("the feed of posts contains whole bodies with absolute links", () => {
   const feed = renderBlogFeed([blog]);
   expect(feed).toContain(`<p>Type parameters. <a href="${site.url}/books">Books</a></p>`);
   expect(feed).toContain("<dc:creator>Ada Lovelace</dc:creator>");
-  // A post that was published anew is not new.
+  // Publishing a post again does not change its publication date.
   expect(feed).toContain("<pubDate>Wed, 30 Sep 2026 08:00:00 GMT</pubDate>");
 });
 

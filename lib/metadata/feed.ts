@@ -25,9 +25,9 @@ export type FeedEntry = {
 
 type FeedPage = { title: string; description: string; path: string; homePath: string };
 
-/** A feed as text; `path` is its own path. */
+/** A feed as text; `page.path` is the feed's own path. */
 export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[]): string {
-  // The formats require times.
+  // Feed formats require times, so entries without a readable time are left out.
   const entries = all.filter(
     ({ publishedAt, updatedAt }) => isReadable(publishedAt) && isReadable(updatedAt),
   );
@@ -41,7 +41,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[])
     language: "en",
     favicon: absoluteUrl("/icon.svg"),
     generator: false,
-    // A fixed time without entries: the default is the current time, which would defeat caching.
+    // A fixed time if there are no entries: the default is the current time, which would defeat caching.
     updated: new Date(lastUpdate(entries) ?? 0),
     author: { name: site.name, link: absoluteUrl("/") },
   };
@@ -50,7 +50,7 @@ export function renderFeed(format: FeedFormat, page: FeedPage, all: FeedEntry[])
   return format === "rss" ? feed.rss2() : feed.atom1();
 }
 
-/** The package writes version 1, without authors and language. */
+/** The feed package writes JSON Feed 1.0, without authors and language. */
 function renderJsonFeed(page: FeedPage, entries: FeedEntry[]): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -83,7 +83,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
   return {
     id: entry.url,
     link: entry.url,
-    // Atom titles are HTML, the others are text.
+    // Titles are HTML in Atom feeds and plain text in the others.
     title: format === "atom" ? escapeHtml(title) : title,
     content: absoluteLinks(entry.content),
     date: new Date(entry.updatedAt),
@@ -100,7 +100,6 @@ function printable(text: string): string {
   return cleanText(text).replaceAll("]]>", "]] >");
 }
 
-/** Sanitised HTML with absolute URLs in place of paths. */
 export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));
 }

@@ -11,14 +11,14 @@ const read = (value: unknown) => JSON.parse(JSON.stringify(value));
 const eventOf = (changes = {}) =>
   read(eventsJsonLd([{ ...event, ...changes }])).itemListElement[0].item;
 
-test("a title cannot end the script element", () => {
+test("a job title cannot end the script element of structured data", () => {
   const title = "</script><script>alert(1)</script><!--<script>";
   const text = jsonLdText(...jobJsonLd({ ...job, title }));
   expect(text).not.toContain("<");
   expect(JSON.parse(text)["@graph"][0].title).toBe(title);
 });
 
-test("an event on site has its address with a country code", () => {
+test("the structured data of an event at a venue has an address with a country code", () => {
   expect(eventOf()).toEqual({
     "@type": "Event",
     name: "GopherCon Pune",
@@ -37,7 +37,7 @@ test("an event on site has its address with a country code", () => {
   });
 });
 
-test("an online event has a virtual location", () => {
+test("the structured data of an online event has a virtual location", () => {
   const online = eventOf({ isOnline: true, city: null, country: null });
   expect(online.eventAttendanceMode).toBe("https://schema.org/OnlineEventAttendanceMode");
   expect(online.location).toEqual({
@@ -50,19 +50,25 @@ test.each([
   ["2026-12-03T00:00:00+00:00", "2026-12-03"],
   ["2026-12-03T23:59:59.999Z", "2026-12-03"],
   ["2026-12-03T18:00:00+05:30", "2026-12-03T12:30:00.000Z"],
-])("an event at %s starts %s: a day where the time is unknown", (startDate, told) => {
-  expect(eventOf({ startDate }).startDate).toBe(told);
-});
+])(
+  "in structured data an event at %s starts at %s, a day if the time of day is unknown",
+  (startDate, told) => {
+    expect(eventOf({ startDate }).startDate).toBe(told);
+  },
+);
 
 test.each([
   ["America/New_York", "2026-11-01T18:30:00-05:00"],
   ["Asia/Kolkata", "2026-11-02T05:00:00+05:30"],
   ["UTC", "2026-11-01T23:30:00+00:00"],
-])("an event in %s begins at the time its clocks show, %s", (timeZone, told) => {
-  expect(eventOf({ timeZone, startDate: "2026-11-01T23:30:00Z" }).startDate).toBe(told);
-});
+])(
+  "in structured data an event in the time zone %s starts at the local time %s",
+  (timeZone, told) => {
+    expect(eventOf({ timeZone, startDate: "2026-11-01T23:30:00Z" }).startDate).toBe(told);
+  },
+);
 
-test("event dates are days of the event's time zone, not of UTC", () => {
+test("dates in an event's structured data are days of the event's time zone, not of UTC", () => {
   const days = { startDate: "2026-12-02T18:30:00Z", endDate: "2026-12-05T18:29:59Z" };
   expect(eventOf({ timeZone: "Asia/Kolkata", ...days })).toMatchObject({
     startDate: "2026-12-03",
@@ -90,7 +96,7 @@ test("the structured data of an event has its organiser, its cancellation and br
   ]);
 });
 
-test("a post has its author, its times with zone and a large image", () => {
+test("the structured data of a post has its author, its times with time zone and its share image", () => {
   expect(read(blogJsonLd(blog))[0]).toEqual({
     "@type": "BlogPosting",
     headline: "Generics in practice",
@@ -105,7 +111,7 @@ test("a post has its author, its times with zone and a large image", () => {
   });
 });
 
-test("books are listed with their authors", () => {
+test("the structured data of books lists them with their authors", () => {
   const books = [
     {
       id: "1",

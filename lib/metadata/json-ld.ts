@@ -9,7 +9,6 @@ export function jsonLdText(...things: Thing[]): string {
 
 export type Crumb = { name: string; path: string };
 
-/** The site and its organisation. */
 export function siteJsonLd(): Thing[] {
   const home = absoluteUrl("/");
   const organization: Organization = {

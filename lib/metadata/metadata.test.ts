@@ -33,7 +33,7 @@ describe("a list of jobs", () => {
     expect(list("utm_source=social&page=1").alternates?.canonical).toBe(`${site.url}/`);
   });
 
-  test("links to feeds of the same list without the page", () => {
+  test("links to the feeds of the same filters, without the page number", () => {
     expect(list("type=contract&page=3").alternates?.types).toEqual({
       "application/rss+xml": `${site.url}/feed.xml?type=contract`,
       "application/atom+xml": `${site.url}/atom.xml?type=contract`,
@@ -69,7 +69,7 @@ describe("a list of jobs", () => {
       "Internship Golang jobs in Ho Chi Minh City, United States…",
     ],
   ])(
-    "filtered by %j has a title of at most 60 characters, and the whole one in previews",
+    "filtered by %j has a title of at most 60 characters, and the full title in link previews",
     (query, title) => {
       expect(list(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);
@@ -79,21 +79,24 @@ describe("a list of jobs", () => {
     },
   );
 
-  test.each(["title", "description"] as const)("each list has its own %s", (key) => {
-    const queries = [
-      "",
-      "page=2",
-      "page=3",
-      "type=contract",
-      "type=contract&page=2",
-      "city=Berlin",
-      "country=Germany",
-      "city=Berlin&country=Germany",
-    ];
-    const texts = queries.map((query) => list(query)[key]);
-    expect(new Set(texts).size).toBe(queries.length);
-    expect(list("q=go").title).not.toBe(list("").title);
-  });
+  test.each(["title", "description"] as const)(
+    "each filter and each page has its own %s",
+    (key) => {
+      const queries = [
+        "",
+        "page=2",
+        "page=3",
+        "type=contract",
+        "type=contract&page=2",
+        "city=Berlin",
+        "country=Germany",
+        "city=Berlin&country=Germany",
+      ];
+      const texts = queries.map((query) => list(query)[key]);
+      expect(new Set(texts).size).toBe(queries.length);
+      expect(list("q=go").title).not.toBe(list("").title);
+    },
+  );
 });
 
 describe("a job", () => {
@@ -130,7 +133,7 @@ describe("a job", () => {
     ["x".repeat(200), "Acme", `${"x".repeat(51)}… at Acme`],
     ["🐹".repeat(100), "Acme", `${"🐹".repeat(25)}… at Acme`],
   ])(
-    "the title of %s at %s is cut at a word to 60 characters and keeps the company",
+    "the title of the job %s at %s is cut at a word to 60 characters and keeps the company",
     (title, company, short) => {
       expect(headOf({ title, company })).toBe(short);
       expect(short.length).toBeLessThanOrEqual(60);
@@ -147,7 +150,7 @@ describe("a job", () => {
     );
   });
 
-  test("the preview has the job's own share image", () => {
+  test("the link preview has the job's own share image", () => {
     const image = expect.objectContaining({
       url: `${site.url}/og/jobs/senior-go-engineer-acme`,
       width: 1200,
@@ -165,7 +168,7 @@ describe("a post", () => {
     expect(metadata.description).toBe("Words");
   });
 
-  test("SPEC section 9: is described by 200 characters of its excerpt otherwise", () => {
+  test("SPEC section 9: a post without an SEO description is described by 200 characters of its excerpt", () => {
     expect(blogMetadata({ ...blog, excerpt: "a".repeat(300) }).description).toBe(
       `${"a".repeat(197)}...`,
     );
@@ -175,7 +178,7 @@ describe("a post", () => {
     expect(blogMetadata({ ...blog, excerpt: "" }).description).toBe("Type parameters. Books");
   });
 
-  test("a post is an article with author and times", () => {
+  test("the link preview of a post is an article with author and times", () => {
     expect(blogMetadata(blog).openGraph).toMatchObject({
       type: "article",
       authors: ["Ada Lovelace"],
@@ -185,7 +188,7 @@ describe("a post", () => {
   });
 });
 
-test("a page without an image uses that of the site", () => {
+test("the link preview of a page without an image has the share image of the site", () => {
   const { openGraph } = pageMetadata({ title: "Books", description: "", path: "/books" });
   expect(openGraph?.images).toMatchObject([{ url: `${site.url}/og` }]);
 });

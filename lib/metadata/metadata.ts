@@ -7,7 +7,7 @@ export type FeedPaths = Record<string, string>;
 
 type Page = {
   title: string;
-  /** For search engines, if cutting the title at its end would lose too much. */
+  /** The title for search engines, if cutting the full title at its end would lose too much. */
   shortTitle?: string;
   description: string;
   /** The canonical path with its query. */
@@ -21,7 +21,6 @@ type Page = {
   article?: { authors: string[]; publishedTime: string; modifiedTime: string };
 };
 
-/** The head of a page: title, description, canonical address, previews, feeds. */
 export function pageMetadata(page: Page): Metadata {
   const { title, description, keywords, isIndexed = true, article } = page;
   const url = absoluteUrl(page.path);

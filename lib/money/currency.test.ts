@@ -16,7 +16,7 @@ test.each([
   expect(currencyOfCountry(country)).toBe(currency);
 });
 
-test("every country has an ISO 4217 currency, and only dollar countries have the default", () => {
+test("every country has an ISO 4217 currency, and only countries that use the US dollar have the default one", () => {
   const currencies = new Set(Intl.supportedValuesOf("currency"));
   const found = codeOfEveryCountry.map((code) => [code, currencyOfCountry(countryName(code))]);
   expect(found.filter(([, currency = ""]) => !currencies.has(currency))).toEqual([]);

@@ -1,9 +1,9 @@
 import { countryCode } from "../places/countries";
 
-/** The currency of pay that names none (SPEC section 9). */
+/** The currency of pay that is stated without a currency (SPEC section 9). */
 export const defaultCurrency = "USD";
 
-// ISO 4217: the code of a currency begins with that of its country (ISO 3166-1).
+// ISO 4217 codes of currencies that begin with the ISO 3166-1 code of their country.
 const ownCurrencies =
   "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP " +
   "CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD " +
@@ -12,7 +12,7 @@ const ownCurrencies =
   "SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST YER ZAR " +
   "ZMW ZWG";
 
-// By ISO 3166-1 codes of the countries.
+// By currency, the ISO 3166-1 codes of other countries that use it.
 const sharedCurrencies = {
   AUD: "CC CX HM KI NF NR TV",
   CHF: "LI",

@@ -1,7 +1,7 @@
 import "server-only";
 import { taskClient } from "@/lib/supabase/server";
 
-/** Stores the rates of a day (YYYY-MM-DD) unless later ones are known. Returns how many are new; throws when the backend fails. */
+/** Stores the exchange rates of a day (YYYY-MM-DD) if newer; returns how many are. Throws when the backend fails. */
 export async function storeRates(
   asOf: string,
   rates: { currency: string; perEur: number }[],
@@ -16,7 +16,7 @@ export async function storeRates(
   return data;
 }
 
-/** Converts the pay of all jobs by the current rates. Throws when the backend fails. */
+/** Converts the pay of all jobs by the current exchange rates. Throws when the backend fails. */
 export async function convertPayOfJobs(): Promise<void> {
   const client = taskClient();
   let after: string | null = null;
@@ -24,7 +24,7 @@ export async function convertPayOfJobs(): Promise<void> {
     const { data }: { data: unknown } = await client
       .rpc("convert_pay", after === null ? {} : { after_id: after })
       .throwOnError();
-    // Null at the end, which the generated types leave out.
+    // convert_pay returns null after the last job, which the generated types leave out.
     after = data as string | null;
   } while (after !== null);
 }

@@ -3,7 +3,7 @@ import { dayMs } from "../text/dates.ts";
 /** Age in days after which exchange rates are marked as outdated. */
 export const mostDays = 60;
 
-/** Whether rates of a day (YYYY-MM-DD) are outdated. */
+/** Whether exchange rates of a day (YYYY-MM-DD) are outdated. */
 export function areOutdated(asOf: string, now = Date.now()): boolean {
   return now - Date.parse(asOf) > mostDays * dayMs;
 }
@@ -14,5 +14,5 @@ export const ratesUrl = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-dai
 /** The amount of a currency for one euro, and its day (YYYY-MM-DD). */
 type CurrencyRate = { perEur: number; asOf: string };
 
-/** The last known rates by ISO 4217 code, including the euro. */
+/** The last known exchange rates by ISO 4217 code, including the euro. */
 export type CurrencyRates = Partial<Record<string, CurrencyRate>>;

@@ -35,7 +35,7 @@ async function ask(listener: RequestListener) {
 const answer = (text: string, status = 200) =>
   ask((_, response) => response.writeHead(status).end(text));
 
-test("a day of rates is parsed, and the request names this site", async () => {
+test("the exchange rates of a day are parsed, and the User-Agent of the request names this site", async () => {
   let agent = "";
   const { asOf, rates } = await ask(({ headers }, response) => {
     agent = headers["user-agent"] ?? "";
@@ -47,7 +47,7 @@ test("a day of rates is parsed, and the request names this site", async () => {
   expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
 });
 
-describe("rates are rejected from", () => {
+describe("the bank's exchange rates", () => {
   test.each([
     ["an empty answer", ""],
     ["an HTML page", "<html><body>Maintenance</body></html>"],
@@ -63,11 +63,11 @@ describe("rates are rejected from", () => {
     ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
     ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
     ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
-  ])("%s", async (_, text) => {
+  ])("are rejected from %s", async (_, text) => {
     await expect(answer(text)).rejects.toThrow();
   });
 
-  test("responses that are an error, a redirect, endless, or broken off", async () => {
+  test("are rejected from responses that are an error, a redirect, endless, or broken off", async () => {
     await expect(answer(file(), 503)).rejects.toThrow("503");
     await expect(
       ask((_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()),
@@ -86,7 +86,7 @@ describe("rates are rejected from", () => {
     ).rejects.toThrow();
   });
 
-  test("no external entity of a hostile file, whose rates are still read", async () => {
+  test("are read from a file with an external entity, which is not loaded", async () => {
     const { rates } = await answer(
       file().replace(
         "<gesmes:Envelope",

@@ -6,11 +6,11 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { convertPayOfJobs, storeRates } from "./mutations";
 import { ratesUrl } from "./rates";
 
-/** Time limit of the request, in milliseconds, and size limit of the response, in bytes: it has about 2 KB. */
+/** Limits of downloading the bank's exchange rates (about 2 KB): time in milliseconds and size in bytes. */
 const timeoutMs = 10_000;
 const mostBytes = 64 * 1024;
 
-/** The bank publishes about thirty currencies: a file with fewer is incomplete. */
+/** The European Central Bank publishes about thirty exchange rates: a file with far fewer is incomplete. */
 const fewestCurrencies = 20;
 
 const schema = z.object({
@@ -26,7 +26,7 @@ const schema = z.object({
     .max(100),
 });
 
-/** Scheduled task: stores the bank's rates of the last working day if they are new. Throws when they cannot be read; the stored ones stay. */
+/** Scheduled task: stores the European Central Bank's latest exchange rates. Throws when that fails. */
 export async function updateRates(): Promise<string> {
   const { asOf, rates } = await fetchReferenceRates();
   const changed = await storeRates(asOf, rates);
@@ -36,7 +36,7 @@ export async function updateRates(): Promise<string> {
   return `Took ${changed} rates of ${asOf}.`;
 }
 
-/** The bank's rates of the last working day against the euro. Throws for an error, or a file that is not whole. */
+/** The European Central Bank's latest exchange rates. Throws for an error response or an incomplete file. */
 export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<typeof schema>> {
   const { origin, pathname } = new URL(url);
   const client = new Client(origin);
@@ -52,12 +52,12 @@ export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<type
     if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
     return parseReferenceRates(xml.toString());
   } finally {
-    // Aborts the rest of the response.
+    // Aborts the rest of the bank's response.
     await client.destroy();
   }
 }
 
-/** Reads the bank's XML: one day, and a currency with its rate on each line. */
+/** Parses the bank's XML: one day, and a currency with its exchange rate on each line. */
 function parseReferenceRates(xml: string) {
   const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
   const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];

@@ -5,7 +5,6 @@ import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { unsubscribe } from "./mutations";
 
-/** Ends a subscription. */
 export const unsubscribeAction = adminAction({
   schema: z.object({ id: z.uuid() }),
   failed: failures.unsubscribe,

@@ -8,7 +8,7 @@ const failed = {
   email: "ada@acme.example",
 } as const;
 
-test("an answer in a cookie is read as it was written", () => {
+test("the result of a newsletter form is read from its cookie as it was written", () => {
   for (const answer of [
     { ok: true } as const,
     { ok: true, warning: subscribedNotMailed } as const,
@@ -17,7 +17,7 @@ test("an answer in a cookie is read as it was written", () => {
     expect(readAnswer(writeAnswer(answer))).toEqual(answer);
 });
 
-test("an address in a cookie is cut at the greatest length of addresses", () => {
+test("an e-mail address in the cookie of a form's result is cut at the greatest length of addresses", () => {
   expect(readAnswer(writeAnswer({ ...failed, email: "x".repeat(5000) }))).toEqual({
     ...failed,
     email: "x".repeat(254),
@@ -32,6 +32,6 @@ test.each([
   '{"ok":false}',
   '{"ok":"yes"}',
   JSON.stringify({ ...failed, error: "x".repeat(201) }),
-])("an invalid cookie is ignored: %s", (value) => {
+])("an invalid cookie of a form's result is ignored: %s", (value) => {
   expect(readAnswer(value)).toBeNull();
 });

@@ -14,17 +14,17 @@ const answerSchema = z.discriminatedUnion("ok", [
   }),
 ]);
 
-/** The answer of a form without JavaScript, with the refused address. */
+/** The result of a form sent without JavaScript, with the refused e-mail address. */
 export type FormAnswer = z.infer<typeof answerSchema>;
 
-/** Carries an answer over a redirect: an address is personal and stays out of URLs and logs. */
+/** Carries a form's result over a redirect, since e-mail addresses are personal and stay out of URLs and logs. */
 export const answerCookie = {
   name: "newsletter-answer",
   path: "/newsletter",
   httpOnly: true,
   secure: site.url.startsWith("https:"),
   sameSite: "lax",
-  // Seconds; enough for a redirect.
+  // In seconds; long enough for a redirect.
   maxAge: 60,
 } as const;
 
@@ -52,7 +52,7 @@ export function writeAnswer(answer: FormAnswer): string {
   );
 }
 
-/** The answer in a cookie, or null if it is invalid. */
+/** The form's result in a cookie, or null if the cookie is invalid. */
 export function readAnswer(value = ""): FormAnswer | null {
   try {
     return answerSchema.parse(JSON.parse(value));

@@ -11,7 +11,7 @@ const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
   unsubscribedAt,
 });
 
-test("all lines of the export end with CRLF (RFC 4180)", () => {
+test("all lines of the CSV export of subscribers end with CRLF (RFC 4180)", () => {
   const csv =
     subscribersCsvHead +
     subscribersCsv([subscriber("a@x.dev"), subscriber("b@x.dev", "2026-11-21T11:00:00.000Z")]);

@@ -1,15 +1,15 @@
 import { stringify } from "csv-stringify/sync";
 import type { Subscriber } from "./queries";
 
-/** Formula prefixes that csv-stringify does not escape. */
+/** Characters that begin a spreadsheet formula and that csv-stringify does not escape. */
 const hidden = /^[\0\n|%]/u;
 
-/** The header of the export (RFC 4180). */
+/** The header line of the CSV export of subscribers (RFC 4180). */
 export const subscribersCsvHead = lines([
   ["Email", "Status", "Subscribed", "Unsubscribed", "Confirmed"],
 ]);
 
-/** One line per subscriber, times as ISO 8601 in UTC; an apostrophe precedes text that spreadsheets would take for a formula. */
+/** A CSV line for each subscriber, times as ISO 8601 in UTC. An apostrophe precedes text that looks like a formula. */
 export function subscribersCsv(subscribers: Subscriber[]): string {
   return lines(
     subscribers.map(({ email, state, subscribedAt, unsubscribedAt, confirmedAt }) => [

@@ -43,14 +43,14 @@ test("a subscription is requested with a hash of the client's network, not its a
   expect(sleep).not.toHaveBeenCalled();
 });
 
-test("a request waits and is sent again when the site is busy", async () => {
+test("a subscription request that finds the site busy waits and is sent again", async () => {
   outcome.mockResolvedValueOnce("busy").mockResolvedValueOnce("requested");
   expect(await subscribe(email)).toEqual({ ok: true, data: undefined });
   expect(sleep).toHaveBeenCalledOnce();
   expect(sent().map(({ has_waited }) => has_waited)).toEqual([false, true]);
 });
 
-test("a request without a mail says so and wakes no sender, whether or not the address is known", async () => {
+test("a subscription request that sends no mail returns a warning and does not start the mail sender", async () => {
   globalThis.sendEnqueuedMail = vi.fn();
   outcome.mockResolvedValueOnce("not_mailed");
   expect(await subscribe(email)).toMatchObject({
@@ -64,7 +64,7 @@ test("a request without a mail says so and wakes no sender, whether or not the a
   globalThis.sendEnqueuedMail = undefined;
 });
 
-test("subscribing returns an error above the network limit and for a subscribed address, and throws other errors", async () => {
+test("subscribing returns an error above a limit and for a subscribed address, and throws others", async () => {
   for (const [limited, error] of [
     ["network_limited", "Too many tries from your network"],
     ["mailbox_limited", "This address was typed too often today."],

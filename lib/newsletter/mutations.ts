@@ -6,13 +6,13 @@ import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { subscribedNotMailed } from "./messages";
 
-/** Least delay before the second try when the site is busy, in milliseconds; at most twice as long. */
+/** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
 const waitMs = 3000;
 
-/** The same for known and unknown addresses. */
+/** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
-/** Asks the owner of an address to confirm its subscription; an active one gives an error. Throws when the backend fails. */
+/** Mails a request to confirm a newsletter subscription; an error if it is active. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = await clientNetworkHash("newsletter");
   const request = async (has_waited: boolean) =>
@@ -34,7 +34,7 @@ export async function subscribe(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Ends a subscription, as an admin; an error if it has ended before. Throws when the backend fails. */
+/** Ends a newsletter subscription, as an admin; an error if it has already ended. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

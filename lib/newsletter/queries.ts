@@ -6,21 +6,21 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { Tables } from "@/lib/supabase/database.types";
 import { type SubscriptionState, subscriptionStates } from "./schema";
 
-/** Hosted backends return at most 1,000 rows. */
+/** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
 const exportPageSize = 1000;
 
-/** Times are ISO 8601 in UTC. */
+/** A newsletter subscriber; times are ISO 8601 in UTC. */
 export type Subscriber = {
   id: string;
   email: string;
   state: SubscriptionState;
   subscribedAt: string;
-  /** Null until the owner consents. */
+  /** Null until the owner of the address has confirmed the subscription. */
   confirmedAt: string | null;
   unsubscribedAt: string | null;
 };
 
-/** A page of subscribers, and the number found in each state. */
+/** A page of newsletter subscribers, and the number of matches in each state. */
 export type SubscriberPage = ListPage<Subscriber> & {
   counts: Record<SubscriptionState | "all", number>;
 };
@@ -44,7 +44,7 @@ function toSubscriber(
   };
 }
 
-/** A page of the subscribers whose address contains `q`, newest first, for admins. Throws when the backend fails. */
+/** A page of subscribers whose e-mail address contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSubscribers(
   { q, page }: ListQuery,
   state?: SubscriptionState,
@@ -71,7 +71,7 @@ export async function listSubscribers(
   };
 }
 
-/** All subscribers by address, in pages that later subscriptions do not shift. Throws when the backend fails, also midway. */
+/** All newsletter subscribers by address, in pages that new subscribers do not shift. Throws when the backend fails. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = await sessionClient();
   let last = "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsletterSchema } from "./schema";
 
-test("the form outputs an address trimmed and in lower case", () => {
+test("the newsletter form trims an e-mail address and converts it to lower case", () => {
   expect(newsletterSchema.parse({ email: "  Ada@Example.COM " })).toEqual({
     email: "ada@example.com",
   });
@@ -28,7 +28,7 @@ test.each([
   expect(newsletterSchema.safeParse({ email }).success).toBe(false);
 });
 
-test("an address that SMTP cannot carry is refused", () => {
+test("an e-mail address that is too long for SMTP is refused", () => {
   for (const email of [`${"a".repeat(65)}@x.example`, `a@${"x.".repeat(125)}example`])
     expect(newsletterSchema.safeParse({ email }).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 import { invalidEmail } from "./messages";
 
-/** States in the order of the filters. */
+/** The states of newsletter subscriptions, in the order of the filters in the admin area. */
 export const subscriptionStates = [
   "pending",
   "active",
@@ -12,16 +12,15 @@ export const subscriptionStates = [
 
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** The state in a URL, if it is valid. */
 export function parseState(value: unknown): SubscriptionState | undefined {
   return subscriptionStates.find((one) => one === value);
 }
 
-/** Validates an address like the table's constraint (72_newsletter.sql). */
+/** Matches the e-mail addresses that the table's constraint accepts (72_newsletter.sql). */
 const address =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)[a-z0-9_][a-z0-9_+'-]*(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Outputs the address trimmed and in lower case, as it is stored. */
+/** The newsletter form. Outputs the e-mail address trimmed and in lower case, as it is stored. */
 export const newsletterSchema = z.object({
   email: z.string().trim().toLowerCase().regex(address, invalidEmail),
 });

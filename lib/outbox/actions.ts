@@ -8,7 +8,7 @@ import { rowSchema } from "./schema";
 
 const failed = failures.mail;
 
-/** Runs a mutation and refreshes the page. */
+/** An admin action on the mail queue that then refreshes the page. */
 const mailAction = <Schema extends z.ZodType>(
   schema: Schema,
   change: (input: z.output<Schema>) => Promise<ActionResult>,
@@ -23,14 +23,12 @@ const mailAction = <Schema extends z.ZodType>(
     },
   });
 
-/** Retries a mail. */
 export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail([id]));
 
-/** Resumes the stopped queue. */
 export const resumeMailAction = mailAction(z.object({}), resumeMail);
 
 /** Sends the calling admin a test mail. */
 export const sendTestMailAction = mailAction(z.object({}), sendTestMail);
 
-/** Removes the suppression of an address. */
+/** Lets a suppressed e-mail address get mail again. */
 export const liftSuppressionAction = mailAction(rowSchema, ({ id }) => liftSuppression(id));

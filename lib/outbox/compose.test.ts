@@ -64,7 +64,6 @@ const row = (kind: string, data: unknown) => ({
   message_id: "<1b2c@golang-jobs.example>",
 });
 
-/** The mail as it goes over the wire. */
 async function rawOf(kind: string, data: unknown, signing?: typeof dkim): Promise<string> {
   const mail = await composeMail(row(kind, data));
   if (!mail) throw new Error("no mail");
@@ -91,7 +90,7 @@ test("a mail has HTML and text, the Message-ID of its row and an Auto-Submitted 
   expect(Object.keys(headers)).not.toContain("list-unsubscribe");
 });
 
-test("a mail of a subscription has an unsubscribe header and link", async () => {
+test("a mail that can be unsubscribed has an unsubscribe header and link", async () => {
   const mail = await parseMail(await rawOf("letter", { title: "News" }));
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
@@ -103,7 +102,7 @@ test("a mail of a subscription has an unsubscribe header and link", async () => 
   expect(mail.text).toContain(unsubscribeUrl);
 });
 
-describe("typed line breaks add no header and no recipient:", () => {
+describe("line breaks in typed text add no header and no recipient to a mail:", () => {
   const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\0", "\v", "%0d%0a", "=0D=0A"];
   test.each(breaks.map((one) => [JSON.stringify(one), one]))("%s", async (_, separator) => {
     const hostile = `Eve${separator}Bcc: victim@x.dev${separator}${separator}<b>body</b>`;
@@ -121,7 +120,7 @@ describe("typed line breaks add no header and no recipient:", () => {
   });
 });
 
-describe("a signature", () => {
+describe("the DKIM signature of a mail", () => {
   const dns = async (name: string, type: string) => {
     if (type === "TXT" && name === "news._domainkey.golang-jobs.example")
       return [[`v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`]];
@@ -167,13 +166,13 @@ describe("a signature", () => {
   });
 });
 
-test("an obsolete mail is not sent, invalid data fails, and an unknown kind is tried later", async () => {
+test("composing an obsolete mail returns null; invalid data and a mail of an unknown kind throw", async () => {
   expect(await composeMail(row("letter", { title: "gone" }))).toBeNull();
   await expect(composeMail(row("letter", {}))).rejects.toThrow(z.ZodError);
   await expect(composeMail(row("from-a-newer-version", {}))).rejects.toThrow(/no template/);
 });
 
-test("every mail can be written from its sample and is shorter than Gmail clips", async () => {
+test("every kind of mail can be composed from its sample data, and Gmail does not clip it", async () => {
   for (const [kind, { sample }] of added) {
     const mail = await composeMail(row(kind, sample));
     expect(mail?.subject.length, kind).toBeGreaterThan(3);

@@ -6,15 +6,15 @@ import { wakeSender } from "@/lib/mail/wake";
 import { untilDone, counted } from "@/lib/text/counted";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
-/** Delays between attempts to record a result, in milliseconds. */
+/** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 
-/** Retention of finished mail (SECURITY: nothing personal outlives its use). */
+/** How long finished mails are kept (SECURITY: personal data is deleted after its use). */
 const retention = "90 days";
 
 type Options = { client?: ReturnType<typeof taskClient>; perMinute?: number };
 
-/** The outbox for a sender, with the secret key; all senders together lease at most `perMinute` mails in a minute. */
+/** The mail queue with the secret key. All senders together lease at most `perMinute` mails in a minute. */
 export function mailQueue({
   client = taskClient(),
   perMinute = env.MAIL_PER_MINUTE,
@@ -28,7 +28,7 @@ export function mailQueue({
     },
     async settle(mail, outcome, error) {
       const settle = () => settleOnce(mail, outcome, error);
-      // A sent mail whose result is not recorded would be sent twice.
+      // A mail that was sent would be sent again if its result were not recorded.
       for (const pause of settlePauses) {
         try {
           return await settle();
@@ -55,7 +55,7 @@ export function mailQueue({
   }
 }
 
-/** Deletes mail that was finished more than 90 days ago; returns a summary. Throws when the backend fails. */
+/** Scheduled task: deletes mails finished more than 90 days ago. Returns a summary; throws when the backend fails. */
 export async function purgeOutbox(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(
@@ -64,7 +64,7 @@ export async function purgeOutbox(): Promise<string> {
   return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
-/** Retries mail that failed or waits, as an admin. Throws when the backend fails. */
+/** Sends mails again that failed or wait, as an admin. Throws when the backend fails. */
 export async function retryMail(ids: string[]): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("retry_mail", { mail_ids: ids }).throwOnError();
@@ -77,7 +77,7 @@ export async function retryMail(ids: string[]): Promise<ActionResult> {
       };
 }
 
-/** Resumes the stopped queue, as an admin. Throws when the backend fails. */
+/** Resumes the stopped mail queue, as an admin. Throws when the backend fails. */
 export async function resumeMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_mail").throwOnError();
@@ -90,13 +90,13 @@ export async function sendTestMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("send_test_mail").throwOnError();
   wakeSender();
-  // The generated types do not say that functions can return null.
+  // send_test_mail can return null, which the generated types leave out.
   return (data as string | null)
     ? done
     : { ok: false, error: "Your own address is suppressed: lift that first." };
 }
 
-/** Removes the suppression of an address, as an admin. Throws when the backend fails. */
+/** Lets a suppressed e-mail address get mail again, as an admin. Throws when the backend fails. */
 export async function liftSuppression(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

@@ -5,14 +5,14 @@ import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { type MailStatus, type OutboxEntry, statesOf, type Suppression } from "./schema";
 
-/** Due mail that is older than this is late, in milliseconds. */
+/** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
 
-/** The state of the queue, for admins. Throws when the backend fails, or for others. */
+/** The state of the mail queue, for admins. Throws for other callers and when the backend fails. */
 export async function getMailStatus(): Promise<MailStatus> {
   const client = await sessionClient();
   const { data } = await client.rpc("mail_status").single().throwOnError();
-  // The generated types do not say that columns of functions can be null.
+  // Columns of mail_status can be null, which the generated types leave out.
   const row = data as { [Column in keyof typeof data]: (typeof data)[Column] | null };
   const iso = (time: string | null) => time && toIso(time);
   return {
@@ -35,7 +35,7 @@ export async function getMailStatus(): Promise<MailStatus> {
   };
 }
 
-/** A page of the mails in a view whose address contains `q`, newest first, for admins. Throws when the backend fails. */
+/** A page of a view's mails whose recipient contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listOutbox(
   { q, page }: ListQuery,
   view: keyof typeof statesOf,
@@ -71,7 +71,7 @@ export async function listOutbox(
   };
 }
 
-/** A page of suppressed addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
+/** A page of suppressed e-mail addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSuppressions({ q, page }: ListQuery): Promise<ListPage<Suppression>> {
   const client = await sessionClient();
   const { rows, ...rest } = await readNewest(page, () =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { wakeSender } from "@/lib/mail/wake";
 import { startSender } from "./run";
 
-/** Leases of the queue, which end when the test says so. */
+/** Calls of the mail queue's lease(); a test ends each with an empty batch. */
 const leases: (() => void)[] = [];
 vi.mock("./mutations", () => ({
   mailQueue: () => ({ lease: () => new Promise((end) => leases.push(() => end([]))) }),

@@ -8,16 +8,16 @@ import { wakeSender } from "@/lib/mail/wake";
 import { composeMail, type Pass, sendDueMail } from "./send";
 import { mailQueue } from "./mutations";
 
-/** How long a run leases mail, in milliseconds; /api/cron/mail responds after it. */
+/** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
 
-/** Many servers take more connections for abuse. */
+/** SMTP connections at a time: many mail servers treat more of them as abuse. */
 const connections = 8;
 
-/** One run at a time; a second one waits for mail that is enqueued while a run ends. */
+/** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
 const inTurn = createTurns({ atOnce: 1, waiting: 1 });
 
-/** Sends due mail and returns a summary. Throws when the backend fails. */
+/** Scheduled task: sends due mail. Returns a summary. Throws when the backend fails. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
   if (pass?.hasMore) wakeSender();

@@ -13,20 +13,20 @@ export const statesOf = {
   dropped: ["dropped"],
 } as const satisfies Record<Exclude<MailView, "suppressed">, Enums<"mail_state">[]>;
 
-/** The view in a URL; waiting by default. */
+/** The view of /admin/mail in a URL parameter; "waiting" by default. */
 export function parseMailView(value: unknown): MailView {
   return mailViews.find((one) => one === value) ?? "waiting";
 }
 
 export const rowSchema = z.object({ id: z.uuid() });
 
-/** Times are ISO 8601 in UTC. */
+/** A mail in the outbox; times are ISO 8601 in UTC. */
 export type OutboxEntry = {
   id: string;
   kind: string;
   address: string;
   state: Enums<"mail_state">;
-  /** Includes attempts without a response. */
+  /** Attempts to send the mail, including those without a response of the mail server. */
   attempts: number;
   createdAt: string;
   nextAttemptAt: string;
@@ -35,19 +35,19 @@ export type OutboxEntry = {
   messageId: string | null;
 };
 
-/** Times are ISO 8601 in UTC. */
+/** An e-mail address that gets no mail; times are ISO 8601 in UTC. */
 export type Suppression = { id: string; address: string; reason: string; createdAt: string };
 
-/** Times are ISO 8601 in UTC. */
+/** The state of the mail queue; times are ISO 8601 in UTC. */
 export type MailStatus = {
   waiting: number;
   retrying: number;
   sentInHour: number;
   sentInDay: number;
   failed: number;
-  /** When the oldest due mail should have been sent, if it is late. */
+  /** When the oldest due mail should have been sent, if that mail is late. */
   lateSince: string | null;
-  /** Stopped until an admin resumes. */
+  /** Why and since when all mail is stopped until an admin resumes it; null if it is not stopped. */
   stopped: { at: string; because: string } | null;
   paused: { until: string; because: string } | null;
   awaySince: string | null;

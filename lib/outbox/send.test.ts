@@ -24,7 +24,7 @@ test.each([
   ["451 4.7.1 Greylisted", "RCPT TO", "later"],
   ["452 4.1.1 Too many recipients", "DATA", "later"],
 ] as const)(
-  "the SMTP response %s to %s, about the recipient, leads to: %s",
+  "the SMTP response %s to the command %s, about the recipient or the mail, gives the verdict %s",
   (response, command, verdict) => {
     expect(verdictOf(answer(response, command))).toBe(verdict);
   },
@@ -43,29 +43,29 @@ test.each([
   ["451 4.3.0 Try later", "MAIL FROM", "away"],
   ["454 4.7.0 Temporary authentication failure", "AUTH LOGIN", "away"],
 ] as const)(
-  "the SMTP response %s to %s, about the sender, leads to: %s",
+  "the SMTP response %s to the command %s, about the sender or the server, gives the verdict %s",
   (response, command, verdict) => {
     expect(verdictOf(answer(response, command))).toBe(verdict);
   },
 );
 
-test("a mail that is too large fails alone, whichever command is refused", () => {
+test("the SMTP refusal of a mail that is too large fails only that mail", () => {
   expect(verdictOf(answer("552 5.3.4 Message size exceeds limit", "MAIL FROM"))).toBe("fail");
 });
 
-test("the server counts as away without a response, whatever the reason", () => {
+test("without an SMTP response the verdict is away for a connection error, stop for a failed sign-in", () => {
   for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS"])
     expect(verdictOf(Object.assign(new Error(code), { code, command: "CONN" }))).toBe("away");
   expect(verdictOf({ code: "EAUTH", command: "API" })).toBe("stop");
   expect(verdictOf({ code: "EENVELOPE", command: "API" })).toBe("fail");
 });
 
-test("a mail is tried again after an unknown error", () => {
+test("a mail is sent again later after an unknown error", () => {
   for (const error of [new Error("?"), null, undefined, "?", { code: "ESTREAM" }])
     expect(verdictOf(error)).toBe("later");
 });
 
-test("no temporary refusal ever suppresses an address", () => {
+test("no temporary SMTP refusal suppresses the recipient's address", () => {
   for (let first = 400; first < 500; first++)
     for (const command of ["CONN", "MAIL FROM", "RCPT TO", "DATA"])
       for (const detail of ["4.1.1", "4.5.1", "4.7.1", "5.1.1", ""])

@@ -7,17 +7,16 @@ import { mailDomain } from "../env.ts";
 import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
 import { templates } from "./templates.ts";
 
-/** A mail that this sender has leased. */
 export type LeasedMail = OutboxMail & { id: string; lease: string };
 
-/** Outcomes of record_mail_result. */
+/** Outcomes of sending a leased mail (record_mail_result). */
 type Outcome = "sent" | "dropped" | "later" | "away" | "failed" | "suppressed" | "returned";
 
-/** Each throws when the backend fails. */
+/** The queue of mails to send; each method throws when the backend fails. */
 export type MailQueue = {
   /** Leases up to `most` mails that are due. */
   lease(most: number): Promise<LeasedMail[]>;
-  /** False if another sender has leased the mail since. */
+  /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
   settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;
   pause(reason: string): Promise<void>;
   /** Stops all mail until an admin resumes. */
@@ -28,21 +27,21 @@ type Sending = {
   queue: MailQueue;
   mailer: Mailer;
   connections: number;
-  /** How long to lease mail, in milliseconds. */
+  /** Time in milliseconds after which no more mail is leased. */
   forMs: number;
-  /** The mail of a row as of now, null when it has become obsolete; `batch` has the rows of its kind in the same batch. */
+  /** Composes a row's mail from current data; null when it is obsolete. `batch` has the batch's rows of that kind. */
   compose: (row: OutboxMail, batch: readonly OutboxMail[]) => Promise<Mail | null>;
 };
 
-/** Counts of outcomes; `hasMore` if the pass ended before the queue was empty. */
+/** Mails of a run by outcome; `hasMore` if the time was over before the queue was empty. */
 export type Pass = Record<Outcome, number> & { hasMore: boolean };
 
 const batchSize = 100;
 
-/** Leased mail is sent within this time, in milliseconds: half of the lease. */
+/** Time after leasing a batch in which its mails are sent, in milliseconds: half of the lease. */
 const freshMs = 300_000;
 
-/** Sends due mail in batches until the queue is empty, the time is over or the server refuses us. Throws when the backend fails. */
+/** Sends due mail until the queue is empty, time is over or the server refuses us. Throws when the backend fails. */
 export async function sendDueMail(sending: Sending): Promise<Pass> {
   const pass: Pass = { ...noOutcome, hasMore: false };
   const end = performance.now() + sending.forMs;
@@ -65,7 +64,7 @@ const noOutcome: Record<Outcome, number> = {
   returned: 0,
 };
 
-/** Returns whether all mail has to wait. */
+/** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
 async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
   const freshUntil = performance.now() + freshMs;
   let isHalted = false;
@@ -128,19 +127,18 @@ async function attempt(
   }
 }
 
-/** A failed attempt is about all mail (`away`, or `stop` until an admin resumes), its address (`suppress`) or this mail. */
+/** A failure concerns all mail (`away`, or `stop` until an admin resumes), the recipient (`suppress`) or this mail. */
 export type Verdict = "away" | "stop" | "suppress" | "fail" | "later";
 
-/** The part of nodemailer's errors that is used. */
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
-/** Refusals of these commands are about us, not about the recipient. */
+/** SMTP commands whose refusal concerns this site as the sender, not the recipient. */
 const aboutUs = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM|API)$/u;
 
-/** Errors without a response of the server. */
+/** Codes of errors in which the mail server sent no response. */
 const connectionCodes = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROXY"]);
 
-/** The verdict about an error, by RFC 3463's codes. */
+/** The verdict on a failed attempt to send a mail, by the status codes of RFC 3463. */
 export function verdictOf(error: unknown): Verdict {
   const { code = "", response = "", responseCode, command = "" } = (error ?? {}) as SmtpError;
   if (!responseCode) {
@@ -151,22 +149,22 @@ export function verdictOf(error: unknown): Verdict {
   }
   const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
   if (responseCode < 500) return aboutUs.test(command) || responseCode === 421 ? "away" : "later";
-  // The size is refused before the recipient is known.
+  // Mail servers refuse a mail for its size before they know the recipient.
   if (detail === "3.4") return "fail";
-  // 5.1.7 and 5.1.8 are about the sender's address.
+  // The status codes 5.1.7 and 5.1.8 are about the sender's address.
   if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "stop";
   return /^[15]\./u.test(detail) ? "suppress" : "fail";
 }
 
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 
-/** The mail of a row as of now, null when it has become obsolete. Throws a ZodError of invalid data. */
+/** Composes the mail of an outbox row from current data, null if obsolete. Throws a ZodError of invalid data. */
 export async function composeMail(
   row: OutboxMail,
   batch?: readonly OutboxMail[],
 ): Promise<Mail | null> {
   const template = templates.get(row.kind);
-  // A newer instance may have enqueued it.
+  // An instance of a newer version may have enqueued a mail of a kind unknown here.
   if (!template) throw new Error(`There is no template for mail of the kind ${row.kind}.`);
   const text = await template.write(row.data, row.address, batch);
   if (!text) return null;
@@ -186,7 +184,7 @@ export async function composeMail(
 function headersOf(kind: string, { unsubscribeUrl }: MailText): Record<string, string> {
   return {
     "Auto-Submitted": "auto-generated",
-    // Gmail's postmaster tools group complaints by it; the last part is the sender.
+    // Gmail's postmaster tools group spam complaints by this header; its last part is the sender.
     "Feedback-ID": `${kind}:::${site.product.slice(0, 15)}`,
     ...(unsubscribeUrl && {
       "List-Id": `${site.name.replaceAll(/[^\p{L}\p{N} ]/gu, "")} <${kind}.${mailDomain}>`,

@@ -27,7 +27,7 @@ const test = mailTemplate({
   }),
 });
 
-/** All mail templates by kind; each noun has its own in lib/<noun>/mail.ts. */
+/** All mail templates by kind of mail; lib/<noun>/mail.ts has those of each noun. */
 export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   Object.entries({
     test,
@@ -43,7 +43,7 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   }),
 );
 
-/** The name of a kind in the admin area. */
+/** The name of a kind of mail in the admin area. */
 export function mailLabel(kind: string): string {
   return templates.get(kind)?.label ?? kind;
 }

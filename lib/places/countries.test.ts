@@ -10,7 +10,7 @@ import {
   realCountries,
 } from "./countries";
 
-test("SPEC section 9: the countries people look for first come first, then the rest by name", () => {
+test("SPEC section 9: 16 given countries and regions come first, then the other countries by name", () => {
   expect(countries.slice(0, 16)).toEqual([
     ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM", "United States"],
     ...["United Kingdom", "Canada", "Australia", "Germany", "Singapore", "Japan", "France"],
@@ -24,7 +24,7 @@ test("no country is listed twice", () => {
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("the database allows exactly these countries, and Unknown", () => {
+test("the database allows exactly the countries of the forms, and Unknown", () => {
   const sql = readFileSync("supabase/schemas/99_reference_rows.sql", "utf8");
   const [list = ""] = /insert into private\.countries[^;]+/u.exec(sql) ?? [];
   const names = [...list.matchAll(/\('((?:[^']|'')+)'/gu)].map(([, name = ""]) =>
@@ -33,7 +33,7 @@ test("the database allows exactly these countries, and Unknown", () => {
   expect(names.toSorted()).toEqual([...countries, "Unknown"].toSorted());
 });
 
-test("countries are sorted as in the list, unlisted ones last", () => {
+test("countries are sorted as in forms, unknown names last", () => {
   expect(inCountryOrder(["Unknown", "Zambia", "Germany", "Albania", "Global"])).toEqual([
     "Global",
     "Germany",
@@ -48,7 +48,7 @@ describe("countryCode", () => {
     ["United Kingdom", "GB"],
     ["Côte d'Ivoire", "CI"],
     ["Cocos (Keeling) Islands", "CC"],
-  ])("%s is %s", (name, code) => {
+  ])("the ISO 3166-1 code of %s is %s", (name, code) => {
     expect(countryCode(name)).toBe(code);
   });
 
@@ -63,19 +63,19 @@ describe("countryCode", () => {
 });
 
 describe("realCountries", () => {
-  test("a country stands for itself, an unknown place for no country", () => {
+  test("a country consists of itself, an unknown place of no country", () => {
     expect(realCountries("Germany")).toEqual(["Germany"]);
     expect(realCountries("Unknown")).toEqual([]);
     expect(realCountries("constructor")).toEqual([]);
   });
 
-  test("Global stands for every country of ISO 3166-1, and Kosovo, which has no code there", () => {
+  test("Global consists of every country of ISO 3166-1, and Kosovo, which has no code there", () => {
     const codes = realCountries("Global").map((name) => countryCode(name) ?? "");
     expect(codes.toSorted()).toEqual(codeOfEveryCountry.toSorted());
     expect(codes.filter((code) => code !== "XK")).toHaveLength(249);
   });
 
-  test("eligibility reads the same list of regions", () => {
+  test("a region consists of the same countries when it is named in a list of eligible countries", () => {
     for (const region of ["Asia", "Europe", "EMEA", "APAC", "LATAM"])
       expect(realCountries(region)).toEqual(
         parseCountries(region).codes.map((code) => countryName(code)),
@@ -88,11 +88,14 @@ describe("realCountries", () => {
     ["EMEA", 51 + 18 + 58, "South Africa", "India"],
     ["APAC", 28 + 25, "New Zealand", "Saudi Arabia"],
     ["LATAM", 50, "Mexico", "United States"],
-  ])("%s stands for %d real countries, %s among them and not %s", (region, count, one, other) => {
-    const names = realCountries(region);
-    expect(new Set(names).size).toBe(count);
-    expect(names.every(countryCode)).toBe(true);
-    expect(names).toContain(one);
-    expect(names).not.toContain(other);
-  });
+  ])(
+    "the region %s consists of %d countries, %s among them and not %s",
+    (region, count, one, other) => {
+      const names = realCountries(region);
+      expect(new Set(names).size).toBe(count);
+      expect(names.every(countryCode)).toBe(true);
+      expect(names).toContain(one);
+      expect(names).not.toContain(other);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
-/** First in forms, in the order of SPEC section 9. */
+/** Countries and regions that come first in forms, in the order of SPEC section 9. */
 const firstCountries = [
   "Global",
   "India",
@@ -20,7 +20,7 @@ const firstCountries = [
   "Netherlands",
 ];
 
-/** Shorter or native names instead of those of ISO 3166-1 or the library. */
+/** Country names that are shorter or more usual than those of i18n-iso-countries, by ISO 3166-1 alpha-2 code. */
 const ownNames = {
   BN: "Brunei",
   BQ: "Caribbean Netherlands",
@@ -52,7 +52,7 @@ const ownNames = {
   VI: "U.S. Virgin Islands",
 };
 
-/** Short English names by ISO 3166-1 alpha-2 code, with XK for Kosovo. */
+/** Short English names of countries by ISO 3166-1 alpha-2 code, with XK for Kosovo. */
 const namesByCode = new Map(
   Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [
     code,
@@ -91,7 +91,7 @@ const africa = [northernAfrica, easternAfrica, middleAfrica, southernAfrica, wes
 const europe = [easternEurope, northernEurope, southernEurope, westernEurope];
 const asiaPacific = [easternAsia, southernAsia, southEasternAsia];
 
-// The member states (european-union.europa.eu/principles-countries-history/eu-countries), since 2020.
+// Member states of the European Union since 2020 (european-union.europa.eu/principles-countries-history/eu-countries).
 const europeanUnion =
   "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 
@@ -108,15 +108,15 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, parts]) => [name, parts.join(" ").split(" ")]),
 );
 
-/** All choices of forms, in the order of SPEC section 9. */
+/** All countries and regions that forms offer, in the order of SPEC section 9. */
 export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
-/** Countries without regions and "Global". */
+/** The countries that forms offer, without regions and "Global". */
 export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
 
-/** Sorts as SPEC section 9, unknown names last. */
+/** Sorts names of countries and regions in the order of SPEC section 9, unknown names last. */
 export function inCountryOrder(names: readonly string[]): string[] {
   const unlisted = names.filter((name) => !countries.includes(name));
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
@@ -127,12 +127,12 @@ export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
-/** The name of a country, or the code itself if it is unknown. */
+/** The name of a country by its ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
 export function countryName(code: string): string {
   return namesByCode.get(code) ?? code;
 }
 
-/** All ISO 3166-1 alpha-2 codes, and XK for Kosovo. */
+/** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo. */
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 
 /** The names of the countries in a country, a region or "Global"; empty for unknown places. */
@@ -142,7 +142,7 @@ export function realCountries(name: string): string[] {
   return (countryGroups.get(name) ?? []).map(countryName);
 }
 
-/** Outdated names in ICU, and their names in IANA. */
+/** Outdated time zone names in ICU, with their current names in the IANA database. */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",

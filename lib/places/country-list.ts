@@ -1,6 +1,6 @@
 import { countries, countryCode, countryGroups, countryName } from "./countries";
 
-/** Other common names. */
+/** Other common names of countries and groups of countries. */
 const aliases: Record<string, string> = {
   eu: "European Union",
   usa: "United States",
@@ -22,7 +22,7 @@ const codesByWord = new Map<string, readonly string[]>([
   ...[...countryGroups].map(([name, codes]) => [name.toLowerCase(), codes] as const),
 ]);
 
-/** Parses 'Germany, AT, EMEA' to distinct ISO 3166-1 alpha-2 codes in their order; `unknown` has the other names. */
+/** Parses 'Germany, AT, EMEA' to distinct ISO 3166-1 alpha-2 codes in that order; `unknown` has the unknown names. */
 export function parseCountries(text: string): { codes: string[]; unknown: string[] } {
   const names = text.split(/[,;\n]/u).map((name) => name.trim());
   const found = names.filter(Boolean).map((name) => {
@@ -35,10 +35,10 @@ export function parseCountries(text: string): { codes: string[]; unknown: string
   };
 }
 
-/** Longer lists use groups of countries where those are complete. */
+/** Number of countries above which a list names groups whose countries are all listed. */
 const mostNamed = 6;
 
-/** Names in the given order; complete groups first where there are many. */
+/** Country names in the order of `codes`; in a long list, names of complete groups come first instead. */
 export function namesOf(codes: readonly string[]): string[] {
   const groups: string[] = [];
   let left = [...codes];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTimeZone, timeZones } from "./countries";
 
-test("time zones are distinct, of places, and have their current names", () => {
+test("the offered time zones are distinct, valid, and have their current names", () => {
   const zones = timeZones();
   expect(zones.length).toBeGreaterThan(300);
   expect(new Set(zones).size).toBe(zones.length);

@@ -23,21 +23,18 @@ async function refreshed(deciding: Promise<ActionResult>): Promise<ActionResult>
   return result;
 }
 
-/** Approves a pending recruiter. */
 export const approveRecruiterAction = adminAction({
   schema: decisionSchema,
   failed,
   run: ({ id }) => refreshed(approveRecruiter(id)),
 });
 
-/** Rejects a pending recruiter. */
 export const rejectRecruiterAction = adminAction({
   schema: rejectionSchema,
   failed,
   run: ({ id, reason }) => refreshed(rejectRecruiter(id, reason)),
 });
 
-/** Approves a suspended recruiter. */
 export const reinstateRecruiterAction = adminAction({
   schema: decisionSchema,
   failed,
@@ -51,7 +48,7 @@ export const confirmClaimAction = adminAction({
   run: async ({ id }) => toList(await settleClaim(id)),
 });
 
-/** Gives the recruiter's company a name and page of its own. */
+/** Declines a recruiter's claim to a company: the recruiter gets a company with another name and page. */
 export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,
@@ -64,7 +61,6 @@ async function toList(settled: ActionResult): Promise<ActionResult> {
   return settled;
 }
 
-/** Suspends an approved recruiter and archives their live jobs if requested. */
 export const suspendRecruiterAction = adminAction({
   schema: suspensionSchema,
   failed,

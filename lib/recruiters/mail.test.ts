@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailText } from "../mail/layout.ts";
 import { recruiterMails } from "./mail.ts";
 
-// private.recruiter_mail_data leaves both empty until the address is confirmed.
+// private.recruiter_mail_data leaves name and company empty until the recruiter's address is confirmed.
 const unconfirmed = { name: "", companyName: "" };
 
 test("mails to an unconfirmed recruiter address contain neither name nor company", async () => {

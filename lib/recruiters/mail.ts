@@ -4,7 +4,7 @@ import { site, absoluteUrl } from "../site.ts";
 import { mailTemplate } from "../mail/layout.ts";
 import { addressUrl } from "../auth/address-links.ts";
 
-/** The payload of private.recruiter_mail_data; both are empty until the address is confirmed. */
+/** The payload of private.recruiter_mail_data; name and company are empty until the address is confirmed. */
 const addressee = z.object({
   name: z.string().default(""),
   companyName: z.string().default(""),

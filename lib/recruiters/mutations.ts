@@ -7,22 +7,22 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "./schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Approves a pending recruiter and mails them; a delayed or failed mail gives a warning. Throws when the backend fails. */
+/** Approves a pending recruiter and mails them; warns if the mail is not sent. Throws when the backend fails. */
 export function approveRecruiter(id: string): Promise<ActionResult> {
   return decide(id, "pending", { status: "approved" });
 }
 
-/** Rejects a pending recruiter and mails the reason, likewise. Throws when the backend fails. */
+/** Rejects a pending recruiter and mails the reason; warns if the mail is not sent. Throws when the backend fails. */
 export function rejectRecruiter(id: string, reason: string): Promise<ActionResult> {
   return decide(id, "pending", { status: "rejected", suspension_reason: reason });
 }
 
-/** Reinstates a suspended recruiter and mails them, likewise. Throws when the backend fails. */
+/** Reinstates a suspended recruiter and mails them; warns if the mail is not sent. Throws when the backend fails. */
 export function reinstateRecruiter(id: string): Promise<ActionResult> {
   return decide(id, "suspended", { status: "approved" });
 }
 
-/** Suspends a recruiter, archives their live jobs if requested and mails them, likewise. Throws when the backend fails. */
+/** Suspends and mails a recruiter and may archive their jobs; warns of unsent mail. Throws when the backend fails. */
 export async function suspendRecruiter({
   id,
   reason,
@@ -36,7 +36,7 @@ export async function suspendRecruiter({
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Confirms a recruiter's claim to a company, or with `newName` gives them a company of that name, and mails them. Throws when the backend fails. */
+/** Confirms a claim to a company, or gives the recruiter a new one named `newName`. Throws when the backend fails. */
 export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { error } = await client.rpc("settle_claim", {
@@ -79,7 +79,7 @@ async function decide(
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Sends the mail that private.notify_recruiter has enqueued with the time of the decision. */
+/** Sends the mail about a decision that private.notify_recruiter enqueued; warns if it is not sent. */
 async function sendDecision(client: Client, id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
   try {
@@ -101,7 +101,7 @@ async function sendDecision(client: Client, id: string): Promise<ActionResult> {
           : `${failure}. Please write to ${data.email} yourself.`,
     };
   } catch (error) {
-    // The decision is stored and the mail is in the outbox.
+    // The decision on the recruiter is stored, and the mail about it is in the outbox.
     logError("The outcome of a decision mail could not be read.", error);
     return done;
   }
@@ -125,16 +125,16 @@ async function sendEnqueued(
       .eq("created_at", enqueuedAt)
       .maybeSingle()
       .throwOnError();
-    // Suppressed addresses get no mail.
+    // No mail is enqueued for a suppressed address.
     if (!mail || mail.state === "failed" || mail.state === "dropped") return "unsent";
     if (mail.state === "sent") return "sent";
     if (mail.last_error !== null || (await isHeld(client))) return "waiting";
-    // A slow mail server gives no warning.
+    // A mail that is still being sent counts as sent: a slow mail server gives no warning.
     if (performance.now() > end) return "sent";
   }
 }
 
-/** Whether sending is stopped or paused. */
+/** Whether sending mail is stopped or paused. */
 async function isHeld(client: Awaited<ReturnType<typeof sessionClient>>) {
   const { data } = await client.rpc("mail_status").maybeSingle().throwOnError();
   return Boolean(data?.stopped_at ?? data?.paused_until);

@@ -30,7 +30,7 @@ export async function listRecruiters(
   };
 }
 
-/** The recruiter if their claim is undecided, else null; for admins. Throws when the backend fails. */
+/** The recruiter if their claim to a company is undecided, else null; for admins. Throws when the backend fails. */
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -48,7 +48,7 @@ function search(client: Client, q: string, filter: RecruiterFilter | undefined, 
   if (filter === "claimed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");
   const ofStatus = found.eq("status", filter);
-  // Admins need no approval.
+  // Admins need no approval as recruiters.
   return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 

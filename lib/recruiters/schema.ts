@@ -2,7 +2,7 @@ import { z } from "zod";
 import { plainLine, reason, requiredText, switchedOn } from "../forms/fields";
 import type { Enums } from "../supabase/database.types";
 
-/** The statuses of SPEC section 4 and "suspended", in the order of the list's filters. */
+/** Recruiter statuses: those of SPEC section 4 and "suspended", in the order of the list's filters. */
 const recruiterStatuses = [
   "pending",
   "approved",
@@ -12,15 +12,14 @@ const recruiterStatuses = [
 
 export type RecruiterStatus = (typeof recruiterStatuses)[number];
 
-/** The list's filters: a status, or approved recruiters whose claim to a company is undecided. */
+/** Filters of the list of recruiters: a status, or approved recruiters whose claim to a company is undecided. */
 export const recruiterFilters = [...recruiterStatuses, "claimed"] as const;
 
 export type RecruiterFilter = (typeof recruiterFilters)[number];
 
-/** The form of a decision's button. */
 export const decisionSchema = z.object({ id: z.uuid() });
 
-/** The form that gives a company of the same name another one. */
+/** The form that declines a claim to a company: the recruiter gets a new company of another name. */
 export const otherCompanySchema = decisionSchema.extend({
   newName: requiredText("Name", 120, plainLine()),
 });
@@ -33,9 +32,9 @@ export type Suspension = z.output<typeof suspensionSchema>;
 
 /** Facts for a decision on a recruiter who is not a company's member; times are ISO 8601 in UTC. */
 export type Evidence = {
-  /** A decision on a deleted account of the same mailbox. */
+  /** An earlier decision on a deleted recruiter account with the same mailbox. */
   earlier: { status: RecruiterStatus; at: string } | null;
-  /** The company of the same name, or of a confusingly similar one. */
+  /** The existing company with the name that the recruiter gave, or with a confusingly similar one. */
   company: {
     slug: string;
     name: string;
@@ -45,7 +44,7 @@ export type Evidence = {
     isAtDomain: boolean;
     open: number;
   } | null;
-  /** Other recruiters who post for it, and how many more there are. */
+  /** Other recruiters who post jobs for that company; `more` counts those that are not listed. */
   others: { name: string; email: string; isMember: boolean }[];
   more: number;
 };
@@ -57,7 +56,7 @@ export type Recruiter = {
   email: string;
   companyName: string;
   contactNumber: string;
-  /** Null for an admin without an approval. */
+  /** Null for an admin who is not approved as a recruiter. */
   status: RecruiterStatus | null;
   isAdmin: boolean;
   /** Whether they are approved and their claim to the company is undecided. */
@@ -68,7 +67,7 @@ export type Recruiter = {
   registeredAt: string;
 };
 
-/** The page for a decision on a claim. */
+/** The path of the page where admins decide on a recruiter's claim to a company. */
 export function claimPath(id: string): string {
   return `/admin/recruiters/${id}/claim`;
 }

@@ -4,7 +4,6 @@ import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { idsSchema } from "@/lib/forms/fields";
 import { settleReports } from "./mutations";
 
-/** Settles the open reports of the selected jobs, for admins. */
 export const settleReportsAction = adminAction({
   schema: idsSchema,
   run: async ({ id }): Promise<ActionResult> => {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
-/** The reasons a visitor can report. */
 export const reportReasons = [
   "dead_link",
   "scam",
@@ -18,7 +17,7 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   wrong_data: "Something in it is wrong",
 };
 
-/** Maximum length of a comment, in characters. */
+/** Maximum length of the comment in a report of a job, in characters. */
 export const longestReport = 500;
 
 export const reportSchema = z.object({
@@ -33,12 +32,12 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
-/** The outcomes of a report: those of the database, and "unread" for an invalid form. */
+/** The outcomes of reporting a job: those of the database, and "unread" for an invalid form. */
 export const reportAnswers = ["taken", "closed", "limited", "unread"] as const;
 
 export type ReportAnswer = (typeof reportAnswers)[number];
 
-/** Reports from this many networks flag a job in admin lists. */
+/** Number of networks whose reports flag a job in admin lists. */
 export const reportsToFlag = 3;
 
 /** A job with open reports. Times are ISO 8601 in UTC. */
@@ -52,7 +51,7 @@ export type ReportedJob = {
   reports: { reason: ReportReason; comment: string; reportedAt: string }[];
 };
 
-/** The page with the report form, or with the outcome of a report. */
+/** The path of the page with the form that reports a job, or with the outcome of that form. */
 export function reportPath(slug: string, answer?: ReportAnswer): string {
   return `/report/${slug}${answer ? `?answer=${answer}` : ""}`;
 }

@@ -8,10 +8,10 @@ import { failures } from "@/lib/forms/failures";
 import { runTask } from "./mutations";
 import { tasks } from "./tasks";
 
-/** How long an admin waits for the result, in milliseconds. */
+/** How long an admin waits for the result of a scheduled task, in milliseconds. */
 const patienceMs = 2000;
 
-/** Runs a task now, due or not. The text is its result, or says that it is still running. */
+/** Runs a scheduled task now, due or not. The text is the task's result, or says that the task is still running. */
 export const runTaskAction = adminAction({
   schema: z.object({ task: z.enum(tasks.map(({ name }) => name)) }),
   failed: failures.unexpected,

@@ -4,13 +4,13 @@ import { logError } from "@/lib/logs/log";
 import { taskClient } from "@/lib/supabase/server";
 import type { Task } from "./tasks";
 
-/** How often a running task extends its lease, in milliseconds; begin_task leases it for two minutes. */
+/** How often a running task extends its lease, in milliseconds; begin_task leases a task for two minutes. */
 const renewMs = 30_000;
 
 type Client = ReturnType<typeof taskClient>;
 type Outcome = { isOk: boolean; result: string };
 
-/** Runs the tasks that are due, all at once; failures are logged. Throws when the backend fails. */
+/** Runs the scheduled tasks that are due, in parallel; failures are logged. Throws when the backend fails. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
     .rpc("begin_due_tasks", {
@@ -26,12 +26,12 @@ export async function runDueTasks(tasks: readonly Task[], client = taskClient())
   );
 }
 
-/** Runs a task now, due or not; null when it is running already. Throws when the backend fails. */
+/** Runs a scheduled task now, due or not; null if it is already running. Throws when the backend fails. */
 export async function runTask(task: Task, client = taskClient()): Promise<Outcome | null> {
   const { data } = await client
     .rpc("begin_task", { task: task.name, every_seconds: task.every, only_if_due: false })
     .throwOnError();
-  // The generated types do not say that functions can return null.
+  // begin_task can return null, which the generated types leave out.
   const lease = data as string | null;
   return lease ? runLeased(task, lease, client) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDuration, formatEvery } from "./queries";
 
-test("intervals and durations are formatted in the largest fitting unit", () => {
+test("the intervals and durations of scheduled tasks are formatted in the largest fitting unit", () => {
   expect([30, 60, 300, 3600, 7200, 86_400, 604_800].map(formatEvery)).toEqual([
     ...["30 s", "1 min", "5 min", "1 h", "2 h", "1 day", "7 days"],
   ]);

@@ -7,12 +7,12 @@ vi.mock("@/lib/supabase/server", () => ({
 }));
 const { tasks } = await import("./tasks");
 
-test("tasks have distinct names that are valid in URLs", () => {
+test("scheduled tasks have distinct names that are valid in URLs", () => {
   const names = tasks.map(({ name }) => name);
   expect(new Set([...names, "due"]).size).toBe(names.length + 1);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z-]{0,39}$/);
 });
 
-test("the mail task runs at least once a minute", () => {
+test("the scheduled task that sends mail runs at least once a minute", () => {
   expect(tasks.find(({ name }) => name === "mail")?.every).toBeLessThanOrEqual(60);
 });

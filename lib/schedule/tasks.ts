@@ -17,9 +17,9 @@ import { notifySearchEngines } from "@/lib/search-engines/run";
 export type Task = {
   /** The task's name in POST /api/cron/{name}. */
   name: string;
-  /** Seconds from one start to the next. */
+  /** Seconds from one start of the task to the next. */
   every: number;
-  /** Safe to repeat. Returns a summary for admins; throws on failure. */
+  /** Runs the task, which is safe to repeat. Returns a summary for admins; throws on failure. */
   run: () => Promise<string>;
 };
 
@@ -33,12 +33,12 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "unconfirmed", label: "Unconfirmed addresses", every: hour, run: deleteUnconfirmed },
   { name: "closed-jobs", label: "Closed jobs", every: minute, run: closeExpiredJobs },
   { name: "reminders", label: "Reminders of recruiters", every: hour, run: remindRecruiters },
-  // Each link once a day, spread over the runs.
+  // Checks each job's link once a day, spread over the runs of the task.
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
-  // Each board every six hours (begin_board_syncs).
+  // Imports each job board every six hours (begin_board_syncs).
   { name: "imports", label: "Imports", every: 5 * minute, run: () => syncBoards() },
   { name: "search-engines", label: "IndexNow and Google", every: minute, run: notifySearchEngines },
-  // The bank publishes on working days, about 16:00 CET.
+  // The European Central Bank publishes exchange rates on working days at about 16:00 CET.
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: updateRates },
   { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },

@@ -5,7 +5,6 @@ import { failures } from "@/lib/forms/failures";
 import { resumeSearchEngine } from "./mutations";
 import { engineSchema } from "./schema";
 
-/** Resumes the engine in the form. */
 export const resumeSearchEngineAction = adminAction({
   schema: engineSchema,
   failed: failures.searchEngine,

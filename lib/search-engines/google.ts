@@ -20,7 +20,7 @@ const publishPath = "/v3/urlNotifications:publish";
 
 const types = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
-/** Pages of this site that are checked in parallel. */
+/** Number of pages of this site that are checked in parallel. */
 const parallelChecks = 5;
 
 /** Google's Indexing API, which accepts pages of jobs only. */
@@ -61,7 +61,7 @@ export function googleIndexing({
   };
 }
 
-/** The text of a response, up to where its connection broke: a part of a batch's answer still says what was done. */
+/** The text of a response, also of one that breaks off: a part of a batch's response still has results. */
 const textOf = async (response: Response) =>
   (
     await readStart(response.body ?? new Blob([]).stream(), 1_000_000, { takesPart: true })
@@ -69,7 +69,7 @@ const textOf = async (response: Response) =>
 
 type Calls = Map<string, { url: string; type: (typeof types)[keyof typeof types] }>;
 
-/** The call for each page, by what visitors get there now. */
+/** The API call for each page, updated or deleted, by what visitors now get at its URL. */
 async function checkPages(pages: Page[], timeout: number) {
   const calls: Calls = new Map();
   const results: Submission["results"] = new Map();
@@ -85,7 +85,7 @@ async function checkPages(pages: Page[], timeout: number) {
   return { calls, results };
 }
 
-/** The results of a batch; pages without an answer are sent again. */
+/** The results of a batch of API calls; pages without a result are sent again. */
 function evaluate(
   calls: Calls,
   results: Submission["results"],
@@ -103,17 +103,17 @@ function evaluate(
   return { results, ...(trouble && { trouble }) };
 }
 
-/** Null if the answer concerns this site and not the page. */
+/** The outcome for a page, by the status of its API call; null if the status concerns this whole site. */
 function outcomeOf(status: number): Result["outcome"] | null {
   if (status === 200) return "sent";
-  // Google responds with 400 if the URL is not a job's page or invalid.
+  // Google responds with 400 if the URL is invalid or not that of a job's page.
   if (status === 400) return "failed";
   return status === 0 || status >= 500 ? "later" : null;
 }
 
 type PageState = keyof typeof types | "unknown";
 
-/** Whether visitors get a page at `url`; a 404, a 410 and a noindex are gone. Never throws. */
+/** Whether visitors get a page at `url`: a response with 404, 410 or noindex counts as gone. Never throws. */
 async function pageState(url: string, timeout: number): Promise<PageState> {
   try {
     const response = await fetch(url, {
@@ -142,7 +142,7 @@ function hasNoindex(html: string): boolean {
 }
 
 /**
- * A batch of calls, each a whole HTTP request in a part of multipart/mixed
+ * A batch of API calls, each a whole HTTP request in a part of multipart/mixed
  * (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
  */
 function writeBatch(path: string, bodies: Map<string, object>) {
@@ -168,12 +168,12 @@ function writeBatch(path: string, bodies: Map<string, object>) {
   };
 }
 
-/** The complete answers of a batch, by the ids of their calls. */
+/** The complete responses within a batch's response, by the ids of their API calls. */
 function readBatch(contentType: string, text: string) {
   const boundary = /boundary="?([^";]+)"?/u.exec(contentType)?.[1];
   const answers = new Map<string, { status: number; body: string }>();
   if (!boundary) return answers;
-  // The text after the last delimiter is incomplete or empty.
+  // The part after the last delimiter is incomplete or empty.
   for (const part of text.split(`--${boundary}`).slice(1, -1)) {
     const [head = "", statusAndHeaders = "", ...rest] = part.split(/\r?\n\r?\n/u);
     const id = /^content-id:\s*<?(?:response-)?([^>\r\n]+)>?/imu.exec(head)?.[1];
@@ -189,7 +189,7 @@ const scope = "https://www.googleapis.com/auth/indexing";
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Signs a service account in, once an hour (developers.google.com/identity/protocols/oauth2/service-account). */
+/** Signs a Google service account in, hourly (developers.google.com/identity/protocols/oauth2/service-account). */
 function tokensOf(account: ServiceAccount, timeout: number) {
   let known: { token: string; until: number } | undefined;
   return {
@@ -233,7 +233,7 @@ const errorSchema = z.union([
   z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) }),
 ]);
 
-/** The message of an error of OAuth or of Google's APIs; empty for anything else. */
+/** The message in an error response of OAuth or of Google's APIs; empty for other responses. */
 function errorOf(body: string): string {
   try {
     const { error, ...rest } = errorSchema.parse(JSON.parse(body));

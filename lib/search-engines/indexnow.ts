@@ -11,10 +11,10 @@ const meanings: Record<number, string> = {
   429: "too many requests",
 };
 
-/** An engine of IndexNow (indexnow.org/documentation), which passes pages on to the other ones. */
+/** A search engine of IndexNow (indexnow.org/documentation), which passes changed pages on to the other engines. */
 export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Options): SearchEngine {
   return {
-    // The largest lease of the backend; the protocol allows 10,000.
+    // The most notices that the backend leases at a time; the protocol allows 10,000.
     batchSize: 1000,
     perDay: 100_000,
     async submit(pages) {
@@ -27,7 +27,7 @@ export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Option
           body: JSON.stringify({
             host: new URL(siteUrl).host,
             key,
-            // In the root, the key is valid for all paths.
+            // A key file in the root is valid for all paths.
             keyLocation: new URL(`/${key}.txt`, siteUrl).href,
             urlList: pages.map(({ url }) => url),
           }),

@@ -17,7 +17,7 @@ const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
-/** Changes of pages are recorded for these engines only. Throws when the backend fails. */
+/** Sets the search engines for which changes of pages are recorded. Throws when the backend fails. */
 export async function setSearchEngines(
   engines: SearchEngineName[],
   client: Client = taskClient(),
@@ -25,7 +25,7 @@ export async function setSearchEngines(
   await client.rpc("set_search_engines", { engines }).throwOnError();
 }
 
-/** The queue of an engine's notices, with the secret key. */
+/** The queue of a search engine's notices of changed pages, with the secret key. */
 export function noticeQueue(engine: SearchEngineName, client: Client = taskClient()): NoticeQueue {
   const engine_name = engine;
   return {
@@ -54,7 +54,7 @@ export function noticeQueue(engine: SearchEngineName, client: Client = taskClien
   };
 }
 
-/** Resumes a stopped or paused engine, for admins. Throws when the backend fails. */
+/** Resumes notifying a stopped or paused search engine, for admins. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_search_engine", { engine_name: engine }).throwOnError();
@@ -67,7 +67,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
   const client = await sessionClient();
   const { data } = await client.rpc("search_engine_status").throwOnError();
-  // The columns are nullable, which the generated types leave out.
+  // Columns of search_engine_status can be null, which the generated types leave out.
   type Row = (typeof data)[number];
   return (data as { [Column in keyof Row]: Row[Column] | null }[]).flatMap((row) =>
     row.engine

@@ -37,7 +37,7 @@ export async function notifySearchEngines(): Promise<string> {
 
 const mostBatches = 10;
 
-/** Sends due notices in batches until none is left or the engine has trouble. Returns their outcomes; throws when the backend fails. */
+/** Sends a search engine's due notices until none is left or sending fails. Throws when the backend fails. */
 export async function sendNotices(
   queue: NoticeQueue,
   engine: SearchEngine,

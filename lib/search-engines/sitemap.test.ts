@@ -24,7 +24,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
   ]);
 });
 
-test("lastmod is given only for pages with a known change", () => {
+test("the sitemap gives lastmod only for pages whose last change is known", () => {
   expect(xml).toContain(`<loc>${site.url}/</loc><lastmod>2026-11-05T00:00:00.000Z</lastmod>`);
   expect(xml).toContain(
     `<loc>${site.url}/golang-jobs/a</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`,
@@ -32,7 +32,7 @@ test("lastmod is given only for pages with a known change", () => {
   expect(xml).toContain(`<loc>${site.url}/books</loc></url>`);
 });
 
-test("more than 10,000 URLs are split into files of jobs and of other pages under an index", async () => {
+test("a sitemap of more than 10,000 URLs is split into files of jobs and of other pages under an index", async () => {
   const total = 20_001;
   const many = Array.from({ length: 10_001 }, (_, index) => ({ path: `/${index}` }));
   const index = renderSitemap({ total, jobs }, many);
@@ -51,7 +51,7 @@ test("more than 10,000 URLs are split into files of jobs and of other pages unde
   expect(renderSitemap({ total: 9_999, jobs }, [])).toContain("<urlset");
 });
 
-test("a page with an unreadable change time is listed without lastmod", () => {
+test("the sitemap lists a page with an unreadable change time without lastmod", () => {
   const odd = [{ slug: "odd", updatedAt: "infinity" }, ...jobs];
   const map = renderSitemap({ total: 3, jobs: odd }, []);
   expect(map).toContain(`${site.url}/golang-jobs/odd</loc></url>`);

@@ -2,20 +2,19 @@ import { reasonOf } from "@/lib/logs/error-text";
 
 export type Page = { id: string; url: string };
 
-/** The engine's response about one page. */
+/** The search engine's response about one page. */
 export type Result = { outcome: "sent" | "failed" | "later"; answer: string };
 
-/** Why sending ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
+/** Why sending notices ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
 export type Trouble = { verdict: "pause" | "stop"; reason: string; seconds: number };
 
-/** The result of a submission; pages without a result are returned to the queue. */
+/** The result of submitting pages to a search engine; pages without a result are returned to the queue. */
 export type Submission = { results: Map<string, Result>; trouble?: Trouble };
 
 export type SearchEngine = {
-  /** Most pages of one submission. */
   batchSize: number;
   perDay: number;
-  /** Never throws: failures are `trouble`. */
+  /** Submits pages to the search engine. Never throws: failures are `trouble`. */
   submit(pages: Page[]): Promise<Submission>;
 };
 
@@ -25,16 +24,16 @@ type LeasedNotice = Page & { lease: string };
 /** Outcomes of notices (record_notice_results). */
 export type Outcome = Result["outcome"] | "returned";
 
-/** The notices of one engine; each method throws when the backend fails. */
+/** The queue of a search engine's notices; each method throws when the backend fails. */
 export type NoticeQueue = {
   /** Leases up to `most` due notices, at most `perDay` in a day. */
   lease(most: number, perDay: number): Promise<LeasedNotice[]>;
   settle(notices: LeasedNotice[], outcome: Outcome, answer?: string): Promise<void>;
-  /** Pauses or stops the engine. */
+  /** Pauses or stops notifying the search engine. */
   halt(trouble: Trouble): Promise<void>;
 };
 
-/** Time limit of a request, in milliseconds. */
+/** Time limit of a request to a search engine, in milliseconds. */
 export const timeoutMs = 15_000;
 
 /** Classifies a failed response as a problem that concerns all pages. */
@@ -49,7 +48,7 @@ export function troubleOf(name: string, response: Response, words: string): Trou
   };
 }
 
-/** The trouble of a request without a response. */
+/** Classifies a request without a response as a temporary problem. */
 export function noAnswer(name: string, error: unknown): Trouble {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -12,7 +12,7 @@ import { decompress } from "wawoff2";
 
 const packages = join(process.cwd(), "node_modules");
 
-/** In the order of search. The same Chinese character differs between languages. */
+/** Font families, in the order in which a character is searched. A Chinese character's shape depends on language. */
 const families = {
   "Noto Sans": fontsource("noto-sans"),
   "Noto Sans Arabic": fontsource("noto-sans-arabic"),
@@ -27,7 +27,7 @@ const families = {
 type Family = keyof typeof families;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
-/** The probable language of a text, by characters that only it has, and its fonts, the best first. */
+/** The probable language of a text, by its scripts, and the font families for it, the best first. */
 export function languageOf(text: string): { lang: string; families: Family[] } {
   const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? ["ja", ["Noto Sans JP"]]
@@ -40,12 +40,11 @@ export function languageOf(text: string): { lang: string; families: Family[] } {
   return { lang, families: [...new Set(all)] };
 }
 
-/** Loads the fonts of all characters of a text. */
 export async function loadFonts(text: string): Promise<void> {
   const files = new Set<string>();
   for (const character of new Set(text)) {
     const order = languageOf(text).families;
-    // Fonts of letters contain some emoji without colour.
+    // Text fonts contain some emoji without colour.
     if (/\p{Emoji_Presentation}/u.test(character)) order.unshift("Noto Color Emoji");
     const file = fileOf(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
@@ -54,7 +53,7 @@ export async function loadFonts(text: string): Promise<void> {
 }
 
 const loaded: Record<string, Promise<void>> = {};
-// wawoff2 holds one result at a time.
+// wawoff2 keeps only one decompressed font at a time.
 const queue = new PQueue({ concurrency: 1 });
 
 async function loadOnce(file: string): Promise<void> {
@@ -81,7 +80,7 @@ function fileOf(code: number, order: Family[]): string | undefined {
 async function load(file: string): Promise<void> {
   const fontfile = join(folder(), `${file.replace(/^.*\//u, "").replace(/\W/gu, "-")}.ttf`);
   await writeFile(fontfile, await decompress(await readFile(file)));
-  // Drawing with a file registers its font.
+  // Drawing a text with a font file registers the font.
   await sharp({ text: { text: ".", fontfile } }).toBuffer();
 }
 
@@ -125,7 +124,7 @@ function emoji(): Part[] {
   );
 }
 
-/** 'U+0000-00FF, U+0131' as numbers. */
+/** Parses Unicode ranges such as 'U+0000-00FF, U+0131' to numbers. */
 function toRanges(text: string): [number, number][] {
   return text.split(",").map((range) => {
     const [first = "", last = first] = range.trim().slice(2).split("-");

@@ -44,10 +44,10 @@ const scripts = {
 };
 
 test.each(Object.entries(scripts))(
-  "%s text is drawn without missing glyphs",
+  "%s text is drawn in a share image without missing glyphs",
   async (_, text) => {
     for (const letter of new Set(text.replace(/[\s\p{M}]/gu, ""))) {
-      // Characters that no font has, with numbers as long: their boxes are of one size.
+      // A character that no font has is drawn as a box with its code; codes of equal length give boxes of equal size.
       const box = await title(letter.length > 1 ? "\u{f1234}" : "\u{e123}");
       const drawn = await title(letter);
       expect(drawn.width, letter).toBeGreaterThan(5);
@@ -57,7 +57,7 @@ test.each(Object.entries(scripts))(
   60_000,
 );
 
-test("right-to-left text is aligned to the right", async () => {
+test("right-to-left text in a share image is aligned to the right", async () => {
   for (const text of ["مهندس", "מהנדס Go"]) expect((await title(text)).left).toBeGreaterThan(600);
   for (const text of ["Engineer", "Go מהנדס", "日本", "123"])
     expect((await title(text)).right).toBeLessThan(600);
@@ -74,7 +74,7 @@ test.each([
   "\u{12219}".repeat(200),
   "a" + "\u0301".repeat(199),
 ])(
-  "the long text %# stays within its box",
+  "the long text number %# stays within the margins of a share image",
   async (text) => {
     const png = await shareImage({
       kicker: text,
@@ -93,7 +93,7 @@ test.each([
   60_000,
 );
 
-test("drawing an image sends no request", async () => {
+test("drawing a share image sends no request", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   await picture("高级 Go 🐹 инженер مهندس");
   expect(fetched).not.toHaveBeenCalled();
@@ -104,7 +104,7 @@ test.each([
   ["시니어", "ko", "Noto Sans KR"],
   ["高级工程师", "zh-cn", "Noto Sans SC"],
   ["Engineer", "en", "Noto Sans Arabic"],
-])("the text %s is detected as %s", (text, lang, second) => {
+])("the language of the text %s is detected as %s", (text, lang, second) => {
   expect(languageOf(text)).toMatchObject({
     lang,
     families: expect.arrayContaining(["Noto Color Emoji"]),
@@ -112,7 +112,7 @@ test.each([
   expect(languageOf(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
 });
 
-test("an image is drawn without text that cannot be drawn", async () => {
+test("a share image is sent without its text if the text cannot be drawn", async () => {
   const title = {
     get normalize(): never {
       throw new Error("no fonts");

@@ -76,7 +76,7 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
 
-/** The response with a share image; without text if that cannot be drawn. */
+/** The response with a share image, which is drawn without its text if the text cannot be drawn. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
     logError("The text of a share image could not be drawn.", error);
@@ -85,7 +85,7 @@ export async function shareImageResponse(image: ShareImage): Promise<Response> {
   return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
 
-/** The left edge of a text, which begins at the side it is read from. */
+/** The left edge of a drawn text, which is aligned to the side it is read from. */
 const begin = (words: string, drawn: Drawn) =>
   isRightToLeft(words) ? width - left - drawn.width : left;
 
@@ -110,7 +110,7 @@ async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look 
     drawn = await drawLine(text, { ...look, size, boxWidth });
     if (drawn && drawn.height <= boxHeight && drawn.width <= boxWidth + 8) return drawn;
   }
-  // A single character can be wider than a line, and 200 of them wider than the largest image.
+  // One character can be wider than a line, and 200 wider than the largest image: the text is halved until it fits.
   for (; !drawn; text = text.slice(0, text.length / 2))
     drawn = await drawLine(text, { ...look, size: sizes.at(-1) ?? 0, boxWidth });
   const cut = {
@@ -147,7 +147,7 @@ async function drawLine(
   }
 }
 
-/** Facts in rounded frames, in rows beside the gopher, the last one at the bottom. */
+/** Places facts in rounded frames, in rows beside the gopher, the last row at the bottom. */
 function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] } {
   const [pillHeight, gap, padding, room] = [62, 14, 22, 790];
   const rows: { fact: Drawn; x: number }[][] = [[]];

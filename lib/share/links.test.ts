@@ -10,7 +10,7 @@ const hrefs = (links: { label: string; href: string }[]) =>
 
 const jobAddress = `${site.url}/golang-jobs/senior-go-engineer-acme?utm_source=social&utm_medium=share`;
 
-test("SPEC section 9: a shared URL has its marks for analytics", () => {
+test("SPEC section 9: a shared URL has the utm parameters for analytics", () => {
   expect(sharedUrl("https://x.example/a?b=1#c")).toBe(
     "https://x.example/a?b=1&utm_source=social&utm_medium=share#c",
   );
@@ -23,14 +23,14 @@ describe("a job", () => {
     expect(Object.keys(links)).toEqual(["LinkedIn", "WhatsApp", "Telegram", "X"]);
   });
 
-  test("every network gets the marked URL", () => {
+  test("the share link of every network contains the job's URL with utm parameters", () => {
     expect(links.LinkedIn?.searchParams.get("url")).toBe(jobAddress);
     expect(links.WhatsApp?.searchParams.get("text")).toContain(jobAddress);
     expect(links.Telegram?.searchParams.get("url")).toBe(jobAddress);
     expect(links.X?.searchParams.get("url")).toBe(jobAddress);
   });
 
-  test("the text has the hashtags golang, golangjobs, jobs and hiring", () => {
+  test("the shared text has the hashtags golang, golangjobs, jobs and hiring", () => {
     const words = "Senior Go & SQL Engineer at Acme - Berlin, Germany";
     const tags = "#golang #golangjobs #jobs #hiring";
     expect(links.WhatsApp?.searchParams.get("text")).toBe(`${words} ${tags}\n${jobAddress}`);
@@ -39,7 +39,7 @@ describe("a job", () => {
     expect(links.X?.searchParams.get("hashtags")).toBe("golang,golangjobs,jobs,hiring");
   });
 
-  test("spaces are encoded so that no network shows a plus sign", () => {
+  test("spaces in share links are encoded so that no network shows a plus sign", () => {
     for (const link of Object.values(links)) expect(link.href).not.toContain("+");
   });
 });

@@ -6,7 +6,7 @@ export type ShareLink = { label: string; href: string };
 
 export type Shared = { url: string; text: string };
 
-/** The URL with its marks for analytics (SPEC section 9). */
+/** The URL with utm parameters for analytics (SPEC section 9). */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");
@@ -14,7 +14,7 @@ export function sharedUrl(url: string): string {
   return shared.href;
 }
 
-/** In the order of SPEC section 2. */
+/** Links that share a page, in the order of SPEC section 2. */
 export function shareLinks({ url, text }: Shared): ShareLink[] {
   const link = sharedUrl(url);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;
@@ -29,7 +29,7 @@ export function shareLinks({ url, text }: Shared): ShareLink[] {
   ];
 }
 
-/** X has a parameter for hashtags. */
+/** The link that shares a page on X, which has a parameter for hashtags. */
 export function xShareLink({ url, text }: Shared): ShareLink {
   const query = { text, url: sharedUrl(url), hashtags: hashtags.join(",") };
   return { label: "X", href: address("https://x.com/intent/post", query) };

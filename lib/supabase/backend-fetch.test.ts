@@ -53,22 +53,26 @@ test.each(Object.entries({ readFetch, sendOnce }))(
 test.each<[string, typeof meet]>([
   ["a connection that broke", (response) => response.destroy()],
   ["a backend that says it is away", (response) => response.writeHead(503).end()],
-])("a read is retried once after %s", async (_, fate) => {
+])("a read from the backend is retried once after %s", async (_, fate) => {
   meet = (response, call) => (call === 1 ? fate(response, call) : response.end("rows"));
   expect(await (await readFetch(url)).text()).toBe("rows");
   expect(calls).toBe(2);
 });
 
-test("a read is retried at most once, and not after a timeout", { timeout: 10_000 }, async () => {
-  meet = (response) => response.destroy();
-  await secondsUntilFailure(readFetch);
-  expect(calls).toBe(2);
-  meet = () => undefined;
-  expect(await secondsUntilFailure(readFetch)).toBeGreaterThan(2.9);
-  expect(calls).toBe(3);
-});
+test(
+  "a read from the backend is retried at most once, and not after a timeout",
+  { timeout: 10_000 },
+  async () => {
+    meet = (response) => response.destroy();
+    await secondsUntilFailure(readFetch);
+    expect(calls).toBe(2);
+    meet = () => undefined;
+    expect(await secondsUntilFailure(readFetch)).toBeGreaterThan(2.9);
+    expect(calls).toBe(3);
+  },
+);
 
-test("the retry of a read sends the same request", async () => {
+test("the retry of a read from the backend sends the same request", async () => {
   const asked: string[] = [];
   meet = async (response, call) => {
     asked.push(await text(response.req));
@@ -81,7 +85,7 @@ test("the retry of a read sends the same request", async () => {
   expect(asked).toEqual(['{"page_size":10}', '{"page_size":10}']);
 });
 
-test("a response that breaks off in the middle is a failure", async () => {
+test("a backend response that breaks off in the middle fails the request", async () => {
   meet = (response) => {
     response.writeHead(200, { "Content-Length": 8 }).write("half");
     setTimeout(() => response.destroy(), 50);
@@ -95,13 +99,13 @@ test("a read is not retried after a refusal by the backend", async () => {
   expect(calls).toBe(1);
 });
 
-test("a write is never retried", async () => {
+test("a write to the backend is never retried", async () => {
   meet = (response) => response.destroy();
   await secondsUntilFailure(sendOnce);
   expect(calls).toBe(1);
 });
 
-test("a read returns status, headers and body unchanged", async () => {
+test("a read from the backend returns status, headers and body unchanged", async () => {
   meet = (response) =>
     response.writeHead(206, { "Content-Range": "0-1/7", "Set-Cookie": ["a=1", "b=2"] }).end("ü");
   const answer = await readFetch(url);

@@ -7,7 +7,7 @@ import { logWarning } from "@/lib/logs/log";
 /** Timeout of backend requests in milliseconds, retry included; compiling makes development slower. */
 const timeoutMs = process.env.NODE_ENV === "development" ? 30_000 : 3000;
 
-/** Timeout of scheduled work: longer than the statement timeout. */
+/** Timeout of backend requests in scheduled work, in milliseconds: longer than Postgres's statement timeout. */
 const taskTimeoutMs = 30_000;
 
 /** Pause before a read is retried, in milliseconds, plus up to as much jitter. */
@@ -15,7 +15,7 @@ const retryPauseMs = 100;
 
 const agent = new Agent();
 
-/** Retries once after a connection error, a 502 or a 503. */
+/** Retries a request once after a connection error, a 502 or a 503. */
 const retryingAgent = agent.compose(
   interceptors.retry({
     // Returns the last response, even a 5xx.
@@ -38,7 +38,7 @@ export const sendOnce = fetchThrough(agent);
 /** `fetch` for scheduled work: never repeated. */
 export const sendTask = fetchThrough(agent, taskTimeoutMs);
 
-/** A `fetch` that buffers bodies. The global one, patched by Next and streaming, takes a third of a search's time. */
+/** A `fetch` that buffers bodies. The global `fetch`, which Next patches, would take a third of a search's time. */
 function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;

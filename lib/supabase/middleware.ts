@@ -55,13 +55,13 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
       .eq("auth_id", data?.claims.sub ?? "")
       .maybeSingle();
     if (failure) throw failure;
-    // A session ended elsewhere is not denied here: the page redirects it to sign in.
+    // A session that was ended elsewhere is not refused here: the page redirects to the sign-in form.
     if (!row && (await client.auth.getUser()).error) return false;
     return row?.role !== "admin";
   };
   return {
     caller,
-    /** Whether the account is known to be no admin. */
+    /** Whether the signed-in account is not an admin's; false if the backend fails. */
     isNoAdmin: () =>
       until(deadline, isNoAdmin).catch(() => {
         giveUp();

@@ -33,6 +33,6 @@ test("the visitor's address is sent to Auth only, together with the secret key",
     expect(headers.get("Sb-Forwarded-For")).toBe(address);
     expect(headers.get("apikey")).toBe("sb_secret_0123456789abcdef");
   }
-  // A client of the whole backend with that key would read past every rule.
+  // A client of the whole backend with the secret key would bypass row-level security.
   expect(authFor("192.0.2.1")).not.toHaveProperty("from");
 });

@@ -18,7 +18,7 @@ function backend(key: string | undefined) {
 
 const db = { retry: false };
 
-/** The embedded backend serves marked requests of the site before those of other callers. */
+/** A header that marks requests of the site: the embedded backend serves these before other requests. */
 const mark = () =>
   env.SUPABASE_SECRET_KEY ? { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) } : undefined;
 

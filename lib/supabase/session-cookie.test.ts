@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The module as a site at `url` has it. */
+/** Loads the module for a site at `url`. */
 async function cookiesAt(url: string) {
   vi.resetModules();
   vi.stubEnv("SITE_URL", url);
@@ -17,14 +17,14 @@ const sites = [
 for (const [url, name, secure] of sites) {
   const always = { path: "/", httpOnly: true, secure, sameSite: "lax" };
 
-  test(`a session at ${url} is kept in ${name}, which ${secure ? "travels encrypted only" : "need not be encrypted"}`, async () => {
+  test(`a session at ${url} is kept in the cookie ${name}, which ${secure ? "travels encrypted only" : "need not be encrypted"}`, async () => {
     const { sessionCookie } = await cookiesAt(url);
     expect(sessionCookie).toEqual({ name, ...always, maxAge: 34_560_000 });
-    // With one, a browser refuses a cookie named __Host-.
+    // Browsers refuse a cookie named __Host- that has a domain.
     expect(sessionCookie).not.toHaveProperty("domain");
   });
 
-  test(`every part of a session at ${url} is ended, and its hint, as they were set`, async () => {
+  test(`ending a session at ${url} removes all parts of its cookie, and the hint cookie`, async () => {
     const { endedSession } = await cookiesAt(url);
     const sent = [name, `${name}.0`, `${name}.1`, `other-${name}`, "theme"].map((one) => ({
       name: one,
@@ -39,7 +39,7 @@ for (const [url, name, secure] of sites) {
     ]);
   });
 
-  test(`the hint at ${url} comes and goes with the session`, async () => {
+  test(`the hint cookie at ${url} is set and removed with the session cookie`, async () => {
     const { sessionHint } = await cookiesAt(url);
     const hint = (value: string, maxAge: number) => ({
       name: "session-hint",

@@ -8,7 +8,7 @@ const attributes = {
   httpOnly: true,
   secure: isSecure,
   sameSite: "lax",
-  // The maximum browsers accept, in seconds; the backend ends sessions.
+  // The maximum age of a cookie that browsers accept, in seconds; the backend ends sessions.
   maxAge: 400 * 24 * 60 * 60,
 } as const;
 
@@ -20,7 +20,7 @@ type Cookie = { name: string; value: string; options: object };
 const isPart = (name: string) =>
   name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
 
-/** Cookies that remove every part of a session and its hint. */
+/** Cookies that remove every part of the session cookie, and the hint cookie. */
 export function endedSession(sent: { name: string }[]): Cookie[] {
   const parts = sent
     .filter(({ name }) => isPart(name))

@@ -33,7 +33,7 @@ test("the encoding of a text is repaired in at most three passes", () =>
   expect(cleanText(`Ã${"ƒ".repeat(9)}`)).toBe(`Ã${"ƒ".repeat(6)}`));
 
 test.each(["Ã", "â\x80", "É»", "â\x80\x99", "Ã¢â‚¬â„¢"])(
-  "%j again and again takes time in proportion to its length",
+  "cleaning a text of %j repeated many times takes time in proportion to its length",
   (piece) => {
     const [quarter, whole] = [5000, 20_000].map((times) => {
       const text = piece.repeat(times);

@@ -1,6 +1,6 @@
 // The database applies the same rules (private.clean_text and clean_line); supabase/tests/clean-text.test.ts compares them.
 
-/** Windows-1252 at 0x80 to 0x8F and 0x90 to 0x9F; five undefined bytes stay control characters. */
+/** Characters of Windows-1252 at 0x80 to 0x8F and 0x90 to 0x9F; the five undefined bytes stay control characters. */
 const low = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f";
 const high = "\x90‘’“”•–—˜™š›œ\x9džŸ";
 const windows1252 = low + high;
@@ -17,8 +17,8 @@ const misread = new RegExp(
 );
 
 /**
- * A single such character that cannot be intended: a control character, or a garbled accented letter, sign, punctuation or
- * emoji. Others, like É and » at the end of a quotation, can be.
+ * A single misread character that cannot be intended: a control character, or a garbled accented letter, sign,
+ * punctuation or emoji. Others, like É and » at the end of a quotation, can be intended.
  */
 const unmistakable = new RegExp(
   `[\\x80-\\x9f]|^[ÂÃ][\\xa0-\\xbf]$|^Ã[^\\x80-\\xff‘’“”•–—…]$|^â[${windows1252}]|^ðŸ`,
@@ -33,15 +33,15 @@ const unprintable =
 const invisible =
   /[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u3164\uffa0]|[\u200c\u200d](?=[\x01-\u058f\u200c\u200d]|$)|(?<=^|[\x01-\u058f])[\u200c\u200d]/gu;
 
-/** Texts can be garbled more than once. Unlimited, a hostile text would shrink by one character per pass. */
+/** Maximum number of repairs, as a text can be garbled more than once. A hostile text could need one per character. */
 const passes = 3;
 
-/** Repairs the encoding, and removes control characters and invisible ones that change the rest. */
+/** Repairs the encoding of a text, and removes control characters and invisible ones that reorder or hide text. */
 export function cleanText(text: string): string {
   return repaired(text.toWellFormed(), passes).replace(unprintable, "");
 }
 
-/** Likewise for a line that may be escaped as HTML (`R&amp;D`), without line breaks and invisible characters. */
+/** Cleans a line of text: also decodes HTML entities (`R&amp;D`), and removes line breaks and invisible characters. */
 export function cleanLine(text: string): string {
   return oneLine(
     cleanText(text).replace(
@@ -51,7 +51,7 @@ export function cleanLine(text: string): string {
   );
 }
 
-/** Removes line breaks and invisible characters; for titles that may be about HTML. */
+/** Removes line breaks and invisible characters but keeps HTML entities, for titles that may be about HTML. */
 export function oneLine(text: string): string {
   return text.replace(/[\t\n\r\u2028\u2029]+/gu, " ").replace(invisible, "");
 }

@@ -8,15 +8,15 @@ import {
   toIso,
 } from "./dates";
 
-// Intl joins ranges by thin spaces, which read like any other.
+// Intl writes thin spaces in date ranges, which these tests take for spaces.
 const plain = (text: string) => text.replace(/\s/gu, " ");
 
-test("short dates are British, long ones American", () => {
+test("short dates have the British format, long dates the American format", () => {
   expect(formatShortDate("2026-11-05T12:00:00Z")).toBe("5 Nov 2026");
   expect(formatLongDate("2026-11-05T12:00:00Z")).toBe("November 5, 2026");
 });
 
-test("a date is in UTC whatever the server's time zone", () => {
+test("a date is formatted in UTC, whatever the UTC offset of its time", () => {
   expect(formatShortDate("2026-12-31T23:30:00-05:00")).toBe("1 Jan 2027");
   expect(formatLongDate("2027-01-01T00:30:00+02:00")).toBe("December 31, 2026");
 });
@@ -26,7 +26,7 @@ test.each([
   ["2026-11-30T09:00:00Z", "2026-12-02T17:00:00Z", "30 Nov – 2 Dec 2026"],
   ["2026-12-30T09:00:00Z", "2027-01-02T17:00:00Z", "30 Dec 2026 – 2 Jan 2027"],
   ["2026-11-12T09:00:00Z", "2026-11-12T17:00:00Z", "12 Nov 2026"],
-])("the range from %s to %s is formatted as %j", (start, end, text) => {
+])("the date range from %s to %s is formatted as %j", (start, end, text) => {
   expect(plain(formatDateRange(start, end))).toBe(text);
 });
 

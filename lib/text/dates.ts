@@ -5,7 +5,7 @@ export function daysAgo(count: number, now = Date.now()): string {
   return new Date(now - count * dayMs).toISOString().slice(0, 10);
 }
 
-// UTC by default, so that pages are the same on every machine.
+// Dates are in UTC by default, so that pages are the same on every machine.
 const date = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 const shortInUtc = new Intl.DateTimeFormat("en-GB", date);
 const long = new Intl.DateTimeFormat("en-US", { ...date, month: "long" });
@@ -41,7 +41,7 @@ export function formatLongDate(iso: string): string {
   return readOr(unreadable(iso), () => long.format(new Date(iso)));
 }
 
-/** '12 – 14 Nov 2026', likewise; one date if both times are on the same day. */
+/** '12 – 14 Nov 2026', from ISO 8601 times, in UTC or another zone; one date if both times are on the same day. */
 export function formatDateRange(startIso: string, endIso: string, timeZone?: string): string {
   return readOr(unreadable(startIso, endIso), () =>
     shortIn(timeZone).formatRange(new Date(startIso), new Date(endIso)),
@@ -53,12 +53,12 @@ export function formatShortTime(iso: string): string {
   return readOr(unreadable(iso), () => time.format(new Date(iso)));
 }
 
-/** A time in any format as ISO 8601 in UTC; an unreadable one stays as it is. */
+/** A time in any format as ISO 8601 in UTC; a time that JavaScript cannot parse stays as it is. */
 export function toIso(time: string): string {
   return readOr(time, () => new Date(time).toISOString());
 }
 
-/** The latest `updatedAt` (ISO 8601, UTC). */
+/** The latest readable `updatedAt` of the entries (ISO 8601, UTC). */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
   return times.filter(isReadable).toSorted().at(-1);

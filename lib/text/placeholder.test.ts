@@ -11,7 +11,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test("a name always picks the same item, and names pick different ones", () => {
+test("pick always chooses the same item for a name, and not one item for all names", () => {
   const tones = ["blue", "green", "red"];
   const picked = ["Ada", "Grace", "Linus", "Rob", "Ken"].map((name) => pick(tones, name));
   expect(new Set(picked).size).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ export function shorten(text: string): string {
   return withoutHalf(text.slice(0, longestDescription - ellipsis.length)) + ellipsis;
 }
 
-/** Without the surrogate of a character that was cut in half. */
+/** Drops the surrogate at the end of a text if a character was cut in half. */
 const withoutHalf = (cut: string) => (cut.isWellFormed() ? cut : cut.slice(0, -1));
 
 /** Words that make no sense at the end of a cut text. */

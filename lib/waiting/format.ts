@@ -1,9 +1,9 @@
 import type { Waiting } from "./schema";
 
-/** `what` follows the count: 'events wait for approval'. */
+/** Decisions of one kind that wait for admins. `what` follows the count: 'events wait for approval'. */
 type WaitingEntry = { count: number; what: string; review: { href: string; name: string } };
 
-/** The entries with at least one item. */
+/** The kinds of decisions of which at least one waits for admins. */
 export function waitingEntries(waiting: Waiting): WaitingEntry[] {
   const entry = (count: number, one: string, many: string, href: string, name: string) => ({
     count,

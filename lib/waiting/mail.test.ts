@@ -14,7 +14,7 @@ const write = (waiting: Partial<Waiting>) => {
   return waitingMails.waiting.write({}, "admin@example.com");
 };
 
-test("the mail to admins counts what waits at the time of sending and links to each queue", async () => {
+test("the mail about waiting decisions counts those that wait when it is sent, and links to each queue", async () => {
   const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
   if (!mail) throw new Error("There is no mail.");
   expect(mail.subject).toMatch(/^6 things wait for you on /);
@@ -27,6 +27,6 @@ test("the mail to admins counts what waits at the time of sending and links to e
   }
 });
 
-test("the mail to admins is not sent when nothing waits any more", async () => {
+test("the mail about waiting decisions is not sent when none waits any more", async () => {
   expect(await write({})).toBeNull();
 });

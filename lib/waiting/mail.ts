@@ -6,7 +6,7 @@ import { counted } from "@/lib/text/counted";
 import { waitingEntries } from "./format";
 import { countWaitingForMail } from "./queries";
 
-/** Lists what waits for admins; public.send_waiting_mail enqueues it. */
+/** The mail that lists the decisions waiting for admins; public.send_waiting_mail enqueues it. */
 export const waitingMails = {
   waiting: mailTemplate({
     label: "What waits for admins",

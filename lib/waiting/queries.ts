@@ -26,7 +26,7 @@ export async function countWaitingForMail(): Promise<Waiting> {
   return toWaiting((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
 }
 
-/** How often admins get the mail, for admins. Throws when the backend fails. */
+/** How often admins get the mail about waiting decisions, for admins. Throws when the backend fails. */
 export async function getWaitingMailFrequency(): Promise<WaitingMailFrequency> {
   const client = await sessionClient();
   const { data } = await client

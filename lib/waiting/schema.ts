@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
-/** Numbers of what waits for admins. */
+/** Numbers of decisions that wait for admins. */
 export type Waiting = {
   /** Recruiters whose registration is not decided yet. */
   recruiters: number;
@@ -10,7 +10,7 @@ export type Waiting = {
   claims: number;
   reportedJobs: number;
   failedMails: number;
-  /** Claimed by another company. */
+  /** Job boards that another company claims. */
   claimedBoards: number;
 };
 

@@ -7,7 +7,7 @@ export const site = {
   product: env.SITE_PRODUCT,
   hashtag: env.SITE_PRODUCT.replaceAll("-", ""),
   description: env.SITE_DESCRIPTION,
-  /** Canonical origin, without a trailing slash. */
+  /** The site's canonical origin, without a trailing slash. */
   url: env.SITE_URL,
   contactEmail: env.CONTACT_EMAIL,
   /** The operator, who is named on the contact, privacy and terms pages if configured. */

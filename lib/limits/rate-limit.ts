@@ -71,7 +71,7 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
   return limiter.consume(key);
 }
 
-/** Takes back one event of `key` that turned out not to be of the limited kind. */
+/** Takes back one event of `key` that turned out not to count for the rate limit. */
 export async function refund(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 import { env } from "../env.ts";
 import { errorText } from "./error-text.ts";
 
-/** A logger of JSON lines from LOG_LEVEL up. */
+/** A logger that writes JSON lines, for messages of LOG_LEVEL and above. */
 export function createLogger(name: string, destination: DestinationStream): Logger {
   return pino(
     {

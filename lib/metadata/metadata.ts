@@ -10,7 +10,7 @@ type Page = {
   /** The title for search engines, if cutting the full title at its end would lose too much. */
   shortTitle?: string;
   description: string;
-  /** The canonical path with its query. */
+  /** The canonical path of the page, with its query. */
   path: string;
   /** The URL of the share image; by default that of the site. */
   image?: string;

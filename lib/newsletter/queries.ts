@@ -36,7 +36,7 @@ function toSubscriber(
   return {
     id: row.id,
     email: row.email,
-    // Generated columns are nullable in the generated types.
+    // The generated types declare generated columns such as `state` as nullable.
     state: row.state ?? "pending",
     confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
     subscribedAt: toIso(row.created_at),

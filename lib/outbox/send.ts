@@ -74,7 +74,7 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
     for (const mail of waiting) {
       const isTaken = !isHalted && performance.now() < freshUntil;
       const { outcome, error } = isTaken ? await attempt(mail, byKind, sending) : returned;
-      // A crash between the server's response and this line sends the mail twice.
+      // After a crash between the mail server's response and this line the mail is sent twice.
       if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
       if (isTaken && (outcome === "away" || outcome === "returned")) isHalted = true;
     }

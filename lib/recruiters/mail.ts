@@ -77,7 +77,7 @@ export const recruiterMails = {
   }),
   "recruiter-rejected": mailTemplate({
     label: "Recruiter rejected",
-    // Rejections before version 1.0.0-rc.3 have no reason.
+    // Rejections of recruiters before version 1.0.0-rc.3 have no reason.
     schema: addressee.extend({ reason: z.string().nullish() }),
     sample: { ...sample, reason: "We could not find your company." },
     write: ({ name, companyName, reason }) => ({

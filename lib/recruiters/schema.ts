@@ -62,7 +62,7 @@ export type Recruiter = {
   /** Whether they are approved and their claim to the company is undecided. */
   isClaim: boolean;
   hasConfirmedAddress: boolean;
-  /** Null for members of a company and for admins. */
+  /** Facts for a decision; null for members of a company and for admins. */
   evidence: Evidence | null;
   registeredAt: string;
 };

@@ -19,7 +19,7 @@ export function shareLinks({ url, text }: Shared): ShareLink[] {
   const link = sharedUrl(url);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;
   return [
-    // LinkedIn accepts a URL only.
+    // LinkedIn's share link accepts a URL but no text.
     {
       label: "LinkedIn",
       href: address("https://www.linkedin.com/sharing/share-offsite/", { url: link }),

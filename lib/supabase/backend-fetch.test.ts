@@ -93,7 +93,7 @@ test("a backend response that breaks off in the middle fails the request", async
   expect(await secondsUntilFailure(readFetch)).toBeLessThan(1);
 });
 
-test("a read is not retried after a refusal by the backend", async () => {
+test("a read from the backend is not retried after the backend refused it", async () => {
   meet = (response) => response.writeHead(400).end("{}");
   expect((await readFetch(url)).status).toBe(400);
   expect(calls).toBe(1);

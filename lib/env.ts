@@ -37,7 +37,7 @@ const postgresUrl = url("a postgres:// address", /^postgres(ql)?$/);
 const password = z
   .string()
   .min(8, "needs at least 8 characters")
-  .max(72, "must be at most 72 characters");
+  .refine((value) => Buffer.byteLength(value) <= 72, "must be at most 72 bytes");
 
 const domain = z.hostname("must be a domain").toLowerCase();
 

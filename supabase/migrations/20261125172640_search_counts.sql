@@ -1,6 +1,19 @@
--- Counts a search from groups of its jobs, which are few, instead of scanning all of its jobs for each count.
+-- Counts a search from groups of its jobs, which are few, and reads the page of a list without terms from an index.
 
 set local check_function_bodies = off;
+
+create type "private"."job_tally" as (
+  "type"          public.job_type,
+  "city_id"       uuid,
+  "type_ok"       boolean,
+  "city_ok"       boolean,
+  "country_ok"    boolean,
+  "misses"        integer,
+  "jobs"          bigint,
+  "from_unstated" bigint,
+  "pay_unstated"  bigint,
+  "visa_unstated" bigint
+);
 
 create or replace function private.find_jobs (
   filters      jsonb,
@@ -20,51 +33,71 @@ declare
   f constant private.job_filters := private.parse_job_filters(filters);
   -- Fewer than the 10 of a page: the visitor sees the end of the list at once.
   few constant integer := 10;
+  page_start constant integer := greatest(coalesce(page_offset, 0), 0);
+  page_length constant integer := least(greatest(coalesce(page_size, 10), 0), 100);
+  ids uuid[];
+  -- All counts are sums of these groups, which are few.
+  tally private.job_tally[];
   found jsonb;
 begin
-  with hit as materialized (
-    select id, posted_at, pay, type, city_id, visa, type_ok, city_ok, country_ok, from_ok, pay_ok, visa_ok, misses,
-      f.from_code is not null and open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
-    from private.matching_jobs(f) where misses <= 1
-  ),
-  page as (
-    select id, posted_at, pay from hit where misses = 0
-    order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
-    offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 10), 0), 100)
-  ),
-  -- All counts are sums of these groups, which are few.
-  tally as materialized (
-    select type, city_id, type_ok, city_ok, country_ok, misses, count(*) as jobs,
-      count(*) filter (where misses = (not from_ok)::integer and leaves_from_unstated) as from_unstated,
-      count(*) filter (where misses = (not pay_ok)::integer and pay is null) as pay_unstated,
-      count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated') as visa_unstated
-    from hit group by type, city_id, type_ok, city_ok, country_ok, misses
-  ),
-  place as materialized (
+  if cardinality(f.patterns) = 0 then
+    -- An index has all that is read, in the order of the list.
+    ids := array(
+      select id from private.matching_jobs(f) where is_match
+      order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
+      offset page_start limit page_length);
+    tally := array(
+      select (
+        type, city_id, type_ok, city_ok, country_ok, misses, count(*),
+        count(*) filter (
+          where misses = (not from_ok)::integer and open_to = '{?}' and not excluded @> array[f.from_code]),
+        count(*) filter (where misses = (not pay_ok)::integer and pay is null),
+        count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
+      from private.matching_jobs(f) where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses);
+  else
+    -- Texts are searched once.
+    with hit as materialized (
+      select id, posted_at, pay, type, city_id, visa, type_ok, city_ok, country_ok, from_ok, pay_ok, visa_ok, misses,
+        open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
+      from private.matching_jobs(f) where misses <= 1
+    )
+    select
+      array(
+        select id from hit where misses = 0
+        order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
+        offset page_start limit page_length),
+      array(
+        select (
+          type, city_id, type_ok, city_ok, country_ok, misses, count(*),
+          count(*) filter (where misses = (not from_ok)::integer and leaves_from_unstated),
+          count(*) filter (where misses = (not pay_ok)::integer and pay is null),
+          count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
+        from hit group by type, city_id, type_ok, city_ok, country_ok, misses)
+    into ids, tally;
+  end if;
+
+  with place as materialized (
     select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
-    from tally t join public.cities c on c.id = t.city_id
+    from unnest(tally) t join public.cities c on c.id = t.city_id
     group by c.id, t.city_ok, t.country_ok, t.misses
   )
   select jsonb_build_object(
     'jobs', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(card)
-          order by case when f.sorts_by_pay then page.pay end desc nulls last, page.posted_at desc, id desc),
-        '[]')
-      from page join private.job_cards card using (id)),
-    'total', (select coalesce(sum(jobs), 0) from tally where misses = 0),
+      select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
+      from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
+    'total', (select coalesce(sum(jobs), 0) from unnest(tally) where misses = 0),
     'unstated', (
       select jsonb_strip_nulls(jsonb_build_object(
         'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
         'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
         'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
-      from tally),
+      from unnest(tally)),
     'counts', jsonb_build_object(
       'type', (
         select coalesce(jsonb_object_agg(type, jobs), '{}')
         from (
-          select type, sum(jobs) as jobs from tally where misses = (not type_ok)::integer group by type) as by_type),
+          select type, sum(jobs) as jobs from unnest(tally)
+          where misses = (not type_ok)::integer group by type) as by_type),
       'city', (
         select coalesce(jsonb_object_agg(name, jobs), '{}')
         from (
@@ -111,3 +144,6 @@ create or replace function private.job_facets()
       from places),
     'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates))
 $function$;
+
+comment on type "private"."job_tally" is 'Jobs of private.matching_jobs that are alike in what private.find_jobs counts.';
+

@@ -16,6 +16,7 @@ const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
+const needsAll = ["test", "bench", "soak", "rehearse", "parity", "migration"].includes(command);
 // `serve` installs nothing: its folder may lack packages that only builds need.
 if (command === "serve") {
   if (!existsSync(node)) {
@@ -26,11 +27,19 @@ if (command === "serve") {
 run(join(root, "scripts", `${command}.ts`), args);
 
 function isInstalled() {
-  if (existsSync(record) && readFileSync(record, "utf8") === fingerprint) return true;
+  if (recorded() === `${fingerprint} all` || (recorded() === fingerprint && !needsAll)) return true;
   // Accepts packages installed by hand if they match the lockfile and install scripts have run.
   if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
-  writeFileSync(record, fingerprint);
+  recordInstallation();
   return true;
+}
+
+function recorded() {
+  return existsSync(record) && readFileSync(record, "utf8");
+}
+
+function recordInstallation() {
+  writeFileSync(record, needsAll ? `${fingerprint} all` : fingerprint);
 }
 
 function installedPackages() {
@@ -47,16 +56,22 @@ function hasWanted(installed) {
 
 function wanted() {
   const { packages } = JSON.parse(lockfile);
-  return Object.entries(packages).filter(([path, entry]) => path && !entry.optional && !entry.peer);
+  return Object.entries(packages).filter(
+    ([path, { optional, peer, dev, devOptional }]) =>
+      path && !optional && !peer && (needsAll || !(dev || devOptional)),
+  );
 }
 
 async function install() {
-  rmSync(record, { force: true });
+  // `npm ci` would first remove the packages that a running site uses.
+  const adds = recorded() === fingerprint;
+  if (!adds) rmSync(record, { force: true });
   const [npm, ...cli] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
   const flags = [
-    ..."ci --include=dev --loglevel=error --progress=false --no-audit --no-fund".split(" "),
+    ...[adds ? "install" : "ci", needsAll ? "--include=dev" : "--omit=dev"],
+    ..."--loglevel=error --progress=false --no-audit --no-fund".split(" "),
     ..."--fetch-retries=4 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000".split(" "),
   ];
   const child = spawn(npm, [...cli, ...flags], {
@@ -88,7 +103,7 @@ async function install() {
     );
     process.exit(1);
   }
-  writeFileSync(record, fingerprint);
+  recordInstallation();
 }
 
 function showProgress() {

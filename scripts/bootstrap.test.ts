@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,14 +12,15 @@ const version = "1.0.0";
 
 /** A stand-in for npm: installs one package at once, another after 1.2 s, and this Node as the project's. */
 const npm = `
-  import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+  import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+  appendFileSync("npm-arguments", process.argv.slice(2, 4).join(" ") + "\\n");
   const install = (path) => {
     mkdirSync(path, { recursive: true });
     writeFileSync(path + "/package.json", "{}");
   };
   install("node_modules/one");
-  mkdirSync("node_modules/.bin");
-  symlinkSync(process.execPath, "node_modules/.bin/node");
+  mkdirSync("node_modules/.bin", { recursive: true });
+  if (!existsSync("node_modules/.bin/node")) symlinkSync(process.execPath, "node_modules/.bin/node");
   setTimeout(() => install("node_modules/two"), 1200);
 `;
 
@@ -33,7 +34,7 @@ beforeEach(() => {
   const packages = { "node_modules/one": { version }, "node_modules/two": { version } };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
   writeFileSync(join(project, "npm.mjs"), npm);
-  for (const command of ["hello", "serve"])
+  for (const command of ["hello", "serve", "test"])
     writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
 
@@ -73,6 +74,17 @@ test("in a log the progress of the installation is a line for each update", asyn
 test("a command does not install dependencies again", async () => {
   await firstRun(false);
   expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
+});
+
+test("npm start installs no development packages, and npm test adds them without removing others", async () => {
+  const log = join(project, "npm-arguments");
+  rmSync(log, { force: true });
+  const packages = { "node_modules/one": { version }, "node_modules/two": { version, dev: true } };
+  writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
+  const { progress } = await firstRun(false);
+  expect(progress).toContain("1 of 1");
+  for (const command of ["test", "hello", "test"]) await firstRun(false, command);
+  expect(readFileSync(log, "utf8")).toBe("ci --omit=dev\ninstall --include=dev\n");
 });
 
 test("npm run serve installs nothing: if Node is not installed it reports that there is no build, else it uses what is installed", async () => {

@@ -43,7 +43,7 @@ function ship(folder: string) {
     ...["browser", "front", "lib", "public", "scripts", "supabase", ".next", "node_modules"],
   ];
   const leftOut =
-    /^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
+    /^node_modules\/(?:typescript|@types)$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
   const isKept = (path: string) => !leftOut.test(path) && !packages[path]?.dev;
   for (const path of sources)
     cpSync(path, join(folder, path), {

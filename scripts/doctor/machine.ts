@@ -30,16 +30,26 @@ export function checkVersions(
   return [node, npm, checkPackages(root)];
 }
 
-type Entry = { version?: string; optional?: boolean; peer?: boolean; link?: boolean };
+type Entry = {
+  version?: string;
+  optional?: boolean;
+  peer?: boolean;
+  link?: boolean;
+  dev?: boolean;
+  devOptional?: boolean;
+};
 
 function checkPackages(root: string): Finding {
   const { packages } = json<{ packages: Record<string, Entry> }>(join(root, "package-lock.json"));
   const wanted = Object.entries(packages).filter(
     ([path, entry]) => path && !entry.optional && !entry.peer && !entry.link,
   );
-  const others = wanted.flatMap(([path, { version }]) => {
+  const others = wanted.flatMap(([path, { version, dev, devOptional }]) => {
     const manifest = join(root, path, "package.json");
-    const found = existsSync(manifest) ? json<Entry>(manifest).version : "is missing";
+    const exists = existsSync(manifest);
+    // `npm start` installs no packages that only development needs.
+    if (!exists && (dev || devOptional)) return [];
+    const found = exists ? json<Entry>(manifest).version : "is missing";
     return found === version
       ? []
       : [`${path.replace(/^.*node_modules\//, "")} ${found} (${version})`];

@@ -89,6 +89,7 @@ describe("the environment", () => {
       "GOOGLE_INDEXING_ACCOUNT must be the JSON key of a Google service account, or that in base64.",
     ],
     [{ ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD needs at least 8 characters."],
+    [{ ADMIN_PASSWORD: "ä".repeat(37) }, "ADMIN_PASSWORD must be at most 72 bytes."],
     [{ CRON_SECRET: "short" }, "CRON_SECRET needs at least 16 characters."],
     [
       { SUPABASE_URL: "https://x.supabase.co" },

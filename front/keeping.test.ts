@@ -45,6 +45,14 @@ describe("the cache", () => {
     expect(front.origin.asked).toHaveLength(2);
   });
 
+  test("shares a 404 page with no-store among concurrent requests", async () => {
+    const gone = page("gone", { "cache-control": "private, no-store" }, 404);
+    const front = await startFront((request, response) => setTimeout(gone, 200, request, response));
+    const replies = await Promise.all([front.ask("/x"), front.ask("/x")]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404]);
+    expect(front.origin.asked).toHaveLength(1);
+  });
+
   test.each([404, 410])("stores a response of status %d", async (status) => {
     const front = await startFront(page(long("gone"), {}, status));
     for (let n = 0; n < 2; n++)

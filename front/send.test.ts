@@ -76,9 +76,11 @@ describe("a page is sent", () => {
   });
 
   test("with its age in seconds", async () => {
-    const front = await startFront(page(long("a")));
-    await front.ask("/");
-    expect((await front.ask("/")).headers.age).toBe("0");
+    let now = 0;
+    const front = await startFront(page(long("a")), { now: () => now });
+    const ages = [];
+    for (now of [0, 999, 5400]) ages.push((await front.ask("/")).headers.age);
+    expect(ages).toEqual(["0", "0", "5"]);
   });
 
   test("without Next's scripts if it is complete without them", async () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   isWithinLimit.mockResolvedValue(true);
 });
 
-test("an allowed form is parsed and passed to the action", async () => {
+test("a form within the rate limit is parsed, and the result of the server action is returned", async () => {
   expect(await action(null, formOf({ email: "a@x.example" }))).toEqual({
     ok: true,
     data: undefined,
@@ -27,7 +27,7 @@ test("an allowed form is parsed and passed to the action", async () => {
   expect(read).toHaveBeenCalledWith({ email: "a@x.example" }, expect.anything());
 });
 
-test("a form with too many fields is refused before the guard runs, and its values are not returned", async () => {
+test("a form with too many fields is refused before the rate limit is checked, and its values are not returned", async () => {
   const form = formOf(
     Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field-${index}`, "x"])),
   );

@@ -7,7 +7,7 @@ import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-d
 import { logError } from "../logs/log";
 import { clientNetwork, isWithinLimit } from "../limits/rate-limit";
 
-/** The result of a server action: data, or an error for the form, errors of fields, and the typed values (without JavaScript). */
+/** The result of a server action: data, or a form's errors and, for forms without JavaScript, the typed values. */
 export type ActionResult<T = void> =
   | { ok: true; data: T; warning?: string }
   | {
@@ -30,17 +30,17 @@ export const tooManyTries =
 const tooManyFields = `A form can have at most ${mostFields} fields.`;
 
 type Work<Schema extends z.ZodType, T, Caller> = {
-  /** Fields that repeat are lists. */
+  /** Form fields with several values are parsed as lists. */
   schema: Schema;
-  /** The message when `run` throws. */
+  /** The error message shown when `run` throws. */
   failed?: string;
-  /** Returns expected outcomes, throws bugs and outages; purges the pages that it changed (lib/http/purge-pages.ts). */
+  /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/purge-pages.ts). */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
 
 type Guard<Caller> = () => Promise<{ caller: Caller } | { refusal: string }>;
 
-/** An action for everybody, limited per client network. */
+/** A server action that anybody may call, rate limited per client network. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,
@@ -51,21 +51,19 @@ export function publicAction<Schema extends z.ZodType, T>(
   }, work);
 }
 
-/** An action for approved recruiters. A refusal keeps the typed values, so a signed-out caller can sign in and retry. */
+/** A server action for approved recruiters. An error keeps the typed values: a signed-out caller can retry. */
 export function recruiterAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Profile>,
 ): FormAction<T> {
   return guarded(() => profileOf(isApprovedRecruiter), work);
 }
 
-/** An action for admins. */
 export function adminAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Profile>,
 ): FormAction<T> {
   return guarded(() => profileOf(isAdmin), work);
 }
 
-/** An action for every signed-in account. */
 export function accountAction<Schema extends z.ZodType, T>(
   work: Work<Schema, T, Viewer>,
 ): FormAction<T> {

@@ -17,7 +17,7 @@ test.each([
   ["Email not confirmed", "Invalid email or password"],
   [tooManyTries, tooManyTries],
   [tooBusy, tooBusy],
-])("admin sign-in: Auth's error “%s” is shown as “%s”", async (error, said) => {
+])("admin sign-in shows the authentication server's error “%s” as “%s”", async (error, said) => {
   signIn.mockResolvedValue({ ok: false, error });
   const form = new FormData();
   form.set("email", "admin@acme.example");

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { enroll, proveSecondFactor } from "./second-factor";
 
-/** Signs in at the admin area, whose pages check the role. */
+/** Signs in to the admin area; the pages there check the role. */
 export const signInAdminAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
@@ -25,13 +25,11 @@ export const signInAdminAction = publicAction(signInLimit, {
   },
 });
 
-/** Ends the session of this browser. */
 export async function signOutAction(): Promise<void> {
   await signOut();
   redirect("/");
 }
 
-/** Mails a password reset link if the address has an account. */
 export const requestResetAction = publicAction(
   { name: "reset", points: 10, seconds: 600 },
   {
@@ -43,7 +41,7 @@ export const requestResetAction = publicAction(
   },
 );
 
-/** Sets a new password with a reset token. */
+/** Sets a new password with the token of a password reset link. */
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {
@@ -56,13 +54,12 @@ export const resetPasswordAction = publicAction(
   },
 );
 
-/** Tries per account: a code has 6 digits and is valid for about a minute. */
+/** Limit of tries of authenticator codes per account: a code has 6 digits and is valid for about a minute. */
 const limit = { name: "second-factor", points: 10, seconds: 300 };
 
-/** Starts to enrol an authenticator. */
 export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
 
-/** Verifies a code and redirects to the page that was requested. */
+/** Verifies a code of an authenticator and redirects to the page that was requested before. */
 export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
   run: async (code, { accountId }): Promise<ActionResult> => {

@@ -13,7 +13,7 @@ test("a confirmation link identifies the account and address, and expires after 
   expect(readAddressToken(token, now + 48 * 3_600_000)).toBeNull();
 });
 
-test("a confirmation token is invalid if it was altered or signed for the newsletter", () => {
+test("the token of an address confirmation link is invalid if it was altered or signed for the newsletter", () => {
   const [body, signature] = tokenOf(addressUrl(account, address, askedAt)).split(".");
   const other = Buffer.from(
     JSON.stringify({ account, address: "eve@acme-systems.dev", until: now + 1000 }),

@@ -10,7 +10,7 @@ const confirmation = z.object({ account: z.uuid(), address: z.string(), until: z
 
 type AddressConfirmation = Omit<z.infer<typeof confirmation>, "until">;
 
-/** The link that confirms an account's address, signed; `askedAt` (ISO 8601) starts its lifetime. */
+/** The signed link by which the owner of an account confirms its address; `askedAt` (ISO 8601) starts its lifetime. */
 export function addressUrl(account: string, address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
   return absoluteUrl(

@@ -1,7 +1,7 @@
 import "server-only";
 import { publicWriter } from "@/lib/supabase/server";
 
-/** Whether the backend answers the reads of public pages within a second. False during a schema upgrade. */
+/** Whether the backend answers the queries of public pages within a second. False during a schema upgrade. */
 export async function isBackendReady(): Promise<boolean> {
   const second = new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
   const backend = publicWriter();

@@ -4,7 +4,7 @@ import { operatorClient } from "@/lib/supabase/server";
 
 const markOf = (email: string, network: string) => keyedHash("known network", email, network);
 
-/** Stores that an account has signed in from a network. A failure is logged only, so that sign-in still works. */
+/** Stores that an account has signed in from a network. A failure is only logged, so that sign-in still works. */
 export async function rememberNetwork(
   account: { id: string; email?: string | undefined },
   network: string,

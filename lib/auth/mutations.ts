@@ -18,7 +18,7 @@ import type { SignIn } from "./schema";
 import { countAttempt } from "./sign-in-limit";
 import { createTurns } from "@/lib/limits/turns";
 
-/** Minimum response time in milliseconds, longer than a password comparison, so that timing does not reveal an account. */
+/** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */
 export const answerMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
@@ -52,7 +52,7 @@ export async function authenticate({
   return { ok: true, data: data.session };
 }
 
-/** Whether the password was right or was not compared. A timeout counts as a wrong password. */
+/** Whether a sign-in had the right password or none was compared. A timeout counts as a wrong password. */
 const isNoAttempt = (error: AuthError | null) =>
   !error || error.code === "email_not_confirmed" || error.status === 429;
 
@@ -64,7 +64,7 @@ export async function beginSession(session: Session): Promise<void> {
   await rememberNetwork(session.user, await clientNetwork());
 }
 
-/** Ends this browser's session, and at the backend if it is reachable. */
+/** Ends this browser's session, and revokes it at the backend if that is reachable. */
 export async function signOut(): Promise<void> {
   const client = await sessionClient();
   const { error } = await client.auth.signOut({ scope: "local" });
@@ -78,16 +78,16 @@ export async function forgetSession(): Promise<void> {
   for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
 }
 
-/** Auth's message for a refused request; rethrows failures. */
+/** The authentication server's message for a request it refused; rethrows outages. */
 export function refusalOf(error: AuthError): string {
   if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500))
     return error.message;
   throw error;
 }
 
-/** Limits concurrent password hashing at the backend, so that each call finishes in time. Null when the queue is full. */
+/** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
 export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
 
-/** Shown when the queue is full. */
+/** Shown when too many sign-ins are queued. */
 export const tooBusy =
   "Too many people are signing in at the moment. Please try again in a minute.";

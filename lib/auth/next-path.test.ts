@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPath } from "./next-path";
 
 test.each(["/recruiter/jobs/new", "/admin", "/admin/jobs?archived=1&q=go"])(
-  "sign-in can return to %j",
+  "after sign-in the path %j can be opened",
   (path) => {
     expect(nextPath(path, "/fallback")).toBe(path);
   },
@@ -27,6 +27,6 @@ test.each([
     null,
     ["/admin"],
   ],
-])("sign-in does not return to %j", (path) => {
+])("after sign-in the address %j is not opened", (path) => {
   expect(nextPath(path, "/fallback")).toBe("/fallback");
 });

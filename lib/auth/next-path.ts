@@ -1,6 +1,6 @@
 const anywhere = "http://next.invalid";
 
-/** The console path requested before sign-in, or `fallback` for any other site or page. */
+/** The path of a console page that was requested before sign-in; `fallback` for other pages and sites. */
 export function nextPath(asked: unknown, fallback: string): string {
   if (typeof asked !== "string") return fallback;
   // Like browsers, URL.parse drops tabs and line ends and reads a backslash as a slash.

@@ -8,13 +8,13 @@ import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Deletion } from "./schema";
 
-/** Deletes a subscriber's data, queued mail included. Throws when the backend fails. */
+/** Deletes all data of a subscriber, including queued mails. Throws when the backend fails. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the viewer's account after checking its password, and ends this session. Admins are refused. Throws when the backend fails. */
+/** Checks the password, deletes the signed-in account and signs out. Refuses admins. Throws when the backend fails. */
 export async function deleteOwnAccount(
   { accountId, email, profile }: Viewer,
   { password, deleteJobs }: Deletion,
@@ -30,7 +30,7 @@ export async function deleteOwnAccount(
   return { ok: true, data: undefined };
 }
 
-/** The folder of written mail when no mail server is configured. */
+/** The folder to which mails are written when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
 /** Shown to an admin who wants to delete their account. */

@@ -9,10 +9,10 @@ import { mailboxOf } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
 import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "./mutations";
 
-/** Reset mails per mailbox, so that strangers cannot flood it. */
+/** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
 
-/** Mails a reset link after the response, so that its time does not reveal an account. Throws when the backend is unreachable. */
+/** Mails a password reset link after the response, as timing could reveal an account. Throws during an outage. */
 export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
@@ -26,11 +26,11 @@ export async function requestReset(email: string): Promise<void> {
 async function sendReset(email: string, address: string) {
   if (!(await isWithinLimit(mailLimit, mailboxOf(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
-  // Auth's refusals ("only every 60 seconds") would reveal an account; failures are thrown.
+  // Refusals ("only every 60 seconds") are hidden, because they would reveal an account; outages are thrown.
   if (error) refusalOf(error);
 }
 
-/** Whether a reset token is still valid, without consuming it. True if the backend fails: submitting the form tells. */
+/** Whether a password reset token is still valid, without consuming it. True if the backend fails. */
 export async function isResetToken(token: string): Promise<boolean> {
   const { data, error } = await operatorClient().rpc("is_reset_token", { token });
   if (error) logError("A link for a new password could not be checked.", error);
@@ -52,7 +52,7 @@ async function replacePassword(
 ): Promise<ActionResult> {
   const { data, error: expired } = await auth.verifyOtp({ token_hash: token, type: "recovery" });
   if (expired) return refusedLink(expired);
-  // An address change requested in a stolen session would outlast the new password.
+  // Cancelled, because an address change requested in a stolen session would outlast the new password.
   if (data.user)
     await operatorClient().rpc("end_email_changes", { account: data.user.id }).throwOnError();
   const { error } = await auth.updateUser({ password });

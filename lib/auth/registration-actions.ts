@@ -25,7 +25,6 @@ import { deleteOwnAccount } from "./personal-data";
 
 const limit = { name: "registration", points: 20, seconds: 600 };
 
-/** Registers a recruiter. */
 export const registerAction = publicAction(limit, {
   schema: registrationSchema,
   failed: failures.register,
@@ -39,7 +38,7 @@ export const completeRegistrationAction = publicAction(limit, {
   run: async (details): Promise<ActionResult> => goTo(await completeRegistration(details)),
 });
 
-/** Confirms an account's address with Auth's mailed token and continues its registration. */
+/** Confirms an account's address with the authentication server's mailed token and continues its registration. */
 export const confirmEmailAction = publicAction(limit, {
   schema: confirmSchema,
   run: async ({ token }): Promise<ActionResult> => {
@@ -54,13 +53,12 @@ export const confirmAddressAction = publicAction(limit, {
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmAddress(token);
     if (!confirmed.ok) return confirmed;
-    // The company may be verified now.
+    // Cached pages may show the company as unverified.
     await purgePages();
     redirect("/recruiter/register/confirm?done=1");
   },
 });
 
-/** Mails the viewer a link to confirm their address. */
 export const requestAddressMailAction = accountAction({
   schema: noFields,
   run: async () => {
@@ -70,7 +68,6 @@ export const requestAddressMailAction = accountAction({
   },
 });
 
-/** Signs in at the recruiter area. */
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
@@ -83,7 +80,6 @@ function goTo(result: ActionResult<string>): ActionResult {
   return result;
 }
 
-/** Deletes the viewer's account. */
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,

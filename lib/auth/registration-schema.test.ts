@@ -4,7 +4,7 @@ import { detailsOf, detailsSchema, metadataOf, registrationSchema } from "./regi
 const details = { name: "Ada", company_name: "Acme Systems", contact_number: "+44 1" };
 const registration = { ...details, email: "Ada@Acme-Systems.dev ", password: "a long password" };
 
-test("the e-mail address is stored in lower case", () => {
+test("registration stores the e-mail address in lower case", () => {
   expect(registrationSchema.parse(registration).email).toBe("ada@acme-systems.dev");
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(error?.issues[0]?.message).toBe(message);
 });
 
-test("user metadata is read back as registration details, and other metadata is ignored", () => {
+test("registration details are read from user metadata, and other metadata is ignored", () => {
   expect(detailsOf({ ...metadataOf(details), role: "admin", status: "approved" })).toEqual(details);
   expect(detailsSchema.safeParse(detailsOf({ name: 1, company: null })).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, newPassword } from "./schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
-/** The free mail domains that SPEC section 5 names, for an error while typing; the database has the whole list. */
+/** The free mail domains of SPEC section 5, for an error while typing; the database has the complete list. */
 export const usualFreeMail = [
   "gmail.com",
   "googlemail.com",
@@ -20,16 +20,16 @@ export const usualFreeMail = [
   "zoho.com",
 ];
 
-/** For an address of a free mail domain (SPEC section 8). */
+/** The error for a registration with an address of a free mail domain (SPEC section 8). */
 export const notWorkEmail = "Please use work email";
 
-/** For an account without a recruiter row or the details to add one (SPEC section 8). */
+/** The error for an account without a recruiter row and without the details to add one (SPEC section 8). */
 export const noProfile = "Recruiter profile not found";
 
-/** For a rejected recruiter (SPEC section 8). */
+/** The error for a rejected recruiter (SPEC section 8). */
 export const rejection = "Your registration has been rejected. Please contact support.";
 
-/** A recruiter's details; the lengths match the database. */
+/** A recruiter's registration details; the maximum lengths are those of the database. */
 export const detailsSchema = z.object({
   name: requiredText("Name", 100, plainLine()),
   company_name: requiredText("Company name", 120, plainLine()),
@@ -41,14 +41,14 @@ export const detailsSchema = z.object({
 
 export type Details = z.output<typeof detailsSchema>;
 
-/** The user metadata that keeps the details until the account has a recruiter row (SPEC section 7). It grants no rights. */
+/** User metadata with the registration details until a recruiter row exists (SPEC section 7). Grants no rights. */
 export const metadataOf = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,
   contact_number,
 });
 
-/** Reads the details from user metadata, which its account can change at will. */
+/** Reads registration details from user metadata, which the account's owner can change at will. */
 export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
@@ -58,12 +58,11 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   };
 }
 
-/** The form on the page that our confirmation link opens. */
+/** The form of the page that our own address confirmation link opens. */
 export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
 
 export const noFields = z.object({});
 
-/** The registration form. */
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
     (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),

@@ -30,10 +30,10 @@ import {
   rejection,
 } from "./registration-schema";
 
-/** Postgres's code for a duplicate row, and ours for a free mail address. */
+/** Postgres's error code for a duplicate row, and our own for an address of a free mail domain. */
 const [uniqueViolation, freeMail] = ["23505", "PT400"];
 
-/** Registrations per mailbox: each may send a confirmation mail. */
+/** Limit of registrations per mailbox, as each may send a confirmation mail. */
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
 
 /**
@@ -63,7 +63,7 @@ export async function registerRecruiter({
     const owner = await signIn({ email, password });
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: false, error: error.message };
   }
-  // A repeated request gets the same answer as the first.
+  // A repeated registration gets the same response as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
   if (error?.code === "weak_password")
     return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
@@ -71,7 +71,7 @@ export async function registerRecruiter({
   if (error) return { ok: false, error: refusalOf(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
-    // Auth's answer is the same for an existing account; its owner's password continues the registration.
+    // Auth's response is the same for an existing account; the right password continues its registration.
     const [owner] = await Promise.all([signIn({ email, password }), sleep(answerMs)]);
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
   }
@@ -79,7 +79,7 @@ export async function registerRecruiter({
   return completeSignIn(data.user, { details });
 }
 
-/** Adds the recruiter row of a signed-in account. */
+/** Adds the recruiter row of the signed-in account. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const viewer = await getViewer();
   if (!viewer) return { ok: true, data: "/recruiter/login" };
@@ -88,7 +88,7 @@ export async function completeRegistration(details: Details): Promise<ActionResu
     : addProfile(viewer.accountId, details);
 }
 
-/** Signs in at the recruiter area; `next` is the page that was requested before. */
+/** Signs in to the recruiter area; `next` is the page that was requested before. */
 export async function signInRecruiter(
   credentials: Parameters<typeof signIn>[0],
   next: string | undefined,
@@ -179,18 +179,18 @@ const refusedAddress = refused(notWorkEmail);
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";
 
-/** @returns the path to redirect to, for an existing row too */
+/** @returns the path to redirect to, also if the recruiter row exists already */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
   if (error && error.code !== uniqueViolation) throw error;
-  // The insert enqueues a confirmation mail where Auth has sent none.
+  // The insert enqueues a mail that confirms the address, unless Auth has sent one.
   wakeSender();
   return { ok: true, data: "/recruiter/pending" };
 }
 
-/** The details in the viewer's user metadata. Throws when the backend fails. */
+/** The registration details in the signed-in account's user metadata. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {
   const client = await sessionClient();
   const { data, error } = await client.auth.getUser();

@@ -8,7 +8,7 @@ const email = z
   .min(1, "Email is required")
   .max(254, "Please enter a valid email address");
 
-/** Both sign-in forms; `next` is the page that was requested before. */
+/** The form of both sign-in pages; `next` is the page that was requested before. */
 export const signInSchema = z.object({
   email,
   password: z.string().min(1, "Password is required").max(1000, "Password is too long"),
@@ -20,7 +20,7 @@ export type SignIn = z.output<typeof signInSchema>;
 /** A valid e-mail address in lower case. */
 export const emailAddress = email.pipe(z.email("Please enter a valid email address"));
 
-/** In bytes: bcrypt ignores the rest. */
+/** In bytes: bcrypt ignores the rest of a longer password. */
 const longestPassword = 72;
 
 /** A new password: 8 characters (SPEC section 5) to 72 bytes, unchanged. */
@@ -32,21 +32,19 @@ export const newPassword = z
     `Password can have at most ${longestPassword} characters; accents and emoji count for more than one`,
   );
 
-/** The form that requests a password reset. */
 export const resetRequestSchema = z.object({ email: emailAddress });
 
 const incomplete = "This link is not complete. Please ask for a new one.";
 
-/** The one-time token of a mailed link. */
+/** The one-time token of a link mailed by the authentication server. */
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
-/** The form with the new password. */
+/** The form that sets a new password. */
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
-/** The form behind Auth's confirmation mail. */
+/** The form of the page that the authentication server's confirmation mail opens. */
 export const confirmSchema = z.object({ token: linkToken });
 
-/** The form that deletes an account. */
 export const deletionSchema = z.object({
   password: signInSchema.shape.password,
   deleteJobs: switchedOn,
@@ -54,7 +52,7 @@ export const deletionSchema = z.object({
 
 export type Deletion = z.output<typeof deletionSchema>;
 
-/** The form with a code of an authenticator. */
+/** The form for a code of an authenticator app. */
 export const codeSchema = z.object({
   factor: z.uuid(),
   code: z
@@ -66,5 +64,5 @@ export const codeSchema = z.object({
 
 export type Code = z.output<typeof codeSchema>;
 
-/** A new authenticator: its QR code as a `data:` URL, and the secret for typing. */
+/** A newly enrolled authenticator app: its QR code as a `data:` URL, and the secret to type instead. */
 export type Enrollment = { factor: string; picture: string; secret: string };

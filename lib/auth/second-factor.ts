@@ -6,10 +6,10 @@ import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Code, Enrollment } from "./schema";
 
-/** For an Auth server without second factors, such as the embedded one. */
+/** The error for an authentication server without a second factor, such as the embedded one. */
 const notOffered = "This board's sign-in offers no second factor.";
 
-/** Starts to enrol an authenticator, replacing unfinished enrolments. Throws when the backend fails. */
+/** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {
   const { mfa } = (await sessionClient()).auth;
   const { data: factors } = await mfa.listFactors();
@@ -24,14 +24,14 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
 
-/** Verifies a code and raises this session to the second factor. Throws when the backend fails. */
+/** Verifies a code of an authenticator app for this session. Throws when the backend fails. */
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
   const { mfa } = (await sessionClient()).auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
 }
 
-/** The id of the viewer's authenticator, or null. Throws when the backend fails. */
+/** The id of the signed-in account's authenticator app, or null. Throws when the backend fails. */
 export async function getAuthenticator(): Promise<string | null> {
   const client = await sessionClient();
   const { data, error } = await client.auth.mfa.listFactors();

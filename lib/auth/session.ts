@@ -6,13 +6,12 @@ import { beforeDeadline } from "@/lib/limits/deadline";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Enums } from "@/lib/supabase/database.types";
 
-/** An account's row in recruiters. */
 export type Profile = {
   id: string;
   name: string;
   email: string;
   companyName: string;
-  /** Whether they may manage the company's page and boards; otherwise an admin has to confirm their claim. */
+  /** Whether the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
   isMember: boolean;
   hasConfirmedAddress: boolean;
   status: Enums<"recruiter_status">;
@@ -54,7 +53,7 @@ async function readViewer(): Promise<Viewer | null> {
     .eq("auth_id", account.id)
     .maybeSingle()
     .throwOnError();
-  // Row-level security hides the row when the session was ended elsewhere, although the token is still valid.
+  // Row-level security also hides the row if the session was ended elsewhere while its token is still valid.
   if (!data && !(await hasSession(client))) return null;
   return {
     accountId: account.id,
@@ -86,7 +85,7 @@ export function isApprovedRecruiter(
   return viewer?.profile?.status === "approved";
 }
 
-/** Whether the viewer may enter the admin area: by role alone, like the database's policies. */
+/** Whether the viewer has the admin role, which alone opens the admin area, as in the database's policies. */
 export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
   return viewer?.profile?.role === "admin";
 }
@@ -96,7 +95,7 @@ export async function requireViewer(): Promise<Viewer> {
   return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
-/** The approved recruiter; redirects others (SPEC section 4, recruiter dashboard guard). Throws when the backend fails. */
+/** The approved recruiter; redirects other visitors (SPEC section 4). Throws when the backend fails. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect("/recruiter/register");
@@ -104,7 +103,7 @@ export async function requireRecruiter(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** The admin; redirects visitors to sign in and other accounts to 'Access Denied' (403 from the middleware). */
+/** The admin; redirects visitors to sign in, and other accounts to 'Access Denied' (the middleware responds 403). */
 export async function requireAdmin(): Promise<Profile> {
   const viewer = await getViewer();
   if (!viewer) redirect("/admin/login");
@@ -113,19 +112,19 @@ export async function requireAdmin(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** Whether admins need a second factor that this session lacks. Throws when the backend fails. */
+/** Whether admins need a second factor that this session has not verified. Throws when the backend fails. */
 export const lacksSecondFactor = cache(async (): Promise<boolean> => {
   const client = await sessionClient();
   const { data } = await client.rpc("lacks_second_factor").throwOnError();
   return data;
 });
 
-/** Requires an admin and runs `read` within the request's deadline. Throws when the backend fails. */
+/** Requires an admin; runs the query `read` within the request's deadline. Throws when the backend fails. */
 export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireAdmin()));
 }
 
-/** Requires an approved recruiter and runs `read` within the request's deadline. Throws when the backend fails. */
+/** Requires an approved recruiter; runs the query `read` before the deadline. Throws when the backend fails. */
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireRecruiter()));
 }

@@ -3,10 +3,10 @@ import { networksOf } from "@/lib/http/network";
 import { clientAddress, refund, isWithinLimit, type Limit } from "@/lib/limits/rate-limit";
 import { isKnownNetwork } from "./known-networks";
 
-/** Wrong passwords for one account from one client. */
+/** Limit of wrong passwords for one account from one client. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 
-/** Wrong passwords from one network, for all accounts and for one account; then from its IPv6 /56 and /48. */
+/** Limits of wrong passwords from one network (IPv6: /64, /56 and /48), for all accounts and for one account. */
 const perNetwork: Limit[] = [
   { name: "password-network", points: 50, seconds: 300 },
   { name: "password-network-56", points: 100, seconds: 300 },
@@ -18,10 +18,10 @@ const perAccountAndNetwork: (Limit | null)[] = [
   { name: "password-account-48", points: 100, seconds: 3600 },
 ];
 
-/** Wrong passwords for one account from everywhere. */
+/** Limit of wrong passwords for one account from all networks together. */
 const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
 
-/** All attempts of one network, successful ones included. */
+/** Limit of all sign-in attempts from one network, including successful ones. */
 export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 };
 
 /**

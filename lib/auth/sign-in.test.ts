@@ -37,7 +37,7 @@ beforeEach(() => {
   );
 });
 
-/** Tries of somebody at `address`, all at once: how many of them were let through to Auth. */
+/** Tries to sign in `count` times at once from `address`; returns how many attempts reached Auth. */
 async function tries(
   count: number,
   address: string,
@@ -53,7 +53,7 @@ async function tries(
 }
 const getsIn = async (address: string, who = email) => (await tries(1, address, who, right)) === 1;
 
-test("of 60 concurrent wrong passwords ten reach Auth, and the right one after them is refused", async () => {
+test("of 60 concurrent wrong passwords ten reach the authentication server, and the right one after them is refused", async () => {
   expect(await tries(60, "192.0.2.1")).toBe(10);
   expect(await getsIn("192.0.2.1")).toBe(false);
   expect(await getsIn("192.0.2.2")).toBe(true);
@@ -64,7 +64,7 @@ test("sign-in attempts that time out count towards the limit", async () => {
   for (let i = 0; i < 6; i++) expect(await tries(10, "192.0.2.3")).toBe(i === 0 ? 10 : 0);
 });
 
-test("sign-in attempts that Auth did not check, and successful ones, do not count towards the limit", async () => {
+test("successful sign-in attempts, and those whose password was not checked, do not count towards the limit", async () => {
   const busy = new AuthApiError("Request rate limit reached", 429, "over_request_rate_limit");
   for (const answer of [
     busy,
@@ -81,7 +81,7 @@ test("wrong passwords from one IPv6 /56 and /48 do not lock the account for othe
     for (let i = 0; i < count; i++) passed += await tries(10, network(i));
     return passed;
   };
-  // The 50 networks × 10 wrong passwords that used to close it for an hour.
+  // Ten wrong passwords from each of 50 networks, which once locked the account for an hour.
   expect(await from((i) => `2001:db8:7:${(0x100 + i).toString(16)}::1`, 50)).toBe(50);
   expect(await from((i) => `2001:db8:7:${(0x1000 + i * 0x100).toString(16)}::1`, 50)).toBe(50);
   for (const address of ["192.0.2.5", "2001:db8:8::1"]) expect(await getsIn(address)).toBe(true);
@@ -95,10 +95,10 @@ test("wrong passwords for many accounts are limited per /64, /56 and /48", async
   expect(passed).toBe(200);
 });
 
-test("an account can always sign in from a network it has used before, whatever others try", async () => {
+test("an account can always sign in from a network it has used before, however many wrong passwords others try", async () => {
   const [home, elsewhere] = ["2001:db8:a::1", "198.51.100.1"];
   expect(await getsIn(home)).toBe(true);
-  // From next door, and from everywhere.
+  // Wrong passwords from neighbouring networks, and from many others.
   for (let i = 1; i < 40; i++) await tries(10, `2001:db8:a:${i.toString(16)}::1`);
   for (let i = 0; i < 60; i++) await tries(10, `203.0.113.${i}`);
   expect(await getsIn(elsewhere)).toBe(false);

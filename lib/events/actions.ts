@@ -17,7 +17,6 @@ import {
 } from "./mutations";
 import { pageOfEvent } from "./queries";
 
-/** Saves an event and redirects to the list. */
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
@@ -25,12 +24,11 @@ export const saveEventAction = adminAction({
     const saved = await saveEvent(event);
     if (!saved.ok) return saved;
     await showChange(saved);
-    // Events are sorted by date, so a new one may be on a later page.
+    // The list is sorted by date, so a new event may be on a later page.
     redirect(savedHref("/admin/events", event.id ? back : `page=${await pageOfEvent(saved.data)}`));
   },
 });
 
-/** Submits an event for approval. */
 export const submitEventAction = publicAction(
   { name: "event-submission", points: 20, seconds: 600 },
   {
@@ -44,7 +42,6 @@ export const submitEventAction = publicAction(
   },
 );
 
-/** Approves, declines, cancels, reinstates or deletes events. */
 export const changeEventsAction = adminAction(
   rowChanges("events", {
     approve: approveEvents,

@@ -14,13 +14,13 @@ test.each([
     "Go conferences in Germany",
   ],
   ["type=party&country=Atlantis&utm_source=x", {}, "/events.ics", "Go events"],
-])("the calendar query %j is read as %j", (query, filters, path, name) => {
+])("a calendar's query string %j gives the filters %j", (query, filters, path, name) => {
   expect(parse(query)).toEqual(filters);
   expect(calendarPath(parse(query))).toBe(path);
   expect(calendarName(parse(query))).toBe(name);
 });
 
-test("the subscription URL of a calendar uses webcal:", () => {
+test("the URL for subscribing to a calendar starts with webcal:", () => {
   expect(subscribeUrl({ type: "Meetup" })).toBe(
     `webcal://${new URL(site.url).host}/events.ics?type=meetup`,
   );

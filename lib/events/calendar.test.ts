@@ -26,7 +26,7 @@ const whole: Event = {
   endDate: "2026-12-05T23:59:59.000Z",
 };
 
-/** The entries of a calendar by their UIDs, read by another library than the one that wrote them. */
+/** A calendar's entries by UID, parsed by a different library than the one that writes them. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents("vevent").map((entry) => {
@@ -40,7 +40,7 @@ describe("a calendar entry", () => {
   const { entries } = read(renderEventCalendar(meetup));
   const entry = entries[event.id];
 
-  test("with hours has its start and end in UTC", () => {
+  test("of an event with hours has its start and end in UTC", () => {
     expect(entry?.entry.startDate.toString()).toBe("2026-11-25T17:30:00Z");
     expect(entry?.entry.endDate.toString()).toBe("2026-11-25T20:00:00Z");
   });
@@ -54,13 +54,13 @@ describe("a calendar entry", () => {
     expect(entry?.value("url")).toBe(`${site.url}/events/${event.slug}`);
   });
 
-  test("of whole days has an exclusive end date", () => {
+  test("of an event without hours has an exclusive end date", () => {
     const { startDate, endDate } = read(renderEventCalendar(whole)).entries[event.id]?.entry ?? {};
     expect([startDate?.isDate, startDate?.toString()]).toEqual([true, "2026-12-03"]);
     expect([endDate?.isDate, endDate?.toString()]).toEqual([true, "2026-12-06"]);
   });
 
-  test("of whole days in a time zone keeps the local dates", () => {
+  test("of an event without hours keeps the local dates of the event's time zone", () => {
     const { startDate, endDate } =
       read(
         renderEventCalendar({
@@ -96,7 +96,7 @@ describe("a calendar entry", () => {
   });
 });
 
-test("the call-for-papers deadline is an all-day calendar entry of its own", () => {
+test("the call-for-papers deadline of an event is a separate all-day calendar entry", () => {
   const deadline = read(renderEventCalendar(meetup)).entries[`${event.id}-cfp`]?.entry;
   expect(deadline?.summary).toBe(`Call for papers ends: ${meetup.name}`);
   expect(deadline?.startDate.toString()).toBe("2026-11-20");
@@ -104,7 +104,7 @@ test("the call-for-papers deadline is an all-day calendar entry of its own", () 
   expect(Object.keys(read(renderEventCalendar(whole)).entries)).toEqual([event.id]);
 });
 
-test("a calendar to subscribe to has a name and a refresh interval of 12 hours", () => {
+test("a calendar for subscribers has a name and a refresh interval of 12 hours", () => {
   const { calendar, entries } = read(
     renderCalendar({ type: "Meetup" }, [meetup, { ...whole, id: "2" }]),
   );
@@ -116,7 +116,7 @@ test("a calendar to subscribe to has a name and a refresh interval of 12 hours",
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
 });
 
-test("a calendar without events is valid", () => {
+test("a calendar file without events is valid", () => {
   expect(read(renderCalendar({}, [])).entries).toEqual({});
 });
 
@@ -137,7 +137,7 @@ describe("the lines of a calendar (RFC 5545, 3.1)", () => {
     .split("\r\n")
     .map((line) => Buffer.from(line, "latin1"));
 
-  test("have at most 75 octets and do not split a character", () => {
+  test("have at most 75 bytes and do not split a character", () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(70);
     for (const line of lines) {
       expect(line.length, line.toString()).toBeLessThanOrEqual(75);
@@ -145,7 +145,7 @@ describe("the lines of a calendar (RFC 5545, 3.1)", () => {
     }
   });
 
-  test("unfold to the original text", () => {
+  test("unfold to the original text of the event", () => {
     expect(lines.filter(([first]) => first === 0x20).length).toBeGreaterThan(10);
     const unfolded = bytes.toString().replaceAll("\r\n ", "").split("\r\n");
     expect(unfolded).toContain(`SUMMARY:${name.replaceAll(",", "\\,")}`);
@@ -153,7 +153,7 @@ describe("the lines of a calendar (RFC 5545, 3.1)", () => {
   });
 });
 
-test("events and deadlines with an unreadable date are left out of a calendar", () => {
+test("events and call-for-papers deadlines with an invalid date are left out of a calendar", () => {
   const odd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
   const lasting: Event = { ...meetup, cfpDeadline: "infinity" };
   const { entries } = read(renderCalendar({}, [odd, lasting]));

@@ -13,10 +13,10 @@ import { type Event, type EventType, eventTypes } from "./schema";
 import { eventUrl } from "./url";
 import { countries } from "@/lib/places/countries";
 
-/** Suggested refresh interval of subscribers, in seconds. */
+/** How often calendar programs should refresh a subscribed calendar, in seconds. */
 const refreshSeconds = 12 * 3600;
 
-/** Renders a calendar to subscribe to (RFC 5545, RFC 7986). */
+/** Renders a calendar file for subscribers (RFC 5545, RFC 7986). */
 export function renderCalendar(filters: CalendarFilters, events: Event[]): string {
   const calendar = calendarOf(events)
     // ical-generator does not escape the name.
@@ -26,12 +26,12 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
   return serialize(calendar);
 }
 
-/** Renders one event with the deadline of its call for papers. */
+/** Renders a calendar file with one event and the deadline of its call for papers. */
 export function renderEventCalendar(event: Event): string {
   return serialize(calendarOf([event]));
 }
 
-/** A response with a calendar; `slug` names the file of a single event. */
+/** A response with a calendar file, which is named after `slug` if it holds a single event. */
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {
     headers: {
@@ -41,7 +41,7 @@ export function calendarResponse(text: string, slug?: string): Response {
   });
 }
 
-/** ical-generator omits the last line break. */
+/** The library ical-generator omits the last line break. */
 const serialize = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
 function calendarOf(events: Event[]) {
@@ -67,14 +67,14 @@ function entryOf(event: Event): ICalEventData {
       ...(event.organiser ? [`Organiser: ${event.organiser}`] : []),
       event.eventUrl,
     ].join("\n\n"),
-    // Times are in UTC, so no VTIMEZONE is needed.
+    // Times are in UTC, so the file needs no time zone definition (VTIMEZONE).
     ...(isAllDay
       ? days(start.day, end.day)
       : { start: new Date(event.startDate), end: new Date(event.endDate) }),
   };
 }
 
-/** The call-for-papers deadline is an entry of its own. */
+/** The entry of the deadline of an event's call for papers. */
 function deadlineOf(event: Event): ICalEventData[] {
   if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
   return [
@@ -108,10 +108,9 @@ function days(first: string, last: string) {
   return { allDay: true, start: new Date(`${first}T00:00:00Z`), end };
 }
 
-/** Filters of a calendar. */
 export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
 
-/** Reads filters from a URL; invalid values are ignored. */
+/** Parses the filters in a calendar's URL; invalid values are ignored. */
 export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   const asked = query.get("type")?.toLowerCase();
   const country = query.get("country");
@@ -129,17 +128,17 @@ export function calendarPath({ type, country }: CalendarFilters): string {
   return query.size > 0 ? `/events.ics?${query}` : "/events.ics";
 }
 
-/** The `webcal:` URL that opens a calendar program. */
+/** The `webcal:` URL that opens a calendar program to subscribe. */
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }
 
-/** For `alternates.types` of a page's metadata. */
+/** The addresses of a calendar by media type, for `alternates.types` of a page's metadata. */
 export function calendarPaths(filters: CalendarFilters) {
   return { "text/calendar": calendarPath(filters) };
 }
 
-/** 'Go meetups in Germany'. */
+/** The name of a calendar: 'Go meetups in Germany'. */
 export function calendarName({ type, country }: CalendarFilters): string {
   const what = type ? `${type.toLowerCase()}s` : "events";
   return `Go ${what}${country ? ` in ${country}` : ""}`;

@@ -82,11 +82,11 @@ test.each<[Record<string, unknown>, string[]]>([
     { description: "x".repeat(5001) },
     ["description: Description can have at most 5000 characters"],
   ],
-])("the event form with %j reports errors for %j", (fields, messages) => {
+])("the event form with the fields %j reports the errors %j", (fields, messages) => {
   expect(messagesFor(fields)).toEqual(messages);
 });
 
-test("empty fields of the event form are null, and CRLF in its description becomes LF", () => {
+test("empty fields of the event form become null, and CRLF in its description becomes LF", () => {
   expect(eventSchema.parse({ ...event, organiser: " ", description: "a\r\nb" })).toMatchObject({
     organiser: null,
     description: "a\nb",
@@ -96,7 +96,7 @@ test("empty fields of the event form are null, and CRLF in its description becom
   });
 });
 
-test("the countries of events start with India and have no duplicates", () => {
+test("the country field of the event form starts with India and has no duplicates", () => {
   expect(eventCountries[0]).toBe("India");
   expect(eventCountries).toContain("Germany");
   expect(eventCountries).not.toContain("Global");

@@ -12,13 +12,13 @@ import {
 import { newsletterSchema } from "../newsletter/schema";
 import { eventTypes } from "./schema";
 
-/** Countries of events: India first (SPEC section 9), then the others without regions. */
+/** Country options of the event form: India first (SPEC section 9), and no regions. */
 export const eventCountries: string[] = [
   "India",
   ...onlyCountries.filter((name) => name !== "India"),
 ];
 
-/** Matches the table's check constraint. */
+/** Whether a day is in the years 2000 to 2100, as the table's check constraint requires. */
 const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);
 
 const dayOf = (what: string) =>
@@ -32,7 +32,7 @@ const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
 
-/** A field that is null when empty. */
+/** A form field whose value is null when empty. */
 const optional = (shape: z.ZodType<string, string>) =>
   z
     .string()
@@ -44,16 +44,16 @@ const optional = (shape: z.ZodType<string, string>) =>
 const time = (what: string) =>
   optional(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`));
 
-// Reports these errors together with those of single fields, not after them.
+// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const when = () => true;
 
-/** The fields of an event; lengths match the table. Dates and times are local to the time zone, or UTC. */
+/** The fields of an event; maximum lengths as in the table. Dates and times are local to its time zone, or UTC. */
 const eventFields = z
   .object({
     name: requiredText("Event Name", 200, plainLine()),
     type: z.enum(eventTypes, "Please choose an event type"),
     organiser: optionalText("Organiser", 120).default(null),
-    // Forms send CRLF.
+    // Browsers submit line breaks as CRLF.
     description: optionalText(
       "Description",
       5000,
@@ -112,12 +112,11 @@ const eventFields = z
     when,
   });
 
-/** The public submission form (SPEC section 5), with an address for the decision. */
+/** The public event submission form (SPEC section 5), with an address for the mail about the decision. */
 export const submissionSchema = eventFields.safeExtend({
   submitterEmail: optional(newsletterSchema.shape.email),
 });
 
-/** The event form of admins. */
 export const eventSchema = eventFields.safeExtend(rowFields);
 
 export type Submission = z.output<typeof submissionSchema>;

@@ -7,7 +7,7 @@ const dates = {
   timeZone: null,
 };
 
-test("a meetup shows one date and a conference a range", () => {
+test("a meetup is shown with one date, and a conference with a range of dates", () => {
   expect(formatEventDate({ type: "Meetup", ...dates })).toBe("12 Nov 2026");
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
 });
@@ -38,7 +38,7 @@ test.each([
     "18:00 – 21:00, New York time (GMT-5)",
   ],
   ["UTC", "2026-11-12T23:00:00Z", "2026-11-13T02:00:00Z", "23:00 – 02:00, UTC"],
-  // Whole days in the event's time zone have no hours.
+  // Events without hours last whole days in their time zone.
   ["Asia/Kolkata", "2026-11-11T18:30:00Z", "2026-11-13T18:29:59Z", null],
   [null, "2026-11-12T17:30:00Z", "2026-11-12T20:00:00Z", null],
 ])(
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('an online event shows "Online Event", others city and country', () => {
+test("the place of an online event is shown as Online Event, that of others as city and country", () => {
   expect(formatEventLocation({ isOnline: true, city: null, country: null })).toBe("Online Event");
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "India" })).toBe(
     "Pune, India",

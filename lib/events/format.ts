@@ -2,7 +2,7 @@ import { formatDateRange, formatShortDate, readOr } from "@/lib/text/dates";
 import type { EventCard } from "./schema";
 type Dated = Pick<EventCard, "type" | "startDate" | "endDate" | "timeZone">;
 
-/** A meetup's day or a conference's days in local time (SPEC section 2). */
+/** The day of a meetup or the days of a conference, in local time (SPEC section 2). */
 export function formatEventDate({ type, startDate, endDate, timeZone }: Dated): string {
   const zone = timeZone ?? undefined;
   return type === "Meetup"
@@ -10,7 +10,7 @@ export function formatEventDate({ type, startDate, endDate, timeZone }: Dated): 
     : formatDateRange(startDate, endDate, zone);
 }
 
-/** '18:30 – 21:00, Berlin time (GMT+1)'; null for an event without hours or time zone. */
+/** The hours of an event: '18:30 – 21:00, Berlin time (GMT+1)'; null for an event without hours or time zone. */
 export function formatEventHours(event: Dated): string | null {
   const { timeZone, startDate } = event;
   if (!timeZone) return null;
@@ -26,10 +26,10 @@ export function formatEventHours(event: Dated): string | null {
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }
 
-/** 'New York' for 'America/New_York'. */
+/** The city of a time zone: 'New York' for 'America/New_York'. */
 const placeOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
 
-/** 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
+/** The place of an event: 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
 export function formatEventLocation({
   isOnline,
   city,
@@ -51,7 +51,7 @@ type LocalTime = {
   offset: string;
 };
 
-/** Converts an ISO 8601 time to local time, by default UTC. An unreadable time is returned as stored. */
+/** Converts an ISO 8601 time to a time zone, UTC if null. An invalid time is returned as stored. */
 export function localTime(iso: string, timeZone: string | null): LocalTime {
   const stored = { day: iso.slice(0, 10), time: iso.slice(11, 19), offset: "+00:00" };
   return readOr(stored, () => onClocks(iso, timeZone));
@@ -80,12 +80,12 @@ function onClocks(iso: string, timeZone: string | null): LocalTime {
   };
 }
 
-/** Whether a time is the start or end of its day, which is how dates without a time are stored. */
+/** Whether a time is the first or last of its day: events without hours are stored with these. */
 export function isWholeDay({ time }: LocalTime): boolean {
   return time === "00:00:00" || time.startsWith("23:59");
 }
 
-/** Start and end of an event in local time, and whether it has no hours. */
+/** The start and end of an event in local time, and whether it is without hours. */
 export function timesOf({ startDate, endDate, timeZone }: Timed) {
   const [start, end] = [localTime(startDate, timeZone), localTime(endDate, timeZone)];
   return { start, end, isAllDay: isWholeDay(start) && isWholeDay(end) };

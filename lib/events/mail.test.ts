@@ -15,7 +15,7 @@ const event = {
   timeZone: "UTC",
 };
 
-/** The mail of a decision, once as HTML and once as text, both with the subject. */
+/** The mail about a decision as HTML and as text, each with the subject. */
 async function mailsOf(kind: keyof typeof eventMails, reason: string | null = null) {
   readDecision.mockResolvedValue(event);
   const mail = await eventMails[kind].write({ event: id, reason }, "ada@example.com");
@@ -39,7 +39,7 @@ test("the mail about a declined event contains its date and the admin's reason, 
   for (const mail of await mailsOf("event-declined")) expect(mail).not.toContain("The reason:");
 });
 
-test("mails about submitted events explain why they are sent and link to the stored data of the address", async () => {
+test("mails about submitted events explain why they are sent and link to the data stored about the recipient", async () => {
   for (const kind of ["event-approved", "event-declined"] as const)
     for (const mail of await mailsOf(kind)) {
       expect(mail).toContain("left this address with an event");
@@ -48,7 +48,7 @@ test("mails about submitted events explain why they are sent and link to the sto
 });
 
 test.each(["event-approved", "event-declined"] as const)(
-  "the mail %s is not sent after the decision has changed",
+  "the mail of kind %s is not sent if the decision about the event has changed since",
   async (kind) => {
     readDecision.mockResolvedValue(null);
     expect(await eventMails[kind].write({ event: id, reason: null }, "ada@example.com")).toBeNull();

@@ -23,12 +23,12 @@ test.each<[Partial<Event>, string]>([
     "GopherCon 2027 | Golang Jobs",
   ],
   [{ name: "x".repeat(200), city: "Pune" }, `${"x".repeat(48)}… 2026, Pune`],
-])("page titles of events contain year or day, and city (case %#)", (changes, title) => {
+])("an event's page title contains its year or day, and its city (case %#)", (changes, title) => {
   expect(headOf(changes).title).toBe(title);
   expect(title.length).toBeLessThanOrEqual(60);
 });
 
-test("the meta description of an event contains more than date and place", () => {
+test("the meta description of an event contains its description beside date and place", () => {
   const text = String(headOf().description);
   const facts = `Conference: ${formatEventDate(event)}, Pune, India. `;
   expect(text).toContain(`${facts}A conference for Go developers:`);
@@ -36,7 +36,7 @@ test("the meta description of an event contains more than date and place", () =>
   expect(headOf({ description: "Two days\nof Go." }).description).toBe(`${facts}Two days of Go.`);
 });
 
-test("the page of a past event without a description is noindex, but its links are followed", () => {
+test("the page of a past event without a description is excluded from search engines, but its links are followed", () => {
   const noindex = { index: false, follow: true };
   expect(headOf({}, true).robots).toEqual(noindex);
   expect(headOf({ description: "Two days of Go." }, true).robots).toBeUndefined();

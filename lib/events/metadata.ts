@@ -12,7 +12,7 @@ import type { Event as EventThing, ItemList, Place, VirtualLocation } from "sche
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
-/** Metadata of the list of events of a type. */
+/** HTML metadata of the list of conferences or meetups. */
 export function eventListMetadata(type: EventType): Metadata {
   const feeds = calendarPaths({ type });
   return type === "Meetup"
@@ -30,7 +30,7 @@ export function eventListMetadata(type: EventType): Metadata {
       });
 }
 
-/** Metadata of an event's page. Past events without a description are noindex. */
+/** HTML metadata of an event's page. Past events without a description are noindex. */
 export function eventMetadata(event: Event, isPast: boolean): Metadata {
   const when = eventTitleSuffix(event);
   return pageMetadata({
@@ -64,7 +64,7 @@ function eventDescription(event: Event): string {
   return shorten(facts.join(". "));
 }
 
-/** Links that share an event. */
+/** Links for sharing an event on social networks. */
 export function eventShareLinks(event: EventCard): ShareLink[] {
   const shared = {
     url: eventUrl(event.slug),
@@ -73,7 +73,7 @@ export function eventShareLinks(event: EventCard): ShareLink[] {
   return [...shareLinks(shared), xShareLink(shared)];
 }
 
-/** Structured data of a list of events. */
+/** Structured data (JSON-LD) of a list of events. */
 export function eventsJsonLd(events: EventCard[]): ItemList {
   return {
     "@type": "ItemList",
@@ -85,7 +85,7 @@ export function eventsJsonLd(events: EventCard[]): ItemList {
   };
 }
 
-/** Structured data of an event's page. */
+/** Structured data (JSON-LD) of an event's page. */
 export function eventJsonLd(event: Event) {
   const { description, organiser } = event;
   const thing = {
@@ -117,7 +117,7 @@ function eventThing(event: EventCard) {
   } as const satisfies EventThing;
 }
 
-/** The date alone if the event has no hours, else the local time with its offset. */
+/** A start or end time: only its date if the event has no hours, else local time with the UTC offset. */
 function knownTime(iso: string, timeZone: string | null): string {
   const local = localTime(iso, timeZone);
   if (isWholeDay(local)) return local.day;

@@ -23,13 +23,13 @@ export async function saveEvent({
   return savedRow("event", id !== undefined, saving);
 }
 
-/** Error codes of the limits per network and per mailbox. */
+/** The database's error codes for too many submissions per client network and per mailbox. */
 const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
 
 const otherAddress =
   "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
-/** Submits an event for approval; a known event is left unchanged. Throws when the backend fails. */
+/** Submits an event for an admin's approval; an existing event is left unchanged. Throws when the backend fails. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
   const network = await clientNetworkHash("event");
   const { error } = await operatorClient().rpc("submit_event", {
@@ -44,14 +44,14 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Publishes submitted or declined events and mails their submitters. Returns the number that are approved; throws when the backend fails. */
+/** Approves events and mails their submitters. Returns how many were approved; throws when the backend fails. */
 export async function approveEvents(ids: string[]): Promise<number> {
   const count = await decide(ids, { status: "approved" });
   wakeSender();
   return count;
 }
 
-/** Declines events and mails their submitters the reason, if any. Returns the number that are declined; throws when the backend fails. */
+/** Declines events and mails their submitters the reason, if given. Returns how many; throws when the backend fails. */
 export async function declineEvents(ids: string[], reason: string): Promise<number> {
   const count = await decide(ids, { status: "declined", decline_reason: reason || null });
   wakeSender();
@@ -59,14 +59,14 @@ export async function declineEvents(ids: string[], reason: string): Promise<numb
 }
 
 /**
- * Cancels events; with `versions`, one per event, only those still at that version. Throws when the backend fails.
+ * Cancels events; with `versions` (one per event), only events still at that version. Throws when the backend fails.
  * @returns events that were already cancelled count as left behind
  */
 export function cancelEvents(ids: string[], versions?: number[]): Promise<Moved> {
   return setCancelled(new Date().toISOString(), ids, versions);
 }
 
-/** Reinstates cancelled events, likewise. */
+/** Reinstates cancelled events; `versions` as for `cancelEvents`. Throws when the backend fails. */
 export function reinstateEvents(ids: string[], versions?: number[]): Promise<Moved> {
   return setCancelled(null, ids, versions);
 }
@@ -127,10 +127,10 @@ async function setCancelled(
       );
 }
 
-/** How long a submitter's address is kept after the decision. */
+/** How long a submitter's e-mail address is kept after the decision on the event. */
 const retention = "90 days";
 
-/** Scheduled task: deletes old submitters' addresses. Returns a summary; throws when the backend fails. */
+/** Scheduled task: deletes submitters' old e-mail addresses. Returns a summary; throws when the backend fails. */
 export async function purgeSubmitters(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(

@@ -19,7 +19,7 @@ import {
 import { listSubmitters } from "./decision-queries";
 import { timesOf } from "./format";
 
-/** Maximum number of events in a calendar, and the days for which past events stay in it. */
+/** Maximum number of events in a calendar, and for how many days past events stay in it. */
 const [calendarSize, calendarDays] = [500, 30];
 
 type CardRow = Pick<
@@ -104,7 +104,7 @@ export async function listEvents(
   return { upcoming, past };
 }
 
-/** Events by id without cancelled ones, soonest first. Throws when the backend fails. */
+/** The events with these ids, except cancelled ones, soonest first. Throws when the backend fails. */
 export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
   return (await findEvents({ only_ids: ids })).map(toCard);
 }
@@ -128,7 +128,7 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
   return rows.map(toEvent).filter((event) => !country || event.country === country);
 }
 
-/** Slug and last change (ISO 8601) of every indexed event, latest first. Throws when the backend fails. */
+/** Slug and last change (ISO 8601) of every event in the sitemap, latest first. Throws when the backend fails. */
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
@@ -151,7 +151,7 @@ export async function listManagedEvents(
   };
 }
 
-/** The page of the admin list that shows an event; 1 if the backend fails. */
+/** The number of the page of the admin's event list that contains an event; 1 if the backend fails. */
 export async function pageOfEvent(id: string): Promise<number> {
   try {
     const client = await sessionClient();
@@ -179,7 +179,7 @@ export async function pageOfEvent(id: string): Promise<number> {
   }
 }
 
-/** The values of an event's form in local time, or null. Throws when the backend fails. */
+/** The values of an event for its form, in local time; null if it does not exist. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -196,7 +196,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
     endDate: end.day,
     eventUrl: event.eventUrl,
     timeZone: event.timeZone ?? "",
-    // Hours without a time zone cannot be edited and stay as stored.
+    // The form cannot edit the hours of an event without a time zone; they stay as stored.
     ...(event.timeZone &&
       !isAllDay && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
     description: event.description ?? "",

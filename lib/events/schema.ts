@@ -1,6 +1,6 @@
 import type { Enums } from "../supabase/database.types";
 
-/** The first is the default (SPEC section 9). */
+/** The types of events; the first is the default (SPEC section 9). */
 export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];
 
 export type EventType = (typeof eventTypes)[number];
@@ -13,7 +13,7 @@ export const eventStatusLabels: Record<EventStatus, string> = {
   declined: "Declined",
 };
 
-/** Maximum number of events in a section of the page. */
+/** Maximum number of upcoming or past events on the page that lists events. */
 export const sectionSize = 100;
 
 /** An event as lists show it. Times are ISO 8601 with their zone; an online event has no city and country. */
@@ -24,7 +24,7 @@ export type EventCard = {
   type: EventType;
   startDate: string;
   endDate: string;
-  /** IANA name; null means whole days in UTC. */
+  /** The IANA name of the event's time zone; null means whole days in UTC. */
   timeZone: string | null;
   city: string | null;
   country: string | null;
@@ -34,23 +34,22 @@ export type EventCard = {
   updatedAt: string;
 };
 
-/** An event as its page and calendars show it. */
+/** An event with the details that its page and calendars show. */
 export type Event = EventCard & {
   /** Plain text. */
   description: string | null;
   organiser: string | null;
-  /** The last day for proposals, '2026-11-21'. */
+  /** The last day of the call for papers, '2026-11-21'. */
   cfpDeadline: string | null;
-  /** Increased by each edit, for calendar programs. */
+  /** The calendar entry's revision, increased by each edit of the event. */
   sequence: number;
 };
 
 export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
   Date.parse(endDate) < Date.now();
 
-/** An event in admin lists. */
 export type ManagedEvent = EventCard & {
   status: EventStatus;
-  /** Addresses for the decision mail. */
+  /** The submitters' e-mail addresses, to which the decision is mailed. */
   submitters: string[];
 };

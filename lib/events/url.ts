@@ -2,7 +2,7 @@ import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 import type { EventType } from "./schema";
 
-/** Path of the list of a type. */
+/** The path of the list of conferences or meetups. */
 export function eventsPath(type: EventType): string {
   return type === "Meetup" ? "/events?type=meetup" : "/events";
 }
@@ -19,7 +19,7 @@ export function eventCalendarPath(slug: string): string {
   return `${eventPath(slug)}/calendar.ics`;
 }
 
-/** Breadcrumbs of an event's page. */
+/** The breadcrumbs on an event's page. */
 export function eventCrumbs({ name, slug }: { name: string; slug: string }): Crumb[] {
   return [
     { name: "Events", path: "/events" },
@@ -27,7 +27,7 @@ export function eventCrumbs({ name, slug }: { name: string; slug: string }): Cru
   ];
 }
 
-/** Share image, 1200×630. */
+/** The URL of an event's share image, 1200×630 pixels. */
 export function eventImageUrl(slug: string): string {
   return absoluteUrl(`/og/events/${slug}`);
 }

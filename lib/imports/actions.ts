@@ -22,14 +22,14 @@ import {
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
 
-/** Links the board of a pasted address, imports its jobs and leads to the list of boards. */
+/** Links the job board at a pasted address, imports its jobs and redirects to the list of linked boards. */
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
   run: async ({ address }) => {
     const linked = await linkBoard(address);
     if (!linked.ok) return linked;
-    // The board stays linked; the schedule reads it again.
+    // After a failure the board stays linked, and the scheduled import reads it again.
     await syncNow(linked.data).catch((error: unknown) =>
       logError("A board that was linked could not be read.", error),
     );
@@ -57,7 +57,7 @@ const change = {
   },
 };
 
-/** The summary of a change, or null when there was nothing to change. */
+/** Each returns a message about what was changed, or null if nothing was. */
 const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
   pause: async (ids) => ((await pauseBoards(ids, true)) ? "Board paused" : null),
   resume: async (ids) => ((await pauseBoards(ids, false)) ? "Board resumed" : null),
@@ -77,10 +77,10 @@ const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
   },
 };
 
-/** Changes own boards, answers what an emptied one means, publishes own waiting jobs. */
+/** Pauses, resumes or unlinks own boards, keeps or closes jobs of emptied ones, publishes imported drafts. */
 export const changeOwnBoardsAction = recruiterAction(change);
 
-/** Grants or dismisses claims of boards, for admins. */
+/** Grants or dismisses companies' claims to boards that other companies have linked, for admins. */
 export const decideClaimsAction = adminAction({
   schema: idsSchema.extend({ verb: z.enum(["grant", "dismiss"]) }),
   failed: failures.importJobs,
@@ -93,10 +93,10 @@ export const decideClaimsAction = adminAction({
   },
 });
 
-/** Changes any linked boards, for admins. */
+/** Changes the boards and imported jobs of any company, for admins. */
 export const changeBoardsAction = adminAction(change);
 
-/** Sets whether a company's imported jobs are published at once, for admins. Waiting jobs stay as they are. */
+/** Sets whether a company's imported jobs are published at once, for admins. Existing drafts stay drafts. */
 export const setImportsPublishedAction = adminAction({
   schema: z.object({ company: z.uuid(), publishes: z.enum(["yes", "no"]) }),
   failed: failures.importJobs,

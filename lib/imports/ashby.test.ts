@@ -33,7 +33,7 @@ describe("Ashby", () => {
     },
   };
 
-  test("a job is parsed, and its workplaceType takes precedence over isRemote", async () => {
+  test("a job is parsed, and its workplaceType takes precedence over its isRemote flag", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {
       [url]: { apiVersion: "1", jobs: [job] },
     });

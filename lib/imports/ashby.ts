@@ -55,7 +55,7 @@ export const ashby: System = {
         : url.host === "api.ashbyhq.com" && path[1] === "job-board"
           ? path[2]
           : undefined;
-    // Names may contain spaces.
+    // Names of boards may contain spaces.
     return boardName(part?.replaceAll("%20", "_")) && (part?.replaceAll("%20", " ") ?? null);
   },
   names: /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu,
@@ -64,7 +64,7 @@ export const ashby: System = {
   async read(board, ask) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
-    // Unlisted jobs are only for people who have their address.
+    // Unlisted jobs are meant only for people who were given their URL.
     return readEach(
       jobs.filter((item) => job.safeParse(item).data?.isListed !== false),
       job,
@@ -75,7 +75,7 @@ export const ashby: System = {
 
 function toPosting(data: z.output<typeof job>): Posting {
   const first = placeOf(data);
-  // workplaceType has three values and is newer than the flag.
+  // workplaceType has three values and is newer than the isRemote flag.
   const isRemote = data.workplaceType
     ? data.workplaceType === "Remote"
     : (data.isRemote ?? first.isRemote);

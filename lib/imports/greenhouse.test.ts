@@ -61,7 +61,7 @@ describe("Greenhouse", () => {
     expect(postings.map(({ pay }) => pay?.period)).toEqual(["hour", undefined]);
   });
 
-  test("a reading is incomplete with fewer jobs than announced, or with a job without an id", async () => {
+  test("the import of a board is incomplete with fewer jobs than announced, or with a job without an id", async () => {
     const few = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 2 } },
     });
@@ -70,7 +70,7 @@ describe("Greenhouse", () => {
     expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
   });
 
-  test("a malformed job counts as present and does not stop the others", async () => {
+  test("a malformed job counts as still present on the board and does not stop the import of the others", async () => {
     const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
       [url]: { jobs: [{ id: 5, title: null }, job] },
     });
@@ -82,7 +82,7 @@ describe("Greenhouse", () => {
   });
 
   test.each(['{"status":404,"error":"Job not found"}', "[]", "<html>", '{"jobs":['])(
-    "the response %s is refused",
+    "the invalid response %s is refused",
     async (answer) => {
       await expect(readAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
     },

@@ -70,7 +70,7 @@ function toPosting(data: z.output<typeof job>): Posting {
   return {
     id: String(data.id),
     title: data.title,
-    // The HTML is escaped once more inside JSON.
+    // The HTML of a posting is escaped once more inside JSON.
     html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
     url: data.absolute_url,
     postedAt: timeOf(data.first_published),
@@ -80,7 +80,7 @@ function toPosting(data: z.output<typeof job>): Posting {
   };
 }
 
-/** Ranges have no field for the period; only their text may state it. */
+/** Salary ranges have no field for the period; only their text may state it. */
 function payOf(
   range: NonNullable<z.output<typeof job>["pay_input_ranges"]>[number] | undefined,
 ): Pay | null {

@@ -21,7 +21,7 @@ describe("Lever", () => {
     salaryRange: { currency: "EUR", interval: "per-month-salary", min: 6000, max: 8000 },
   };
 
-  test("a posting is parsed, on the European instance as well", async () => {
+  test("a posting is parsed, also from the European instance", async () => {
     for (const [board, host] of [
       ["acme", "api.lever.co"],
       ["eu/acme", "api.eu.lever.co"],
@@ -47,7 +47,7 @@ describe("Lever", () => {
     }
   });
 
-  test("a remote posting is recognized, and a salary with an unknown period left out", async () => {
+  test("a remote posting is recognized, and a salary with an unknown period is left out", async () => {
     const salaryRange = { ...posting.salaryRange, interval: "one-time" };
     const { postings } = await readAnswers(lever, "acme", {
       "https://api.lever.co/v0/postings/acme?mode=json": [

@@ -76,7 +76,7 @@ function toPosting(data: z.output<typeof posting>): Posting {
       { html: data.description },
       ...(data.lists ?? []).map(({ text, content }) => ({
         title: text,
-        // The content is list items without a list.
+        // The content of a section is <li> elements without a <ul>.
         html: content && `<ul>${content}</ul>`,
       })),
       { html: data.additional },
@@ -105,7 +105,7 @@ const periods: Record<string, Pay["period"]> = {
   "per-hour-wage": "hour",
 };
 
-/** Null for periods that jobs cannot have: half a month, a whole project. */
+/** The pay of a posting; null for periods that jobs here cannot have, such as half a month or a whole project. */
 function payOf(range: z.output<typeof posting>["salaryRange"]): Pay | null {
   const period = range && periods[range.interval];
   if (!period) return null;

@@ -4,7 +4,7 @@ import { jobSourceLabels } from "@/lib/jobs/format";
 import { jobSources } from "@/lib/jobs/schema";
 import { mailTemplate } from "@/lib/mail/layout";
 
-/** Mails to recruiters about linked boards; public.sync_board enqueues them. */
+/** Mails to recruiters about their linked job boards; public.sync_board enqueues them. */
 export const importMails = {
   "board-emptied": mailTemplate({
     label: "Linked board is empty",

@@ -13,7 +13,7 @@ type Client = ReturnType<typeof taskClient>;
 const uniqueViolation = "23505";
 const insufficientPrivilege = "42501";
 
-/** Links a board to the company of the calling recruiter, or claims one that is taken. Throws when the backend fails. */
+/** Links a board to the recruiter's company, or claims another company's board. Throws when the backend fails. */
 export async function linkBoard({ system, board }: Board): Promise<ActionResult<string>> {
   const client = await sessionClient();
   const { data, error } = await client
@@ -22,13 +22,13 @@ export async function linkBoard({ system, board }: Board): Promise<ActionResult<
     .select("id")
     .single();
   if (error?.code === uniqueViolation) return claimBoard({ system, board });
-  // Row-level security requires membership of the company.
+  // Only members of the company pass row-level security.
   if (error?.code === insufficientPrivilege)
     return refused(
       "We have not confirmed yet that you work for this company. You can link its boards after that.",
       "address",
     );
-  // The message names the limit.
+  // The error message of the database names the limit that was reached.
   if (error?.code === "PT429") return refused(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
@@ -42,7 +42,7 @@ const claimOutcomes: Record<string, string> = {
   "claimed by another": `Several companies ask for this board. Please write to ${site.contactEmail}, so that we can decide whose it is.`,
 };
 
-/** Claims a board that another company has linked; the outcome is an error of the field. */
+/** Claims a job board that another company has linked; the returned error of the address field tells the outcome. */
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
   const { data, error } = await (await sessionClient()).rpc("claim_board", board);
   if (error?.code === "PT429") return refused(error.message, "address");
@@ -50,7 +50,7 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
   return refused(claimOutcomes[data] ?? "", "address");
 }
 
-/** Grants or dismisses claims; returns how many. Throws when the backend fails. */
+/** Grants or dismisses claims to job boards; returns how many. Throws when the backend fails. */
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = await sessionClient();
   const { data: boards } = await client
@@ -93,10 +93,10 @@ export async function unlinkBoards(ids: string[]): Promise<number> {
   return countOf(boards.select("id").throwOnError());
 }
 
-/** Records that somebody answered what emptied boards mean; returns how many. Throws when the backend fails. */
+/** Records the answer whether emptied boards' jobs are closed; returns how many. Throws when the backend fails. */
 export async function answerBoards(ids: string[]): Promise<number> {
   const client = await sessionClient();
-  // A trigger sets the time of the database.
+  // A database trigger replaces this time by its own.
   const answer = { answered_at: new Date().toISOString() };
   const boards = client.from("job_boards").update(answer).in("id", ids);
   return countOf(boards.select("id").throwOnError());
@@ -120,11 +120,11 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
 export type DueBoard = Board & {
   id: string;
   validators: Validators;
-  /** Ids of imported postings. */
+  /** Ids of the postings that were imported before. */
   known: Set<string>;
 };
 
-/** Boards that are due, or the given one; each is due again in six hours. Throws when the backend fails. */
+/** Boards due for an import, or only the given one; each is due again in six hours. Throws when the backend fails. */
 export async function beginSyncs(
   most: number,
   boardId?: string,
@@ -135,22 +135,22 @@ export async function beginSyncs(
     .throwOnError();
   return data.map(({ id, system, board, etag, last_modified, known }) => ({
     id,
-    // A check constraint allows no others.
+    // A check constraint of the table allows no other systems.
     system: system as Board["system"],
     board,
-    // Null if the board sent none, which the generated types do not say.
+    // Null if the board's response had no such header, which the generated types do not say.
     validators: { etag: etag as string | null, lastModified: last_modified as string | null },
     known: new Set(known),
   }));
 }
 
-/** Numbers of postings by outcome; `gone` are jobs that left, `back` those that returned. */
+/** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
 export type SyncCounts = Record<
   "added" | "changed" | "unchanged" | "deleted" | "taken" | "waiting" | "refused" | "gone" | "back",
   number
 >;
 
-/** Updates the jobs of a board in one transaction; null if it was unlinked or paused. Throws when the backend fails. */
+/** Updates a board's jobs in one transaction; null if it was unlinked or paused. Throws when the backend fails. */
 export async function syncBoard(
   id: string,
   { reading, validators }: BoardReading,
@@ -185,7 +185,7 @@ export async function noteFailure(
     .throwOnError();
 }
 
-/** A posting as public.sync_board takes it, which adds the country of one that names only its city. */
+/** A posting as the argument of public.sync_board, which adds the country if only the city is named. */
 function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
   return {
     id,

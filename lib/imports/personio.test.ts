@@ -22,7 +22,7 @@ describe("Personio", () => {
   const feed = (positions: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions}</workzag-jobs>`;
 
-  test("a position is parsed to a posting", async () => {
+  test("a job of the feed is parsed to a posting", async () => {
     const { postings, isComplete } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position),
     });
@@ -44,7 +44,7 @@ describe("Personio", () => {
     ]);
   });
 
-  test("an empty feed is an empty board", async () => {
+  test("an empty feed is read as a job board without jobs", async () => {
     expect(
       await readAnswers(personio, "acme.jobs.personio.de", {
         [url]: "<workzag-jobs></workzag-jobs>",
@@ -56,11 +56,11 @@ describe("Personio", () => {
     ["half a feed", feed(position).slice(0, -60)],
     ["a page", "<!doctype html><html><body>Page not found</body></html>"],
     ["nothing", ""],
-  ])("the feed %s is refused", async (_, xml) => {
+  ])("the invalid feed %s is refused", async (_, xml) => {
     await expect(readAnswers(personio, "acme.jobs.personio.de", { [url]: xml })).rejects.toThrow();
   });
 
-  test("entities declared in the feed are not expanded", async () => {
+  test("XML entities declared in the feed are not expanded", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>${feed(position.replace("Munich", "&a;&f;"))}`;
     const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: bomb.replace('<?xml version="1.0" encoding="UTF-8"?>', ""),

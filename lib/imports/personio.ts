@@ -23,7 +23,7 @@ type Position = {
   descriptions: { title: string; html: string }[];
 };
 
-/** The positions of a feed; throws if it is invalid or truncated. Entities it declares are not expanded. */
+/** The jobs of an XML feed; throws if it is invalid or truncated. Entities that it declares are not expanded. */
 function parsePositions(xml: string): Position[] {
   const positions: Position[] = [];
   const open: string[] = [];

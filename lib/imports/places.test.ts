@@ -14,7 +14,7 @@ test.each([
   ["Austin, Texas, United States", [place("Austin", "United States")]],
   ["London, UK", [place("London", "United Kingdom")]],
   ["London, England", [place("London", "United Kingdom")]],
-  // California or Canada, Delaware or Germany: that is for somebody to say.
+  // CA may be California or Canada, DE may be Delaware or Germany: an admin or recruiter decides.
   ["San Francisco, CA", [place("San Francisco", "")]],
   ["Dover, DE", [place("Dover", "")]],
   ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],

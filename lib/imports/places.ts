@@ -1,6 +1,6 @@
 import { countries, countryCode, countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
-/** A place of a job; city and country are empty when not stated, a country is one of the form's. */
+/** A place of a job; city and country are empty if unstated, and a country is an option of the job form. */
 export type Place = { isRemote: boolean; city: string; country: string };
 
 const regions = new Map(
@@ -30,7 +30,7 @@ export function placesOf(text: string | null | undefined): Place[] {
     .map(placeOf);
 }
 
-/** Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada. */
+/** Parses a place. Leaves ambiguous countries empty: 'San Jose, CA' may be in California or in Canada. */
 function placeOf(text: string): Place {
   const isRemote = text.search(remote) >= 0;
   const parts = text
@@ -41,7 +41,7 @@ function placeOf(text: string): Place {
     .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const country = parts.map(countryInWords).findLast(Boolean) ?? "";
   const [city, ...rest] = parts.filter((part) => !countryByName(part));
-  // A remote job keeps what is not a country, such as "East Coast".
+  // For a remote job, words that name no country are kept as its city: "East Coast".
   if (isRemote) return { isRemote, city: [city, ...rest].filter(Boolean).join(", "), country };
   return { isRemote, city: city ?? cityStates.find((name) => name === country) ?? "", country };
 }
@@ -59,7 +59,7 @@ export function structuredPlace(place: {
   };
 }
 
-/** A country or region of the form by name or code; empty if unknown. */
+/** The country or region that a name or code stands for, as in the job form; empty if unknown. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;
@@ -68,14 +68,14 @@ export function countryNamed(word: string): string {
   return code && codes.length === 1 && unknown.length === 0 ? countryName(code) : "";
 }
 
-/** Country of a word in a text; two letters are often a US state and a country code at once. */
+/** The country that a word of a place names; a word that is both a US state and a country is left empty. */
 function countryInWords(word: string): string {
   const country = countryByName(word);
   if (!isState(word)) return country;
   return country ? "" : "United States";
 }
 
-/** In a text, codes are upper case: "in" is not India. */
+/** Country codes must be upper case in a text: "in" is not India. */
 const countryByName = (word: string) =>
   word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
 
@@ -89,7 +89,7 @@ WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`.split(/,\s*/u)
 
 const names = new Set(states.flatMap((state) => [state.slice(0, 2), state.slice(3)]));
 
-/** US states by name or postal code (pe.usps.com/text/pub28/28apb.htm). */
+/** Whether a word is a US state, by name or postal code (pe.usps.com/text/pub28/28apb.htm). */
 function isState(word: string): boolean {
   return names.has(word);
 }

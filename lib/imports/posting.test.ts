@@ -20,14 +20,14 @@ test.each([
   expect(namesGo(text)).toBe(false);
 });
 
-test("Go in the text of a posting counts, and in its markup does not", () => {
+test("Go in the text of a posting makes it a Go job, Go in its markup does not", () => {
   expect(looksLikeGo({ title: "Engineer", html: "<p>We use <b>Go</b> daily.</p>" })).toBe(true);
   expect(looksLikeGo({ title: "Engineer", html: '<p class="Go"><a href="/Go">Java</a></p>' })).toBe(
     false,
   );
 });
 
-test("only the first part of a very long posting is searched", () => {
+test("only the first part of a very long posting is searched for Go", () => {
   const html = "x ".repeat(100_000);
   expect(looksLikeGo({ title: "Engineer", html: `${html.slice(0, -100)} We write Go. ` })).toBe(
     true,
@@ -36,7 +36,7 @@ test("only the first part of a very long posting is searched", () => {
   expect(looksLikeGo({ title: `${html} Go Engineer`, html: "" })).toBe(false);
 });
 
-test("a long list of languages is searched in bounded time", () => {
+test("a long list of languages in a posting is searched for Go in bounded time", () => {
   expect(namesGo("go/rust/java engineer")).toBe(true);
   expect(namesGo(`go${"/rust".repeat(6)} engineer`)).toBe(false);
 });

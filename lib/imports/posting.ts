@@ -12,55 +12,55 @@ export type Pay = {
   period: SalaryPeriod;
 };
 
-/** A posting in the same form for all systems, not sanitized yet. */
+/** A job posting in the same form for all applicant tracking systems, not sanitized yet. */
 export type Posting = {
-  /** The system's permanent id. */
+  /** The permanent id of the posting in its applicant tracking system. */
   id: string;
   title: string;
   html: string;
   url: string;
-  /** ISO 8601; null when not stated. */
+  /** When it was posted (ISO 8601); null if unstated. */
   postedAt: string | null;
   type: JobType;
   places: Place[];
-  /** Missing when not stated, or without a period. */
+  /** Missing if the posting states no pay or no period of it. */
   pay?: Pay | null;
   level?: JobLevel | null | undefined;
 };
 
 export type Reading = {
-  /** Ids of all postings, including those that could not be parsed. */
+  /** Ids of all postings on the board, including those that could not be parsed. */
   present: string[];
   postings: Posting[];
-  /** Whether the reading is complete: only then missing postings count as gone. */
+  /** Whether all postings of the board were read: only then missing postings count as removed. */
   isComplete: boolean;
 };
 
-/** Why a board could not be read, for the recruiter who linked it. Its jobs stay as they are. */
+/** The reason why a job board could not be read, for the recruiter who linked it. Its jobs stay as they are. */
 export class UnreadableBoard extends Error {}
 
 /** 404 or 410. */
 export class NothingThere extends UnreadableBoard {}
 
-/** Fetches the text at a URL of the system; throws `NothingThere` for 404 and 410. */
+/** Fetches a URL of the applicant tracking system; throws `NothingThere` for the statuses 404 and 410. */
 export type Ask = (url: string) => Promise<string>;
 
-/** An applicant tracking system with public boards. */
+/** An applicant tracking system that has public job boards. */
 export type System = {
-  /** The stored name of the board with this careers address; null if it is not of this system. */
+  /** The name under which the job board at a careers address is stored; null if it is of another system. */
   boardOf: (address: URL) => string | null;
-  /** Valid names of boards, as in the database; URLs are built from them. */
+  /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
   names: RegExp;
   pageOf: (board: string) => string;
-  /** Whether a host belongs to the system: requests to other hosts are refused. */
+  /** Whether a host belongs to the applicant tracking system: requests to other hosts are refused. */
   isOwnHost: (host: string) => boolean;
-  /** A board of several responses cannot be requested only if it has changed. */
+  /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
-  /** `known` are ids whose text is needed whatever their title. Throws on an invalid response. */
+  /** Reads a board. `known`: ids of postings whose text is always needed. Throws on an invalid response. */
   read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
 };
 
-/** Text that a system may leave out. */
+/** A string that an applicant tracking system may leave out. */
 export const text = z.string().nullish();
 
 const withId = z.object({
@@ -69,7 +69,7 @@ const withId = z.object({
 
 /**
  * Parses each posting by itself, so that an unexpected one does not stop the others. One without an id could be any known
- * posting, so the reading is then incomplete.
+ * posting, so the board then counts as incompletely read.
  */
 export function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
@@ -89,17 +89,16 @@ export function readEach<Schema extends z.ZodType>(
 
 export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
 
-/** The part if it is a valid name, else null. */
+/** The name of a board in a part of a URL; null if it is not a valid name. */
 export function boardName(part: string | undefined): string | null {
   return part && boardNames.test(part) ? part : null;
 }
 
-/** The segments of a path. */
 export function pathOf({ pathname }: URL): string[] {
   return pathname.split("/").filter(Boolean);
 }
 
-/** ISO 8601, or null if it is not a time. */
+/** Converts a time to ISO 8601; null if it is not a time. */
 export function timeOf(value: string | number | null | undefined): string | null {
   const time = value === null || value === undefined ? NaN : new Date(value).getTime();
   return Number.isFinite(time) ? new Date(time).toISOString() : null;
@@ -114,13 +113,13 @@ const types: readonly [JobType, RegExp][] = [
   ["part-time", /\bpart[ _-]?time\b|parttime/iu],
 ];
 
-/** The job type that these words mention; full-time by default, as in the form. */
+/** The job type that these words mention; full-time by default, as in the job form. */
 export function typeOf(...words: (string | null | undefined)[]): JobType {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";
 }
 
-/** Joins sections, each below its heading. */
+/** Joins the sections of a job description, each below its heading. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -132,29 +131,29 @@ export function sections(
     .join("\n");
 }
 
-/** Words after "go" as a verb or in another name. */
+/** Words that show, when they follow "go", that it is a verb or a part of another name. */
 const verbs =
-  "to|beyond|above|live|the|a|an|for|ahead|further|farther|deep|deeper|out|from|on|off|through|with|without|where|wherever|big|home|green|global|digital|public|back|far|fast|faster|forward|up|down|after|all|into|over|through|check|see|here|hand|make|have|get|be|is|no|and see";
+  "to|beyond|above|live|the|a|an|for|ahead|further|farther|deep|deeper|out|from|on|off|through|with|without|where|wherever|big|home|green|global|digital|public|back|far|fast|faster|forward|up|down|after|all|into|over|check|see|here|hand|make|have|get|be|is|no|and see";
 
-/** Golang in any case; Go as a name. */
+/** The name of the language: "Golang" in any case, "Go" only with a capital G. */
 const name = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?:golang|Golang|GoLang|GOLANG)(?![\p{L}\p{N}_])` +
     String.raw`|(?<![\p{L}\p{N}_&'’-]|\bPok[eé]mon )Go(?![\p{L}\p{N}_'’]|-[a-z]|-[TL]|\s*[!?]|\/[Nn]o\b|\s+(?:${verbs}|To|Live)\b)`,
   "u",
 );
 
-/** "go" in lower or upper case counts before a job title. */
+/** Before a job title, "go" in lower or upper case is the language. */
 const trade =
   /(?<![\p{L}\p{N}_-])go(?:\/\w{1,20}){0,5}[ -](?:back-?end|software|senior|junior|developer|engineer|programmer|dev)\b/iu;
 
-/** Whether a text names Go or Golang, not the verb or go-to-market. */
+/** Whether a text names the language Go, as opposed to the verb or go-to-market. */
 export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
 const longestTitle = 1000;
 
-/** Whether the title or the text names Go. */
+/** Whether the title or the text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestTitle)) || namesGo(wordsOf(html));
 }

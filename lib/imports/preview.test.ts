@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const preview = (address: string, who = "R1") => previewBoard(address, who, server.network);
 
-test("a preview lists the Go jobs of a board and counts all postings", async () => {
+test("the preview of an import lists the Go jobs of a job board and counts all its postings", async () => {
   expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({
     system: "greenhouse",
     board: "acme",
@@ -48,11 +48,11 @@ test.each([
   ["https://acme.dev/careers", /^This is no careers address/],
   ["https://boards.greenhouse.io/nobody", /knows no such board/],
   ["https://boards.greenhouse.io/empty", /^There are no postings/],
-])("an address that cannot be imported gets an error message: %s", async (address, error) => {
+])("a careers address that cannot be imported gets an error: %s", async (address, error) => {
   expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
-test("a recruiter can preview at most 20 boards an hour", async () => {
+test("a recruiter can preview the import of at most 20 job boards an hour", async () => {
   for (let n = 0; n < 20; n++) await preview("https://boards.greenhouse.io/empty", "R2");
   const asked = server.asked.length;
   expect(await preview("https://boards.greenhouse.io/empty", "R2")).toEqual({

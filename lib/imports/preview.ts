@@ -11,7 +11,7 @@ import { jobsOf, pauseMs } from "./run";
 import { type BoardPreview, systems } from "./schema";
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 
-/** Previews the import from a pasted careers address, or returns an error for the form. */
+/** Previews the import from the job board at a pasted careers address, or returns an error for the form. */
 export async function previewBoard(
   address: string,
   recruiterId: string,

@@ -4,7 +4,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { type LinkedBoard, systems } from "./schema";
 
-/** The boards of the calling recruiter, or all for admins, newest first. Throws when the backend fails. */
+/** The job boards of the signed-in recruiter, or all for admins, newest first. Throws when the backend fails. */
 export async function listBoards(): Promise<LinkedBoard[]> {
   const client = await sessionClient();
   const [{ data: boards }, { data: imported }, { data: settings }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function listBoards(): Promise<LinkedBoard[]> {
       failure: row.failure,
       postings: row.postings,
       waiting: row.waiting,
-      asksWhy: row.emptied_at !== null && row.answered_at === null,
+      needsConfirmation: row.emptied_at !== null && row.answered_at === null,
       live: jobs.filter(({ job }) => !job.is_archived).map(({ job }) => job.id),
       drafts: jobs
         .filter(({ is_draft, job }) => is_draft && job.is_archived)

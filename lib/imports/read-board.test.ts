@@ -18,7 +18,7 @@ async function serve(answer: BoardAnswer) {
   return server;
 }
 
-/** Why a board that answers so cannot be read. */
+/** The error message for a board whose server sends this response. */
 async function refusalOf(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2000 }) {
   const { network } = await serve(answer);
   const error: unknown = await readBoard(board, { network, bounds }).catch(
@@ -28,7 +28,7 @@ async function refusalOf(answer: BoardAnswer, bounds = { bytes: 1_000_000, ms: 2
   return (error as Error).message;
 }
 
-test("a board is requested once, with a user agent that names a contact address", async () => {
+test("a job board is requested once, with a user agent that contains a contact address", async () => {
   const { network, asked } = await serve({ body: jobs, headers: { etag: '"1"' } });
   expect(await readBoard(board, { network })).toEqual({
     reading: { present: [], postings: [], isComplete: true },
@@ -47,7 +47,7 @@ test("a board is requested once, with a user agent that names a contact address"
   expect(asked[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("an unchanged board is not transferred again", async () => {
+test("a job board that has not changed is not downloaded again", async () => {
   const validators = { etag: 'W/"1"', lastModified: "Sun, 01 Nov 2026 10:00:00 GMT" };
   const { network, asked } = await serve({ status: 304, body: "" });
   expect(await readBoard(board, { network, validators })).toEqual({ reading: null, validators });
@@ -57,7 +57,7 @@ test("an unchanged board is not transferred again", async () => {
   });
 });
 
-test("a response can be compressed with gzip", async () => {
+test("the response of a job board can be compressed with gzip", async () => {
   const body = gzipSync(JSON.stringify(jobs));
   const { network } = await serve({ headers: { "content-encoding": "gzip" }, body });
   expect((await readBoard(board, { network })).reading?.isComplete).toBe(true);
@@ -127,7 +127,7 @@ describe("a board is refused:", () => {
 
   test("a decompression bomb, which is unpacked to 40 MB at most", async () => {
     const part = Buffer.alloc(16 * 1024 * 1024, " ");
-    // Members of a gzip file follow each other.
+    // A gzip file may consist of several concatenated members.
     const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
     const { network } = await serve({ headers: { "content-encoding": "gzip" }, body: packed });
     const before = process.memoryUsage().rss;
@@ -150,7 +150,7 @@ describe("a board is refused:", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a host that is not of the system", async () => {
+  test("a host that does not belong to the applicant tracking system", async () => {
     const { network, asked } = await serve({ body: jobs });
     for (const elsewhere of [
       { system: "recruitee", board: "evil.dev/x" },

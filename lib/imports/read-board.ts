@@ -7,13 +7,13 @@ import { jobSourceLabels } from "../jobs/format";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
 
-/** Unpacked bytes and milliseconds for one board. */
+/** Limits for reading one job board: bytes after decompression, and milliseconds. */
 const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
-/** Headers for conditional requests. */
+/** Headers of a board's last response, sent back in conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** `reading` is null if the board has not changed. */
+/** The result of reading a board; `reading` is null if the board has not changed. */
 export type BoardReading = { reading: Reading | null; validators: Validators };
 
 const headers = {
@@ -24,13 +24,13 @@ const headers = {
 
 type Options = {
   network: Network;
-  /** Validators of the last reading. */
+  /** The validators of the board's last response. */
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
   bounds?: typeof boardBounds;
 };
 
-/** Reads a board from its system's own hosts, within bounds and without redirects. Throws `UnreadableBoard`. */
+/** Reads a board from its system's own hosts, within limits, without redirects. Throws `UnreadableBoard`. */
 export async function readBoard(
   { system: name, board }: Board,
   { network, validators, known = new Set(), bounds = boardBounds }: Options,
@@ -109,19 +109,19 @@ function conditionsOf(validators: Validators | undefined): Record<string, string
   };
 }
 
-/** A header that is short enough and safe to store and send back. */
+/** A response header, or null unless it is short and safe enough to be stored and sent back. */
 function header({ headers: of }: Dispatcher.ResponseData, name: string): string | null {
   const value = [of[name]].flat()[0];
   return value && /^[\x20-\x7e]{1,200}$/u.test(value) ? value : null;
 }
 
-/** The unpacked text of a response; throws when it is larger than `most` bytes or truncated. */
+/** The decompressed text of a response; throws if it is larger than `most` bytes or truncated. */
 async function textOf(answer: Dispatcher.ResponseData, most: number) {
   const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
   if (!["identity", "gzip"].includes(encoding))
     throw new SyntaxError(`${encoding} was not asked for`);
   const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
-  // pipe() does not forward errors.
+  // pipe() does not forward errors of its source.
   if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
   const chunks: Buffer[] = [];
   let size = 0;

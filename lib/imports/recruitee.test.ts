@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswers } from "../../test/read-answers";
 import { recruitee } from "./recruitee";
 
-test("Recruitee: sample offers are left out, and links to the company's own site are kept", async () => {
+test("Recruitee: sample jobs are left out, and links to the company's own site are kept", async () => {
   const offer = {
     id: 99,
     title: "Go Engineer",

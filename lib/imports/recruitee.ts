@@ -62,7 +62,7 @@ export const recruitee: System = {
   },
 };
 
-/** New accounts have sample offers. */
+/** New accounts at Recruitee have sample jobs. */
 const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).data?.title ?? "");
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };

@@ -9,16 +9,16 @@ import { beginSyncs, type DueBoard, noteFailure, type SyncCounts, syncBoard } fr
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 
-/** Limits of one run; pauses between boards and between requests of one board, in milliseconds. */
+/** Limits of one run of the import; pauses between boards and between requests of one board, in milliseconds. */
 const mostBoards = 50;
 const longestRunMs = 10 * 60_000;
 const boardPauseMs = 1000;
 export const pauseMs = 100;
 
-/** Most jobs of one board; further ones wait until others leave. */
+/** Maximum number of jobs of one board; further postings are imported once others are gone. */
 const mostJobs = 100;
 
-/** Jobs of a reading: postings that look like Go, and those imported before. */
+/** The jobs to import from a board: postings that look like Go, and those imported before. */
 export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
   const wanted = postings.filter((posting) => known.has(posting.id) || looksLikeGo(posting));
   const jobs = wanted.flatMap((posting) => toJob(posting) ?? []);
@@ -27,7 +27,7 @@ export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new S
 
 type Outside = { network: Network; client?: Parameters<typeof beginSyncs>[2] };
 
-/** Reads a board and updates its jobs; null if it could not be read, which is recorded. Throws when the backend fails. */
+/** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
 async function syncOne(board: DueBoard, { network, client }: Outside): Promise<SyncCounts | null> {
   const { known, validators } = board;
   try {
@@ -47,20 +47,20 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
 const hasPublicChange = ({ added, changed, gone, back }: SyncCounts) =>
   added + changed + gone + back > 0;
 
-/** Reads a board that was just linked. Throws when the backend fails. */
+/** Imports the jobs of a board that was just linked. Throws when the backend fails. */
 export async function syncNow(boardId: string): Promise<SyncCounts | null> {
   const [board] = await beginSyncs(1, boardId);
   return board ? syncOne(board, { network: internet(pauseMs) }) : null;
 }
 
-/** Reads the boards that are due; one that fails does not stop the others. */
+/** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
 export async function syncBoards(
   outside: Outside = { network: internet(pauseMs) },
 ): Promise<string> {
   const end = Date.now() + longestRunMs;
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {
-    // One at a time, so that boards beyond the time limit stay due.
+    // Begun one at a time, so that boards beyond the time limit stay due.
     const [board] = await beginSyncs(1, undefined, outside.client);
     if (!board) break;
     if (totals.boards++ > 0) await sleep(boardPauseMs);

@@ -20,7 +20,7 @@ test.each([
   ["https://acme.recruitee.com/o/go-engineer", "recruitee", "acme"],
   ["https://acme.jobs.personio.de/job/4103", "personio", "acme.jobs.personio.de"],
   ["http://acme.jobs.personio.com", "personio", "acme.jobs.personio.com"],
-])("the address %s is a job board of %s", (address, system, board) => {
+])("the careers address %s belongs to a job board of %s", (address, system, board) => {
   expect(detectBoard(address)).toEqual({ system, board });
 });
 
@@ -45,6 +45,6 @@ test.each([
     "https://acme.personio.de/",
   ],
   ...["https://127.0.0.1/acme", "javascript:alert(1)", `https://jobs.lever.co/${"a".repeat(81)}`],
-])("the address %s is not a job board", (address) => {
+])("the address %s does not belong to a job board", (address) => {
   expect(detectBoard(address)).toBeNull();
 });

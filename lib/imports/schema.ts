@@ -12,15 +12,15 @@ export type BoardPreview = {
   system: JobSource;
   board: string;
   page: string;
-  /** Postings of all kinds. */
+  /** The number of all postings of the board, Go or not. */
   total: number;
-  /** Go jobs as they would be imported. */
+  /** Go jobs as they will be imported. */
   jobs: { title: string; place: string }[];
-  /** Go postings that cannot be imported: without a text or too long. */
+  /** The number of Go postings that cannot be imported, because they have no text or are too long. */
   refused: number;
 };
 
-/** A linked board; times are ISO 8601 in UTC. */
+/** A linked job board; times are ISO 8601 in UTC. */
 export type LinkedBoard = {
   id: string;
   system: JobSource;
@@ -29,23 +29,23 @@ export type LinkedBoard = {
   company: string;
   /** The e-mail address of the recruiter who linked the board. */
   email: string;
-  /** A claim by another company, for admins only. */
+  /** The claim of another company to the board, shown to admins only. */
   claim: { company: string; email: string } | null;
-  /** Null after two companies were merged, until the next reading. */
+  /** Null after two companies were merged, until the board is imported again. */
   companyId: string | null;
-  /** Whether imported jobs are published at once. */
+  /** Whether jobs imported from the board are published at once. */
   isPublished: boolean;
   isPaused: boolean;
-  /** Null before the first complete reading. */
+  /** Null before all postings of the board were read for the first time. */
   syncedAt: string | null;
-  /** Why the last reading failed. */
+  /** Why the last import from the board failed. */
   failure: string | null;
   postings: number;
-  /** Go postings that wait for the daily limits. */
+  /** The number of Go postings not imported yet because of the daily limits. */
   waiting: number;
-  /** Whether the board was emptied and nobody has answered whether its jobs are closed. */
-  asksWhy: boolean;
-  /** Ids of its jobs that are not archived. */
+  /** Whether the board is empty and the recruiter has not answered yet if its jobs are closed. */
+  needsConfirmation: boolean;
+  /** Ids of the board's jobs that are not archived. */
   live: string[];
   drafts: { id: string; title: string }[];
 };
@@ -62,7 +62,7 @@ export const systems: Record<JobSource, System> = {
 
 export type Board = { system: JobSource; board: string };
 
-/** The board of a pasted careers address, with or without https://; null if it is of no known system. */
+/** The job board of a pasted careers address, with or without https://; null for an unsupported site. */
 export function detectBoard(text: string): Board | null {
   const given = text.trim();
   const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(given) ? given : `https://${given}`);

@@ -33,7 +33,7 @@ describe("SmartRecruiters", () => {
     },
   });
 
-  test("all pages of the list are read, and the texts of known and Go postings first", async () => {
+  test("all pages of the list are read, and the texts of imported postings and Go postings are requested first", async () => {
     const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 30, 130, "Go Engineer") };
     const { postings, present, isComplete, asked } = await readAnswers(
       smartRecruiters,
@@ -42,10 +42,10 @@ describe("SmartRecruiters", () => {
       ["74397"],
     );
     expect({ isComplete, count: present.length }).toEqual({ isComplete: true, count: 130 });
-    // Two pages, then the one that is known, then the one that names Go.
+    // Two pages of the list, then the posting imported before, then the posting that names Go.
     expect(asked.slice(2, 4)).toEqual([`${base}/74397`, `${base}/7439129`]);
     expect(asked).toHaveLength(52);
-    // The others were taken back meanwhile.
+    // The texts of the other postings are not found, as if they had been removed meanwhile.
     expect(postings.map(({ id }) => id)).toEqual(["74397", "7439129"]);
     expect(postings[1]).toMatchObject({
       title: "Go Engineer",
@@ -56,12 +56,12 @@ describe("SmartRecruiters", () => {
     });
   });
 
-  test("a reading with fewer postings than announced is incomplete", async () => {
+  test("the import of a board with fewer postings than announced is incomplete", async () => {
     const answers = { ...pageOf(0, 100, 130), ...pageOf(100, 0, 130) };
     expect((await readAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
   });
 
-  test("an unknown company is an empty board", async () => {
+  test("the board of an unknown company is read as empty", async () => {
     expect(await readAnswers(smartRecruiters, "Acme", pageOf(0, 0, 0))).toMatchObject({
       present: [],
       isComplete: true,

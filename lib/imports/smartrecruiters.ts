@@ -47,7 +47,7 @@ const page = z.object({ totalFound: z.number().int(), content: z.array(z.unknown
 
 const pageSize = 100;
 
-/** Limits that keep a reading within half a minute; texts are requested one by one. */
+/** Limits that keep the reading of a board within half a minute; texts of postings are requested one by one. */
 const mostPostings = 2000;
 const mostTexts = 50;
 
@@ -77,9 +77,9 @@ export const smartRecruiters: System = {
     } while (items.length < Math.min(total, mostPostings));
 
     const reading = readEach(items, listed, (item) => toPosting(board, item));
-    // A posting may move to another page during the reading.
+    // A posting that moves to another page of the list during the reading may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
-    // Known postings first, then titles that name Go.
+    // Postings imported before come first, then titles that name Go.
     const wanted = reading.postings
       .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
       .slice(0, mostTexts);
@@ -95,7 +95,7 @@ const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
 const postingsOf = (board: string) =>
   `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
 
-/** Empty if the posting was removed since the list was read. */
+/** The posting with its text; empty if it was removed since the list was read. */
 async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
   const text = await ask(`${postingsOf(board)}/${encodeURIComponent(posting.id)}`).catch(
     (error: unknown) => {

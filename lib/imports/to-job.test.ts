@@ -15,7 +15,7 @@ const posting: Posting = {
 };
 const inputOf = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
 
-test("a posting becomes the input of the job form", () => {
+test("an imported posting becomes the input of the job form", () => {
   expect(toJob(posting)).toMatchObject({
     id: "1",
     postedAt: "2026-11-01T10:00:00.000Z",
@@ -38,12 +38,12 @@ test("a posting becomes the input of the job form", () => {
   });
 });
 
-test("hostile HTML of a posting is sanitized as a recruiter's", () => {
+test("dangerous HTML of an imported posting is sanitized like that of the job form", () => {
   const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
   expect(inputOf({ html })?.description).toBe("<p>Go a</p>");
 });
 
-test("a posting without title, text or application URL, or with too long a text, is refused", () => {
+test("an imported posting without title, text or application URL, or with too long a text, is refused", () => {
   expect(inputOf({ title: "  " })).toBeUndefined();
   expect(inputOf({ html: "" })).toBeUndefined();
   expect(inputOf({ html: "<script>Go</script>" })).toBeUndefined();
@@ -52,7 +52,7 @@ test("a posting without title, text or application URL, or with too long a text,
   expect(inputOf({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
 });
 
-test("a job has one place, its text lists all, and a remote place takes precedence", () => {
+test("a posting with several places becomes a job with one, preferably remote, and its text lists all places", () => {
   const munich = { isRemote: false, city: "Munich", country: "" };
   expect(inputOf({ places: [...posting.places, munich] })?.description).toBe(
     "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
@@ -64,7 +64,7 @@ test("a job has one place, its text lists all, and a remote place takes preceden
   });
 });
 
-test("a posting without a place waits for a person to check it", () => {
+test("an imported posting without a place waits for a person to check it", () => {
   expect(toJob({ ...posting, places: [] })).toMatchObject({
     isPlaced: false,
     input: { city: "Not stated", country: "" },
@@ -80,7 +80,7 @@ test("a posting without a place waits for a person to check it", () => {
   });
 });
 
-test("a job on site in a group of countries has no country, names the group in its text and waits for a person to check it", () => {
+test("an imported job on site in a group of countries has no country, names the group in its text and waits for a person to check it", () => {
   const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
   expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: false,
@@ -104,7 +104,7 @@ test.each([
   { min: 90_000, max: 80_000 },
   { min: -1, max: null },
   { min: 1e12, max: null },
-])("invalid pay of a posting is left out: %o", (range) => {
+])("invalid pay of an imported posting is left out: %o", (range) => {
   expect(inputOf({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
     salaryMin: null,
     salaryMax: null,

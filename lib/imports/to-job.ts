@@ -6,19 +6,19 @@ import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
 import type { Pay, Posting } from "./posting";
 
-/** A posting that passed the checks of the job form. */
+/** An imported posting that passed the checks of the job form. */
 export type ImportedJob = {
   id: string;
   postedAt: string | null;
-  /** Whether its place could be understood; otherwise a person checks it before it is published. */
+  /** Whether the place of the job was understood; otherwise a person checks the job before it is published. */
   isPlaced: boolean;
   input: JobInput;
 };
 
-/** Placeholder in drafts of jobs on site without a city. */
+/** The city in drafts of jobs on site whose city is not stated. */
 const noCity = "Not stated";
 
-/** The job of a posting, checked and sanitized as by the form; null without a title or text, or beyond the limits of a job. */
+/** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
   const first = posting.places.find(({ isRemote }) => isRemote) ?? posting.places[0];
   const isRemote = first?.isRemote ?? false;
@@ -50,21 +50,21 @@ export function toJob(posting: Posting): ImportedJob | null {
   };
 }
 
-/** A job has one place; its text lists the others. */
+/** HTML that lists all places of a posting, because a job has only one. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
   const isMore = names.length > 1 || places.some(hasMore);
   return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
 }
 
-/** Whether the fields of a job cannot hold all of the place. */
+/** Whether the place of a posting says more than the fields of a job can hold. */
 const hasMore = ({ isRemote, city, country }: Place) =>
   isRemote ? city !== "" : country !== "" && !countryCode(country);
 
 const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
 
-/** Leaves out invalid ranges. */
+/** The fields of the job form for a posting's pay; none for an invalid range. */
 function payFields(pay: Pay | null | undefined) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];
   if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};

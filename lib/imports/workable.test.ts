@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswers } from "../../test/read-answers";
 import { workable } from "./workable";
 
-test("Workable: rows of the same job in several places become one job", async () => {
+test("Workable: rows of the same job in several places become one job with all places", async () => {
   const row = {
     title: "Go Engineer",
     shortcode: "0A1B",

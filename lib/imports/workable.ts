@@ -26,7 +26,7 @@ const job = z.object({
 
 const answer = z.object({ jobs: z.array(z.unknown()) });
 
-/** help.workable.com/hc/en-us/articles/115012771647: one row for each place of a job, with the same shortcode. */
+/** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
 export const workable: System = {
   boardOf(address) {
     if (address.host === "apply.workable.com") return boardName(pathOf(address)[0]);

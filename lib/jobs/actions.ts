@@ -43,7 +43,7 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-/** A preview is shown without a logo that fails to load. */
+/** The logo for a preview; null if it fails to load. */
 const optional = (logo: Promise<string | null>) =>
   logo.catch((error: unknown) => {
     logError("A logo failed to load.", error);
@@ -80,12 +80,12 @@ export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
     remove: async (ids, _versions, reason) => undoneBy("restore", await removeJobs(ids, reason)),
-    // Restoring a removed job has no undo, because removing it again needs a reason.
+    // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
   }),
 );
 
-/** Changes of a recruiter's own jobs, except those that admins removed. */
+/** Changes of a recruiter's own jobs; jobs that an admin removed cannot be restored. */
 export const changeOwnJobsAction = recruiterAction(
   rowChanges("jobs", {
     ...changes,

@@ -50,7 +50,7 @@ describe("eligibility to apply", () => {
     ["Germany, which is excluded too", from(["DE", "AT"], ["DE"]), { DE: false, AT: true }],
   ];
   test.each(table)(
-    "countries that may apply to a job of the eligibility: %s",
+    "whether people in a country may apply for a job with the eligible countries: %s",
     (_, facts, expected) => {
       const found = Object.keys(expected).map((code) => [code, mayApplyFrom(facts, code)]);
       expect(Object.fromEntries(found)).toEqual(expected);
@@ -71,15 +71,15 @@ describe("eligibility to apply", () => {
     ],
     [emeaExceptFrance, "You can apply from EMEA, but not from France"],
     [from(["DE"], ["FR"]), "You can apply from Germany, but not from France"],
-    // Stored before the form refused it: a country in both lists is excluded, and is not named as eligible first.
+    // Rows older than the form's check: a country in both lists counts as excluded, and is not named as eligible.
     [from(["DE", "FR"], ["FR"]), "You can apply from Germany"],
     [from(["DE", "FR"], ["FR", "CU"]), "You can apply from Germany, but not from Cuba"],
     [from(["DE"], ["DE"]), "The employer does not say from where you may apply"],
-  ])("example %# of eligibility is described in one sentence", (facts, sentence) => {
+  ])("example %# of who may apply is described in one sentence", (facts, sentence) => {
     expect(eligibilitySentence(facts)).toBe(sentence);
   });
 
-  test("a remote job in one country without stated eligibility says that no more is known", () => {
+  test("a remote job in one country without stated eligible countries says that the employer does not say more", () => {
     expect(eligibilitySentence({ ...unstated, country: "Germany" })).toBe(
       "The employer does not say more about from where you may apply",
     );
@@ -88,7 +88,7 @@ describe("eligibility to apply", () => {
     );
   });
 
-  test("search engines get the stated countries, and none for an unstated global job", () => {
+  test("search engines are given the stated countries, and none for a Global job without stated countries", () => {
     expect(statedCountries(unstated)).toEqual([]);
     expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
@@ -123,7 +123,7 @@ describe("a typed list of countries", () => {
     ["germany, DE, Germany,,", ["DE"]],
     ["EU", group("European Union")],
     ["North America, Cuba, US", ["US", "CA", "MX", "CU"]],
-  ])("%j", (text, codes) => {
+  ])("%j is parsed to country codes", (text, codes) => {
     expect(parseCountries(text)).toEqual({ codes, unknown: [] });
   });
 
@@ -148,11 +148,11 @@ describe("time zones", () => {
     [-180, "UTC−3"],
     [-570, "UTC−9:30"],
     [840, "UTC+14"],
-  ])("an offset of %i minutes is shown as %s", (minutes, text) => {
+  ])("a UTC offset of %i minutes is shown as %s", (minutes, text) => {
     expect(formatOffset(minutes)).toBe(text);
   });
 
-  test("stated time zones are described in a sentence, unstated ones are null", () => {
+  test("the time zones of a job are described in a sentence, and unstated ones by null", () => {
     expect(timeZoneSentence(job({}))).toBeNull();
     expect(timeZoneSentence(job({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
       "Time zones between UTC−3 and UTC+2",
@@ -176,11 +176,11 @@ describe("time zones", () => {
     ["Australia/Sydney", 600, 660],
     ["Australia/Lord_Howe", 630, 660],
     ["Pacific/Kiritimati", 840, 840],
-  ])("%s is between %i and %i minutes from UTC within a year", (zone, min, max) => {
+  ])("the time zone %s is between %i and %i minutes from UTC within a year", (zone, min, max) => {
     expect(offsetsOf(zone, 2026)).toEqual({ min, max });
   });
 
-  test("every offset in use can be chosen, and also one that is stored already", () => {
+  test("every UTC offset in use is an option of the form, and so is one that a job has already", () => {
     const offsets = timeZones().flatMap((zone) => Object.values(offsetsOf(zone, 2026)));
     expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
     expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
@@ -193,13 +193,13 @@ describe("time zones", () => {
     [8, "Asia/Kolkata", 330, 330],
     [4, "Asia/Kolkata", 90, 570],
     [6, "Asia/Kathmandu", 225, 465],
-    // In winter and in summer, from the first who keeps up with winter to the last who keeps up with summer.
+    // Zones that change clocks: the range includes offsets that share the hours only in winter or only in summer.
     [8, "Europe/Berlin", 60, 120],
     [4, "Europe/Berlin", -180, 360],
     [2, "America/New_York", -660, 120],
     [1, "Pacific/Kiritimati", 420, 840],
     [1, "Pacific/Pago_Pago", -720, -240],
-  ])("people who share %i hours with %s have a range of offsets", (hours, zone, min, max) => {
+  ])("%i working hours shared with %s allow a range of UTC offsets", (hours, zone, min, max) => {
     expect(overlappingOffsets({ hours, timeZone: zone }, 2026)).toEqual({ min, max });
   });
 });

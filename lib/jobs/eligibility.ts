@@ -4,7 +4,7 @@ import { counted } from "../text/counted";
 import { remoteSentence, withThe } from "./format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
 
-/** Whether people in a country (ISO 3166-1 alpha-2) may apply; null if that is not stated. Exclusions win. */
+/** Whether people in a country (ISO 3166-1 alpha-2) may apply; null if unstated. Exclusions take precedence. */
 export function mayApplyFrom(job: Eligibility, country: string): boolean | null {
   if (job.excludedCountries.includes(country)) return false;
   if (job.eligibility === "unstated") return null;
@@ -13,7 +13,7 @@ export function mayApplyFrom(job: Eligibility, country: string): boolean | null 
 
 type Placed = Eligibility & { country: string; isRemote: boolean };
 
-/** Excluded countries that are also listed as eligible by name. Members of a listed group, such as EMEA, may be excluded. */
+/** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */
 export function contradictions({
   eligibleCountries,
   excludedCountries,
@@ -26,7 +26,7 @@ export function effectiveCountries({ eligibleCountries, excludedCountries }: Eli
   return eligibleCountries.filter((code) => !excludedCountries.includes(code));
 }
 
-/** 'You can apply from Germany, Austria or Switzerland', 'From anywhere except Cuba'. Countries in both lists are left out. */
+/** 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. */
 export function eligibilitySentence(job: Placed): string {
   const both = contradictions(job);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
@@ -34,14 +34,14 @@ export function eligibilitySentence(job: Placed): string {
   const places = enumerate(without(job.eligibleCountries), "or");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
   if (job.eligibility === "unstated" || !places) {
-    // The place of the job already names a country.
+    // The place of a remote job already names a country.
     const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
     return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
   }
   return `You can apply from ${places}${except && `, but not from ${except}`}`;
 }
 
-/** The text about a remote job for search engines, which must mention that it is remote. */
+/** The text that tells search engines that a job is remote and from where people may apply. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
   const place = remoteSentence(isStated ? { country: defaultCountry } : job);
@@ -67,7 +67,7 @@ export function statedCountries(job: Eligibility & { country: string }): string[
   );
 }
 
-/** 'UTC', 'UTC+5:30' or 'UTC−3', from minutes. */
+/** Formats an offset in minutes: 'UTC', 'UTC+5:30' or 'UTC−3'. */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -90,7 +90,7 @@ export function timeZoneSentence({
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
 
-/** 'America/New York', from an IANA name. */
+/** Formats an IANA time zone: 'America/New York'. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
 const fewestCharacters = 200;
@@ -118,7 +118,7 @@ export function textProblem(
 
 const workdayMinutes = 8 * 60;
 
-/** UTC offsets in minutes, as the table limits them. */
+/** The least and greatest UTC offset in minutes, as in the table's check constraint. */
 export const offsetBounds = { min: -720, max: 840 };
 
 /** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */

@@ -19,7 +19,7 @@ const errors = (facts: Record<string, string>) => {
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
-test("typed facts are parsed to their stored form", () => {
+test("the optional facts of the job form are parsed to the values that are stored", () => {
   expect(
     read({
       eligibility: "countries",
@@ -45,7 +45,7 @@ test("typed facts are parsed to their stored form", () => {
   });
 });
 
-test("named countries set the eligibility, and unstated facts stay unstated", () => {
+test("countries in the job form set the eligibility, and facts left empty are stored as unstated", () => {
   expect(read({ eligibleCountries: "EU" }).data?.eligibility).toBe("countries");
   expect(read({ eligibility: "worldwide" }).data?.eligibility).toBe("worldwide");
   expect(read({ excludedCountries: "Cuba" }).data?.eligibility).toBe("unstated");
@@ -53,7 +53,7 @@ test("named countries set the eligibility, and unstated facts stay unstated", ()
   expect(read({ level: "" }).data?.level).toBeNull();
 });
 
-test("a country of a named group can be excluded, a country named by itself cannot", () => {
+test("a member of an eligible group of countries can be excluded, an eligible country named by itself cannot", () => {
   expect(
     read({ eligibleCountries: "European Union", excludedCountries: "France" }).data,
   ).toMatchObject({ eligibility: "countries", excludedCountries: ["FR"] });
@@ -62,7 +62,7 @@ test("a country of a named group can be excluded, a country named by itself cann
   });
 });
 
-test("hours in common are stored with the range of time zones computed from them", () => {
+test("working hours in common with a time zone are stored with the range of UTC offsets computed from them", () => {
   const { data } = read({ overlapHours: "4", overlapZone: "Asia/Kolkata" });
   expect(data).toMatchObject({
     overlap: { hours: 4, timeZone: "Asia/Kolkata" },
@@ -130,7 +130,7 @@ describe("the form is refused with an error at the field for", () => {
     expect(Object.keys(errors(facts))).toEqual([field]);
   });
 
-  test("errors of several fields are reported together with errors of single fields", () => {
+  test("several fields, together with the errors of single fields", () => {
     expect(Object.keys(errors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
       "eligibleCountries",
       "title",

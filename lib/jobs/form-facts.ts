@@ -6,7 +6,7 @@ import { parseSkills } from "./skills";
 import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
 import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
 
-// The optional facts of a job beside SPEC's fields.
+// The optional facts of a job, which go beyond the fields of SPEC.
 
 const longestList = 2000;
 
@@ -62,7 +62,7 @@ export const factFields = {
     .enum(["", ...jobLevels], "Please choose a level of the list")
     .default("")
     .transform((level) => level || null),
-  // Names: the vocabulary is in the database.
+  // Parsed to names of skills; the slugs are looked up in the database.
   skills: plainLine()
     .max(longestList, `Skills can have at most ${longestList} characters`)
     .default("")
@@ -106,7 +106,7 @@ export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx
     refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
-/** The facts as they are stored: named countries set the eligibility, hours in common the time zones. */
+/** The facts as stored: listed countries set the eligibility, hours in common set the UTC offsets. */
 export function settleFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,

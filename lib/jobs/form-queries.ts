@@ -18,7 +18,7 @@ type JobRow = Tables<"jobs"> & {
   skill_names: string[];
 };
 
-/** The form's values of a job, archived or not; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
+/** A job's values for its form; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
 export async function getJobToEdit(
   id: string,
   whose: "own" | "any",
@@ -52,7 +52,7 @@ export async function getJobToEdit(
       excludedCountries: namesOf(data.excluded_countries).join(", "),
       overlapHours: text(data.overlap_hours),
       overlapZone: data.overlap_time_zone ?? "",
-      // Offsets computed from hours in common were not typed.
+      // Offsets computed from hours in common were not typed, so their fields stay empty.
       utcOffsetMin: data.overlap_hours ? "" : text(data.utc_offset_min),
       utcOffsetMax: data.overlap_hours ? "" : text(data.utc_offset_max),
       visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
@@ -64,10 +64,10 @@ export async function getJobToEdit(
   };
 }
 
-/** Most cities offered as suggestions; also the limit of a response of the hosted API. */
+/** Maximum number of suggested cities; also the row limit of Supabase's hosted API. */
 const mostCities = 1000;
 
-/** Cities by name, without Remote. Throws when the backend fails. */
+/** Cities by name for suggestions, except "Remote". Throws when the backend fails. */
 export async function listCities(): Promise<{ name: string; country: string }[]> {
   const client = await sessionClient();
   const { data } = await client
@@ -80,7 +80,7 @@ export async function listCities(): Promise<{ name: string; country: string }[]>
   return data;
 }
 
-/** The slug of a job on the public site; null for others. Throws when the backend fails. */
+/** The slug of a job that is on the public site; null for other jobs. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
   const { data } = await publicReader()
     .from("jobs")
@@ -91,7 +91,7 @@ export async function getLiveSlug(id: string): Promise<string | null> {
   return data?.slug ?? null;
 }
 
-/** The vocabulary of skills by name, read once a page. Throws when the backend fails. */
+/** All known skills by name, read once per request. Throws when the backend fails. */
 export const listSkills = cache(async (): Promise<KnownSkill[]> => {
   const { data } = await publicReader()
     .from("skills")
@@ -103,7 +103,7 @@ export const listSkills = cache(async (): Promise<KnownSkill[]> => {
 
 const mostCompared = 200;
 
-/** Open jobs of the company with the same title and place, ignoring spelling. */
+/** Open jobs of the company with the same title and place as the one in a form, ignoring spelling. */
 async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<AlikeJob[]> {
   const { data } = await publicReader()
     .from("jobs")
@@ -131,7 +131,7 @@ async function listAlikeJobs(typed: z.output<typeof alikeSchema>): Promise<Alike
     }));
 }
 
-/** The response with the jobs like the one in a form, as JSON. Not a server action: saving would wait for it. */
+/** A JSON response with the jobs like the one in a form. Not a server action, as saving the job would wait for it. */
 export async function readAlikeJobs(typed: URLSearchParams, company?: string): Promise<Response> {
   const { data } = alikeSchema.safeParse({
     ...Object.fromEntries(typed),
@@ -146,7 +146,7 @@ export async function readAlikeJobs(typed: URLSearchParams, company?: string): P
   }
 }
 
-/** The words of a title, without gender marks like (m/f/d), case, accents and punctuation. */
+/** A title for comparison, without gender marks like (m/f/d), case, accents and punctuation. */
 export function titleKey(title: string): string {
   return title
     .replace(/\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu, " ")
@@ -160,7 +160,7 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** A city and its country for comparison, likewise. */
+/** A city and its country for comparison, without case, accents and punctuation. */
 export function placeKey({ name, country }: { name: string; country: string }): string {
   return `${titleKey(name)}, ${titleKey(country)}`;
 }

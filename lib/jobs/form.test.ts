@@ -30,7 +30,7 @@ const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | u
   return error ? z.flattenError(error).fieldErrors : {};
 };
 
-test("a valid form is parsed to a job", () => {
+test("a valid job form is parsed to a job", () => {
   expect(read(filled).data).toEqual({
     ...filled,
     remote: false,
@@ -41,7 +41,7 @@ test("a valid form is parsed to a job", () => {
   });
 });
 
-test("the form's version is expected when saving, unless the user chose to overwrite any version", () => {
+test("saving requires the version of the job that the form was opened with, unless the user chose to overwrite any version", () => {
   const versionOf = (version: string | string[]) => {
     const { data, error } = read({ ...filled, version });
     return error ? "refused" : (data as { version?: number }).version;
@@ -55,7 +55,7 @@ test("the form's version is expected when saving, unless the user chose to overw
   ]);
 });
 
-test("an empty form reports its missing title, company, city, description and application URL all at once", () => {
+test("an empty job form reports its missing title, company, city, description and application URL all at once", () => {
   const { error } = read(newJob.fields);
   expect(error && Object.keys(z.flattenError(error).fieldErrors).toSorted()).toEqual([
     "applicationUrl",
@@ -109,7 +109,7 @@ test.each([
     { requirements: ["x".repeat(20_001)] },
     { requirements: ["Requirements can have at most 20000 characters together"] },
   ],
-])("the form with %j has the errors %j", (fields, expected) => {
+])("the job form with the fields %j has the errors %j", (fields, expected) => {
   expect(errors(fields)).toEqual(expected);
 });
 
@@ -122,7 +122,7 @@ test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
   },
 );
 
-test("amounts with separators, currencies in lower case and URLs without a scheme are accepted", () => {
+test("the job form accepts amounts with separators, currencies in lower case and URLs without a scheme", () => {
   const typed = {
     ...{ salaryMin: "95,000", salaryMax: "120 000", salaryCurrency: " eur " },
     applicationUrl: "acme.example/jobs",
@@ -147,20 +147,20 @@ test.each([
   ]);
 });
 
-test("a blank in an application URL is escaped", () => {
+test("a space in an application URL is escaped", () => {
   expect(read({ ...filled, applicationUrl: " https://acme.example/a b" }).data).toMatchObject({
     applicationUrl: "https://acme.example/a%20b",
   });
 });
 
-test("an empty currency becomes USD, and the country Unknown becomes empty", () => {
+test("in the job form an empty currency becomes USD, and the country Unknown becomes empty", () => {
   expect(read({ ...filled, salaryCurrency: " ", country: "Unknown" }).data).toMatchObject({
     salaryCurrency: "USD",
     country: "",
   });
 });
 
-test("a preview replaces missing and invalid values by defaults", () => {
+test("the preview of a job replaces missing and invalid values by defaults", () => {
   const empty = previewOf(previewSchema.parse({}), null);
   expect(empty.job).toMatchObject({
     title: "Job title",
@@ -190,7 +190,7 @@ test("a preview replaces missing and invalid values by defaults", () => {
   });
 });
 
-test("a preview with a description beyond the limits is refused", () => {
+test("the preview of a job with a description beyond the limits is refused", () => {
   expect(errors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
     description: ["Description can have at most 100 HTML elements inside each other"],
   });
@@ -210,7 +210,7 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
 describe.each(postings.map((posting, index) => [index, posting] as const))(
   "real posting %i",
   (_, posting) => {
-    test("can be saved, and its preview is the same before and after", () => {
+    test("can be saved as a job, whose preview is the same before and after saving", () => {
       const form = {
         ...filled,
         title: posting.position || "Go",

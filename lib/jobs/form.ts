@@ -14,14 +14,14 @@ import {
 import { checkFacts, factFields, settleFacts } from "./form-facts";
 import { jobTypes } from "./schema";
 
-// The values of the job form (SPEC section 5); the lengths are those of the table.
+// The fields of the job form (SPEC section 5); the maximum lengths are those of the table.
 
 const greatestSalary = 2_147_483_647;
 const longestDescription = 50_000;
 const mostRequirements = 50;
 const longestRequirements = 20_000;
 
-/** Stored if no country was chosen (SPEC section 5). */
+/** The country that is stored if none was chosen (SPEC section 5). */
 export const noCountry = "Unknown";
 
 export const noDescription = "Description is required";
@@ -70,7 +70,7 @@ const fields = z.object({
     ),
 });
 
-/** Checks of several fields. Each may be undefined if it is invalid by itself. */
+/** Checks that involve several fields. A field is undefined if it is invalid by itself. */
 function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
   const { remote, city, country = "", salaryMin: min, salaryMax: max } = job;
   const refuse = (field: keyof typeof job, message: string) =>
@@ -86,10 +86,10 @@ function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$Refine
   checkFacts(job, context);
 }
 
-// Reported together with errors of single fields, not after them.
+// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const when = () => true;
 
-/** The job form of recruiters, who cannot choose the company. */
+/** The job form of recruiters, which has no field for the company. */
 export const ownJobSchema = fields.superRefine(checkJob, { when }).transform(settleFacts);
 
 export const jobSchema = fields
@@ -99,7 +99,7 @@ export const jobSchema = fields
 
 export type JobInput = z.output<typeof jobSchema>;
 
-/** The values by which a form looks for the same job. */
+/** The fields of a job form by which open jobs like it are searched. */
 export const alikeSchema = z.object({
   id: rowFields.id,
   title: plainLine().max(200),
@@ -109,7 +109,7 @@ export const alikeSchema = z.object({
   country: plainLine().max(100).default(""),
 });
 
-/** The fact fields, each with its default in place of an invalid value. */
+/** The fields of the optional facts, each with its default in place of an invalid value. */
 const lenientFacts = Object.fromEntries(
   Object.entries<z.ZodType>(factFields).map(([name, field]) => [
     name,
@@ -117,7 +117,7 @@ const lenientFacts = Object.fromEntries(
   ]),
 ) as unknown as typeof factFields;
 
-/** An unfinished form, for its preview. */
+/** The fields of an unfinished job form, for a preview of the job. */
 export const previewSchema = z.object({
   ...lenientFacts,
   title: fields.shape.title.catch("Job title"),
@@ -139,7 +139,7 @@ export type JobFormValues = {
   requirements: string[];
 };
 
-/** The form of a new job (SPEC section 9): on site, without a country. */
+/** The values of the form for a new job (SPEC section 9): on site, without a country. */
 export const newJob: JobFormValues = {
   fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },
   requirements: [],

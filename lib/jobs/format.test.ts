@@ -24,7 +24,7 @@ describe("formatSalary", () => {
     ["week", "60 - 80 EUR a week"],
     ["day", "60 - 80 EUR a day"],
     ["hour", "60 - 80 EUR an hour"],
-  ] as const)("pay for a %s says so: %j", (salaryPeriod, text) => {
+  ] as const)("pay per %s is formatted with its period: %j", (salaryPeriod, text) => {
     const pay = { salaryMin: 60, salaryMax: 80, salaryCurrency: "EUR", salaryPeriod };
     expect(formatSalary(pay)).toBe(text);
     expect(formatSalary({ ...pay, salaryMin: null, salaryMax: 0 })).toBe("Salary not specified");
@@ -37,7 +37,7 @@ describe("formatLocation", () => {
     ["Remote", "Global", true, "Remote (Global)"],
     ["Remote", "United States", true, "Remote (United States)"],
     ["Springfield", "Unknown", false, "Springfield"],
-  ])("the place %s, %s (remote: %s) is formatted as %j", (city, country, isRemote, text) => {
+  ])("the city %s, country %s (remote: %s) is shown as %j", (city, country, isRemote, text) => {
     expect(formatLocation({ city, country, isRemote })).toBe(text);
   });
 });
@@ -46,7 +46,7 @@ test.each([
   ["Global", "This is a remote job."],
   ["EMEA", "This is a remote job. Where you can work from: EMEA."],
   ["Unknown", "This is a remote job."],
-])("a remote job in %s says from where people can work", (country, sentence) => {
+])("the sentence about a remote job in %s says from where people can work", (country, sentence) => {
   expect(remoteSentence({ country })).toBe(sentence);
 });
 

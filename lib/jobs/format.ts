@@ -49,7 +49,7 @@ export const visaLabels = {
   unstated: "Visa sponsorship not stated",
 } satisfies Record<VisaAnswer, string>;
 
-/** For titles: 'Golang jobs with visa sponsorship'. */
+/** For titles of job lists: 'Golang jobs with visa sponsorship'. */
 export const visaTitles = {
   yes: "with visa sponsorship",
   no: "without visa sponsorship",
@@ -71,7 +71,7 @@ export const periodLabels = {
 
 type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 is no salary. */
+/** Pay of a job: '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 means no salary. */
 export function formatSalary(job: Pay): string {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
   const unit = salaryPeriod === "year" ? "" : ` ${periodLabels[salaryPeriod]}`;
@@ -83,7 +83,7 @@ export function formatPay(amount: number, currency: string): string {
   return `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 }
 
-/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or an empty text. */
+/** A range of pay: '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or an empty string. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
   const from = min && formatCount(min);
   const to = max && formatCount(max);
@@ -92,35 +92,34 @@ export function formatRange(min: number | null, max: number | null, currency: st
   return to ? `Up to ${to} ${currency}` : "";
 }
 
-/** 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
+/** The place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
 export function formatLocation({
   city,
   country,
   isRemote,
 }: Pick<JobCard, "city" | "country" | "isRemote">): string {
-  // Stored for a country that was left empty (SPEC section 5).
+  // The country that is stored if none was chosen (SPEC section 5).
   if (country === "Unknown") return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-/** The place of a job beside a badge for remote ones: 'Berlin, Germany' or 'Germany'. */
+/** The place on a job's card, where a badge marks remote jobs: 'Berlin, Germany' or 'Germany'. */
 export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemote">): string {
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
-/** 'This is a remote job. Where you can work from: Germany.', without the country if it is Global. */
+/** 'This is a remote job. Where you can work from: Germany.', or the first sentence alone for a Global job. */
 export function remoteSentence({ country }: Pick<Job, "country">): string {
   if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-/** 'the Netherlands', 'New York, the United States', 'Germany'. */
+/** A place within a sentence, with its article: 'the Netherlands', 'New York, the United States', 'Germany'. */
 export const withThe = (place: string): string => place.replace(withArticle, "the $&");
 
 const withArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;
 
-/** '1 job found', '2 jobs found'. */
 export function formatJobCount(count: number): string {
   return `${counted(count, "job")} found`;
 }

@@ -10,7 +10,7 @@ const postingOf = (changes?: Partial<Job>) => graphOf(changes)[0];
 const remote = { isRemote: true, city: "Remote" };
 
 describe("JobPosting", () => {
-  test("a job in a city has exactly the known properties", () => {
+  test("a job on site has exactly the expected properties", () => {
     expect(postingOf()).toEqual({
       "@type": "JobPosting",
       title: "Senior Go Engineer",
@@ -55,7 +55,7 @@ describe("JobPosting", () => {
     expect(postingOf({ type }).employmentType).toBe(word);
   });
 
-  test("a remote job has the country from which people may apply, and no place", () => {
+  test("a remote job has the country from which people may apply, and no jobLocation", () => {
     const posting = postingOf({ ...remote, country: "Germany" });
     expect(posting.jobLocationType).toBe("TELECOMMUTE");
     expect(posting.applicantLocationRequirements).toEqual([
@@ -64,7 +64,7 @@ describe("JobPosting", () => {
     expect(posting.jobLocation).toBeUndefined();
   });
 
-  test("a remote job names the countries that its employer states, whatever its place, without the excluded", () => {
+  test("a remote job names the eligible countries that its employer states, whatever its place, without excluded ones", () => {
     const names = (changes: Partial<Job>) =>
       postingOf({ ...remote, ...changes }).applicantLocationRequirements.map(
         ({ name }: { name: string }) => name,
@@ -104,7 +104,7 @@ describe("JobPosting", () => {
     ).toHaveProperty("title");
   });
 
-  test("an imported job is identified by the employer's id", () => {
+  test("an imported job has the employer's own id as its identifier", () => {
     expect(postingOf({ importedFrom: "lever", employerId: "req-42" }).identifier).toEqual({
       "@type": "PropertyValue",
       name: "Acme",
@@ -112,7 +112,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("visas, time zones, levels and the eligibility of a job on site are left out", () => {
+  test("visa sponsorship, time zones, level, and eligible countries of a job on site are left out", () => {
     const posting = postingOf({
       visaSponsorship: true,
       utcOffsetMin: 0,
@@ -130,7 +130,7 @@ describe("JobPosting", () => {
     ["week", "WEEK"],
     ["day", "DAY"],
     ["hour", "HOUR"],
-  ] as const)("pay per %s has the unitText %s", (salaryPeriod, unitText) => {
+  ] as const)("pay per %s has the schema.org unitText %s", (salaryPeriod, unitText) => {
     expect(postingOf({ salaryPeriod }).baseSalary.value.unitText).toBe(unitText);
   });
 
@@ -150,7 +150,7 @@ describe("JobPosting", () => {
     { country: "Europe" },
     { country: "Global" },
     { ...remote, country: "Unknown" },
-    // An unstated eligibility is not treated as worldwide.
+    // Unstated eligible countries do not mean that people can apply from anywhere.
     { ...remote, country: "Global" },
     {
       ...remote,
@@ -164,7 +164,7 @@ describe("JobPosting", () => {
     { title: "Go".repeat(100), description: `<p>${"Go".repeat(100)}</p>`, requirements: [] },
     { description: "", requirements: [] },
     { description: "<p><br /></p>", requirements: [] },
-  ])("there is no JobPosting for a job with %j, because it would be invalid", (changes) => {
+  ])("a job with %j has no JobPosting, because it would be invalid", (changes) => {
     expect(graphOf(changes).map((thing: { "@type": string }) => thing["@type"])).toEqual([
       "BreadcrumbList",
     ]);
@@ -176,7 +176,7 @@ describe("JobPosting", () => {
     [80000, 120000, "$"],
     [80000, 120000, "Bitcoin"],
     [80000, 120000, ""],
-  ])("a salary of %s to %s %j is left out", (salaryMin, salaryMax, salaryCurrency) => {
+  ])("a salary of %s to %s, currency %j, is left out", (salaryMin, salaryMax, salaryCurrency) => {
     expect(postingOf({ salaryMin, salaryMax, salaryCurrency }).baseSalary).toBeUndefined();
   });
 
@@ -185,7 +185,7 @@ describe("JobPosting", () => {
     [90000, null, { minValue: 90000 }],
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
-  ])("a salary from %s to %s keeps its stated ends", (salaryMin, salaryMax, range) => {
+  ])("a salary from %s to %s has only the ends that are stated", (salaryMin, salaryMax, range) => {
     const { currency, value } = postingOf({
       salaryMin,
       salaryMax,
@@ -200,7 +200,7 @@ describe("JobPosting", () => {
   });
 });
 
-test("the breadcrumbs are the list and the job", () => {
+test("the breadcrumbs of a job's page are the job list and the job", () => {
   expect(graphOf()[1].itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Jobs", item: `${site.url}/` },
     {

@@ -8,7 +8,7 @@ import { postingTitle } from "./posting-title";
 import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
-/** developers.google.com/search/docs/appearance/structured-data/job-posting */
+/** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
 const employmentTypes = {
   "full-time": "FULL_TIME",
   "part-time": "PART_TIME",
@@ -63,7 +63,7 @@ export function jobContent({
   return `${description}<h2>Requirements</h2><ul>${items.join("")}</ul>`;
 }
 
-/** Google requires both properties or neither. */
+/** Properties of remote jobs: Google requires both or neither. */
 function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
@@ -80,7 +80,7 @@ function place({ city, country }: JobCard): Place {
   };
 }
 
-/** The stated pay; undefined without a valid currency. */
+/** The stated pay as structured data; undefined without a valid currency. */
 function salary({
   salaryMin,
   salaryMax,

@@ -25,7 +25,7 @@ const answering =
   (_request, response) =>
     response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
 
-/** DNS of the tests; 127.0.0.1 stands for the public internet. */
+/** A fake DNS, in which 127.0.0.1 stands for the public internet. */
 const names = new Map<string, string[]>();
 afterEach(() => names.clear());
 const network: Network = {
@@ -44,12 +44,12 @@ describe("the state of a link", () => {
     { status: 200, isDead: false },
     { status: 204, isDead: false },
     ...[400, 401, 403, 405, 429, 451, 500, 502, 503].map((status) => ({ status, isDead: null })),
-  ])("a response with status $status is dead: $isDead", async ({ status, isDead }) => {
+  ])("a link with the response status $status is dead: $isDead", async ({ status, isDead }) => {
     const { port } = await serve(answering(status));
     expect(await check(`http://127.0.0.1:${port}/job`)).toMatchObject({ isDead });
   });
 
-  test("an HTML page that says that its job is closed is dead, a plain text is not", async () => {
+  test("a link to an HTML page that says that its job is closed is dead, a link to a plain text is not", async () => {
     const page = "<h1>Engineer</h1><p>We are no longer accepting applications.</p>";
     const { port } = await serve(answering(200, {}, page));
     expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: true });
@@ -57,14 +57,14 @@ describe("the state of a link", () => {
     expect(await check(`http://127.0.0.1:${text.port}/`)).toMatchObject({ isDead: false });
   });
 
-  test("a link is not called dead when its server cannot be reached or its URL is not HTTP", async () => {
+  test("a link whose server cannot be reached, or whose URL is not HTTP, does not count as dead", async () => {
     const { port } = await serve((request) => request.socket.destroy());
     for (const url of [`http://127.0.0.1:${port}/`, "http://127.0.0.1:1/", "ftp://127.0.0.1/", "x"])
       expect(await check(url), url).toMatchObject({ isDead: null });
   });
 });
 
-test("a request names this site and a contact, and sends no cookies and no referrer", async () => {
+test("a link is checked with a user agent that names this site and a contact, without cookies and referrer", async () => {
   let headers = {};
   const { port } = await serve((request, response) => {
     headers = request.headers;
@@ -80,7 +80,7 @@ test("a request names this site and a contact, and sends no cookies and no refer
   });
 });
 
-test("reading stops after one megabyte of an endless page", async () => {
+test("the check of a link reads at most one megabyte of an endless page", async () => {
   let sent = 0;
   const { port } = await serve((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
@@ -92,11 +92,11 @@ test("reading stops after one megabyte of an endless page", async () => {
     more();
   });
   expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: false });
-  // More than one megabyte because of socket buffers.
+  // Socket buffers take more than the megabyte that is read.
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("three redirects are followed, a fourth is not", async () => {
+test("the check of a link follows three redirects, but not a fourth", async () => {
   const { port, asked } = await serve((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) return response.writeHead(404).end();
@@ -111,7 +111,7 @@ describe("private addresses", () => {
   const at127002 = () => serve(answering(404), "127.0.0.2");
 
   test.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.1"])(
-    "no request is sent to %s",
+    "no request is sent to the private address %s",
     async (host) => {
       const { port, asked } = await serve(answering(404));
       const url = `http://${host}:${port}/`;
@@ -123,7 +123,7 @@ describe("private addresses", () => {
     },
   );
 
-  test("no request is sent to a name that resolves to one, even beside a public address", async () => {
+  test("no request is sent to a host name that resolves to a private address, even beside a public one", async () => {
     const { port, asked } = await at127002();
     names.set("job.example", ["127.0.0.2", "127.0.0.1"]);
     expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
@@ -135,7 +135,7 @@ describe("private addresses", () => {
     });
   });
 
-  test("a redirect to one is not followed", async () => {
+  test("a redirect to a private address is not followed", async () => {
     const inside = await at127002();
     names.set("inside.example", ["127.0.0.2"]);
     for (const host of ["127.0.0.2", "inside.example"]) {
@@ -148,7 +148,7 @@ describe("private addresses", () => {
     }
   });
 
-  test("a name that resolves to a private address after the check is still requested at the checked one", async () => {
+  test("the request goes to the IP address that was checked, even if the host name resolves to a private one afterwards", async () => {
     const outside = await serve(answering(200));
     const inside = createServer((_request, response) => response.writeHead(404).end());
     servers.push(inside);
@@ -160,7 +160,7 @@ describe("private addresses", () => {
       isDead: false,
     });
     expect(asked).toBe(1);
-    // The second lookup returns the private address.
+    // A second DNS lookup would return the private address.
     expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: null,
     });
@@ -168,7 +168,7 @@ describe("private addresses", () => {
   });
 });
 
-test("a host gets one request at a time", async () => {
+test("links on the same host are checked one at a time", async () => {
   let now = 0;
   let most = 0;
   const slow: RequestListener = (_request, response) => {

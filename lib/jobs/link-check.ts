@@ -7,12 +7,12 @@ import { errorText } from "@/lib/logs/error-text";
 import { counted } from "@/lib/text/counted";
 import { listLinksToCheck, recordLinkCheck } from "./mutations";
 
-/** Hosts checked in parallel, the pause between requests to one host, and after which time no check starts, in milliseconds. */
+/** The number of hosts checked in parallel; in ms, the pause between requests to one host, and when to stop. */
 const hostsAtOnce = 8;
 const pauseMs = 1000;
 const longestRunMs = 20 * 60_000;
 
-/** Scheduled task: checks the links of open jobs once a day; the second failure closes a job. */
+/** Scheduled task: checks the application links of open jobs once a day; the second failure closes a job. */
 export async function checkLinks(): Promise<string> {
   const network = internet(pauseMs);
   const links = await listLinksToCheck();
@@ -40,10 +40,10 @@ export async function checkLinks(): Promise<string> {
   return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
 }
 
-/** The result of a check; `isDead` is null if it says nothing about the job. */
+/** The result of checking a link; `isDead` is null if the response does not say whether the job is closed. */
 type LinkCheck = { isDead: boolean | null; outcome: string };
 
-/** Time limit of a request, in milliseconds, and how much of a page is read, in bytes. */
+/** Limits of a link check: milliseconds per request, and bytes read of a page. */
 const timeoutMs = 10_000;
 const mostBytes = 1024 * 1024;
 
@@ -55,7 +55,7 @@ const headers = {
   "accept-encoding": "identity",
 };
 
-/** Requests `url` once, following redirects. Never throws. */
+/** Checks the link `url` once, following redirects. Never throws. */
 export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
   try {
     let next = new URL(url);
@@ -93,7 +93,7 @@ function get(url: URL, network: Network): Promise<Answer> {
   });
 }
 
-/** Phrases of job pages and applicant tracking systems for a closed job. */
+/** Phrases by which job pages and applicant tracking systems say that a job is closed. */
 const closed = new RegExp(
   [
     "no longer (?:accepting|taking) applications",
@@ -102,9 +102,9 @@ const closed = new RegExp(
   "iu",
 );
 
-/** Whether the visible text of a page says that its job is closed. Scripts are ignored: they hold the phrases for every state. */
+/** Whether the visible text of a page says that its job is closed. Scripts often contain phrases for every state. */
 export function saysClosed(html: string): boolean {
-  // Most pages never need the expensive parse.
+  // Pages without such a phrase are not parsed, which is slow.
   if (!closed.test(html.replace(/\s+/gu, " "))) return false;
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
   return closed.test(text.replace(/\s+/gu, " "));

@@ -9,7 +9,7 @@ test.each([
   ["sort=title", "A to Z"],
   ["sort=-views", "Most views first"],
   ["sort=applications", "Fewest applies first"],
-])("a list with the query %j is sorted %j", (query, label) => {
+])("a job list in the console with the query string %j is sorted %j", (query, label) => {
   expect(orderLabel(parseJobList(new URLSearchParams(query)))).toBe(label);
 });
 
@@ -65,14 +65,14 @@ describe("the address of a list in the console", () => {
     ).toEqual(whole);
   });
 
-  test("the parameters for a new search exclude the search and the page", () => {
+  test("the query parameters for a new search exclude the old search and the page number", () => {
     expect(
       jobListParams(parseJobList({ q: "x", page: "2", archived: "1", sort: "title" })),
     ).toEqual({ archived: "1", sort: "title" });
   });
 });
 
-test("a click on a column sorts by it, a second click reverses, both from the first page", () => {
+test("a click on a column heading sorts by it, a second click reverses, both show the first page", () => {
   const titles = sortedBy({ ...whole, page: 3 }, "title");
   expect(titles).toMatchObject({ order: "title", isAscending: true, page: 1 });
   expect(sortedBy(titles, "title")).toMatchObject({ order: "title", isAscending: false });

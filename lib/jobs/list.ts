@@ -9,10 +9,10 @@ const jobOrders = [
   "applications",
 ] as const satisfies Enums<"job_order">[];
 
-/** The filter by author in lists of admins (SPEC section 2). */
+/** The filter by who posted a job, in lists of admins (SPEC section 2). */
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
-/** The filter of active jobs; "reported" is for admins only. */
+/** The filter of active jobs by state; "reported" is for admins only. */
 export const jobStates = [
   "open",
   "expiring",
@@ -24,7 +24,7 @@ export type JobState = (typeof jobStates)[number];
 
 export type JobOrder = (typeof jobOrders)[number];
 
-/** The view of a list in the console. `q` is searched literally; `page` counts from 1; null is no filter. */
+/** Search, filters, order and page of a job list in the console. `q` is searched literally; null means no filter. */
 export type JobListView = {
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
@@ -35,7 +35,7 @@ export type JobListView = {
   page: number;
 };
 
-/** A job in the console. Times are ISO 8601 in UTC. */
+/** A job in lists of the console. Times are ISO 8601 in UTC. */
 export type ManagedJob = {
   id: string;
   slug: string;
@@ -46,23 +46,23 @@ export type ManagedJob = {
   isRemote: boolean;
   postedAt: string;
   postedBy: Enums<"posted_by">;
-  /** The time of closing, also for a job that is closed. */
+  /** When the job closes or has closed. */
   expiresAt: string;
   confirmedAt: string | null;
-  /** Null unless an admin removed it. */
+  /** Why an admin removed the job; null if none did. */
   removalReason: string | null;
   isClosed: boolean;
   hasDeadLink: boolean;
   expiresSoon: boolean;
-  /** Networks with open reports; 0 for recruiters. */
+  /** The number of client networks that have reported the job, for admins; 0 for recruiters. */
   reports: number;
-  /** Why search engines do not list an open job. */
+  /** Why search engines do not list the open job; null if they do. */
   markupProblem: string | null;
   views: number;
   applications: number;
 };
 
-/** A page of a list; `total` counts the matches, `own` all jobs of the caller. */
+/** A page of a job list in the console; `total` counts the matching jobs, `own` all jobs of the caller. */
 export type ManagedJobs = {
   jobs: ManagedJob[];
   total: number;
@@ -85,7 +85,7 @@ export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "
   return orderLabels[order][isAscending ? 0 : 1];
 }
 
-/** The view in an address; invalid values are ignored. */
+/** Parses search, filters, order and page from query parameters; invalid values are ignored. */
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
@@ -102,7 +102,7 @@ export function parseJobList(values: QueryValues): JobListView {
   };
 }
 
-/** The parameters of a view without its search and page; a minus means descending. */
+/** The query parameters of filters and order, without search and page; a minus means descending. */
 export function jobListParams({
   isArchived,
   poster,
@@ -123,7 +123,7 @@ export function managedJobsHref(path: string, view: JobListView): string {
   return listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 }
 
-/** The view after a click on a column, which sorts titles from A and numbers from the greatest; a second click reverses. */
+/** The list after a click on a column heading: titles from A, numbers from the greatest; a second click reverses. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
   return {
     ...view,

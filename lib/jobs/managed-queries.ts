@@ -23,7 +23,7 @@ type ListedRow = Pick<
     details: JobRow | null;
   };
 
-/** A page of the caller's own jobs or, for admins, of all; past the last page the last one. Throws when the backend fails. */
+/** A page of the caller's own jobs or, for admins, all; beyond the end the last page. Throws when the backend fails. */
 export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,

@@ -3,7 +3,7 @@ import { job } from "../../test/data";
 import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "./markdown";
 
-test("a job's Markdown has its title, its facts and the employer's text, marked as such", () => {
+test("a job's Markdown has its title, its facts and the employer's text, marked as the employer's", () => {
   const text = jobMarkdown({
     ...job,
     description: '<h2>About</h2><p>We <b>build</b> <a href="/blogs/x">things</a>.</p>',
@@ -41,20 +41,20 @@ We **build** [things](${site.url}/blogs/x).
 `);
 });
 
-test("a job's Markdown shows hours in common as they were typed", () => {
+test("a job's Markdown shows working hours in common with a time zone as they were typed", () => {
   const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
   expect(jobMarkdown({ ...job, overlap, utcOffsetMin: 90, utcOffsetMax: 570 })).toContain(
     "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30\n",
   );
 });
 
-test("a country in both lists is named neither as eligible nor as excluded", () => {
+test("a job's Markdown leaves out a country that is both eligible and excluded", () => {
   const both = { eligibleCountries: ["DE", "FR"], excludedCountries: ["FR"] };
   const text = jobMarkdown({ ...job, eligibility: "countries", ...both });
   expect(text).toContain("- **Who may apply:** You can apply from Germany\n");
 });
 
-test("Markdown and HTML in titles, companies and descriptions are escaped", () => {
+test("a job's Markdown escapes Markdown and HTML in title, company and description", () => {
   const evil =
     "[x](javascript:alert(1)) <img src=x onerror=alert(1)> # A\n\n# B `c` &lt;script> *d*";
   const text = jobMarkdown({
@@ -64,7 +64,7 @@ test("Markdown and HTML in titles, companies and descriptions are escaped", () =
     description: "<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp;lt;b&amp;gt; [x](y)</p><p># C</p>",
     requirements: [evil],
   });
-  // Whatever is not preceded by a backslash would be read as what it looks like.
+  // Markup without a backslash before it would be rendered.
   expect(text).not.toMatch(/(?<!\\)<(?:img|script|b)/);
   expect(text).not.toMatch(/(?<!\\)&lt;/);
   expect(text.match(/(?<!\\)\]\(/g)).toHaveLength(1);

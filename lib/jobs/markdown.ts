@@ -14,7 +14,7 @@ import type { ClosedJob, Job } from "./schema";
 import { jobUrl } from "./url";
 import TurndownService from "turndown";
 
-/** A job's page as Markdown, for language models. Text of the employer is marked as such, against prompt injection. */
+/** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
@@ -52,7 +52,7 @@ const service = new TurndownService({
   codeBlockStyle: "fenced",
 });
 
-// Unescaped, text that looks like HTML would be HTML where Markdown is rendered.
+// Markdown renderers would treat unescaped text that looks like HTML as HTML.
 const escapeOfLibrary = service.escape.bind(service);
 service.escape = (text) =>
   escapeOfLibrary(text)

@@ -19,7 +19,7 @@ import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobMarkdownPath, jobPath, jobUrl } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
-/** The head of a list of `total` jobs. Search engines list only unfiltered pages in the default order. */
+/** HTML metadata of a list of `total` jobs. Only unfiltered pages in the default order are indexed. */
 export function jobListMetadata(
   filters: JobFilters,
   total: number,
@@ -40,7 +40,7 @@ export function jobListMetadata(
   });
 }
 
-/** The head of a job's page. `isAlike`: another open job has the same title at the same company. */
+/** HTML metadata of a job's page. `isAlike`: another open job has the same title at the same company. */
 export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
   const location = formatLocation(job);
   const facts = [

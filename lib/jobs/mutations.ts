@@ -56,12 +56,12 @@ export async function saveJob({
   const saved = await savedRow("job", id !== undefined, saving, {
     PT400: refused(noDescription, "description"),
   });
-  // Warms the cache of cleaned HTML.
+  // Warms the cache of cleaned job descriptions.
   if (saved.ok) await shownJobHtml(description.data);
   return saved;
 }
 
-/** Archives jobs; with `versions`, only those still at theirs. Throws when the backend fails. */
+/** Archives jobs; with `versions` (one per job), only jobs still at that version. Throws when the backend fails. */
 export async function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
   return moveRows(...(await archiving(true, ids)), ids, versions);
 }
@@ -71,12 +71,12 @@ export async function removeJobs(ids: string[], reason: string): Promise<Moved> 
   return moveRows(...(await archiving(true, ids, { removal_reason: reason })), ids, undefined);
 }
 
-/** Restores archived jobs, like `archiveJobs`. */
+/** Restores archived jobs; with `versions` (one per job), only those still at it. Throws when the backend fails. */
 export async function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
   return moveRows(...(await archiving(false, ids)), ids, versions);
 }
 
-/** Restores archived jobs that no admin removed. */
+/** Restores archived jobs, except those that an admin removed. Throws when the backend fails. */
 export async function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
   const [update, restored] = await archiving(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
@@ -96,16 +96,16 @@ export async function renewJobs(ids: string[]): Promise<number> {
   return data.length;
 }
 
-/** Renews a job by its mailed link, which works once. Returns whether it did; throws when the backend fails. */
+/** Renews a job by its mailed link, which works once. Returns whether it was renewed; throws when the backend fails. */
 export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolean> {
   const { data } = await operatorClient()
     .rpc("renew_job", { job_id: jobId, open_until: expiresAt })
     .throwOnError();
-  // Nullable, which the generated types leave out.
+  // The result can be null, which the generated types leave out.
   return (data as string | null) !== null;
 }
 
-/** The update of jobs that are not yet in the wanted state, and the query of those that are. */
+/** The update that archives or restores jobs, and the query of jobs that already are archived or restored. */
 async function archiving(
   isArchived: boolean,
   ids: string[],
@@ -138,13 +138,13 @@ export async function remindRecruiters(): Promise<string> {
   return `Enqueued ${counted(mails, "reminder")}.`;
 }
 
-/** Up to 500 links of open jobs that were not checked for a day. Throws when the backend fails. */
+/** Up to 500 application links of open jobs that were not checked for a day. Throws when the backend fails. */
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
   const { data } = await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError();
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
 }
 
-/** Records a check; the second failure closes the job and mails its recruiter. Returns whether it did; throws when the backend fails. */
+/** Records a link check; the second failure closes the job. Returns if it did; throws when the backend fails. */
 export async function recordLinkCheck(
   { jobId, url }: { jobId: string; url: string },
   { isDead, outcome }: { isDead: boolean | null; outcome: string },

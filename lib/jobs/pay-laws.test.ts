@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countries } from "@/lib/places/countries";
-import { inTheUnion, payLaws, payTransparencyRule } from "./pay-laws";
+import { europeanUnion, payLaws, payTransparencyRule } from "./pay-laws";
 test.each([
   ["Germany", /2023\/970.+some states have missed.+not all of the others/],
   ["Ireland", /2023\/970/],
@@ -9,7 +9,7 @@ test.each([
   ["Poland", /before they are employed.+24 December 2025/],
   ["Canada", /Ontario.+25 people or more.+1 January 2026.+British Columbia/],
   ["United States", /No federal law/],
-])("the pay transparency law of %s is described with the day it was checked", (country, text) => {
+])("the pay transparency law of %s is described with the day of its check", (country, text) => {
   const rule = payTransparencyRule(country);
   expect(rule?.text).toMatch(text);
   expect(rule?.text).toMatch(/ As of \d{1,2} \w{3} \d{4}\.$/);
@@ -20,9 +20,9 @@ test("the EU directive is not named for countries outside the EU", () => {
     expect(payTransparencyRule(country), country).toBeNull();
 });
 
-test("each law has a country of the form, a source and the day of its last check", () => {
+test("each pay transparency law has a country of the job form, a source and the day of its last check", () => {
   for (const { country, text, source, checkedOn } of payLaws) {
-    expect([...countries, inTheUnion]).toContain(country);
+    expect([...countries, europeanUnion]).toContain(country);
     expect(text).toMatch(/\.$/);
     expect(source).toMatch(/^https:/);
     expect(Date.parse(checkedOn)).toBeGreaterThan(Date.parse("2026-11-01"));

@@ -1,19 +1,19 @@
 import { countryGroups, countryName } from "../places/countries.ts";
 import { formatShortDate } from "../text/dates.ts";
 
-/** A law on pay in adverts, its source, and the day of our last check (YYYY-MM-DD). */
+/** A law on pay in job adverts, its source, and the day on which we last checked it (YYYY-MM-DD). */
 type PayLaw = { country: string; text: string; source: string; checkedOn: string };
 
-/** Applies to its countries without an entry of their own. */
-export const inTheUnion = "European Union";
+/** The entry for member states of the European Union that have no entry of their own. */
+export const europeanUnion = "European Union";
 
 /**
- * Laws in force, by English names of countries; not legal advice. Update `checkedOn` after each check, even if the text
- * stays: npm run doctor warns of entries older than 180 days.
+ * Pay laws in force, by English names of countries; not legal advice. Update `checkedOn` after each check, even if the
+ * text stays: npm run doctor warns of entries older than 180 days.
  */
 export const payLaws: PayLaw[] = [
   {
-    country: inTheUnion,
+    country: europeanUnion,
     text:
       "Directive (EU) 2023/970, Article 5: applicants are to learn the pay or its range in time to negotiate, in the " +
       "advert, before the interview or otherwise. It was to be national law by 7 June 2026, which some states have " +
@@ -73,13 +73,13 @@ export const payLaws: PayLaw[] = [
   },
 ];
 
-const union = new Set(countryGroups.get(inTheUnion)?.map(countryName));
+const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 
 const lawOf = (country: string) => payLaws.find((law) => law.country === country);
 
-/** The law of a country on pay in adverts with the day of our check; null if we know of none. */
+/** The law of a country on pay in job adverts, with the day of our last check; null if we know of none. */
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
-  const law = lawOf(country) ?? (union.has(country) ? lawOf(inTheUnion) : undefined);
+  const law = lawOf(country) ?? (union.has(country) ? lawOf(europeanUnion) : undefined);
   if (!law) return null;
   return { text: `${law.text} As of ${formatShortDate(law.checkedOn)}.`, source: law.source };
 }

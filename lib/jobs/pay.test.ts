@@ -29,19 +29,19 @@ describe("pay converted to a year", () => {
     ["week", "4160000-5200000 EUR"],
     ["day", "20800000-26000000 EUR"],
     ["hour", "166000000-208000000 EUR"],
-  ])("pay for a %s is multiplied to a year, in its own currency too", (salaryPeriod, own) => {
+  ])("pay for a %s is converted to a year, in its own currency too", (salaryPeriod, own) => {
     expect(amounts({ salaryPeriod })[0]).toBe(own);
     expect(amounts({ salaryPeriod })).toHaveLength(2);
   });
 
-  test("a range with one end keeps one end, and no pay or a pay of 0 converts to nothing", () => {
+  test("a range with only one end is converted to one end, and no pay or a pay of 0 to nothing", () => {
     expect(amounts({ salaryMin: null })).toEqual(["null-120000 USD"]);
     expect(amounts({ salaryMax: 0 })).toEqual(["96000-null USD"]);
     expect(amounts({ salaryMin: 1, salaryMax: 2_147_483_647 })).toEqual(["1-2580000000 USD"]);
     expect(amounts({ salaryMin: 0, salaryMax: null, salaryPeriod: "hour" })).toEqual([]);
   });
 
-  test("pay is converted only between currencies that have a rate", () => {
+  test("pay is converted only between currencies that have an exchange rate", () => {
     expect(amounts({ salaryCurrency: "XYZ" })).toEqual([]);
     expect(amounts({ salaryCurrency: "beans", salaryPeriod: "month" })).toEqual([
       "960000-1200000 beans",
@@ -52,7 +52,7 @@ describe("pay converted to a year", () => {
     ]);
   });
 
-  test("the day of the oldest rate is returned", () => {
+  test("the day of the oldest exchange rate is returned", () => {
     expect(convertPay(pay, rates).asOf).toBe("2026-11-20");
     expect(convertPay({ ...pay, salaryCurrency: "INR" }, rates).asOf).toBe("2026-11-13");
     expect(convertPay({ ...pay, salaryCurrency: "XYZ" }, rates).asOf).toBeNull();
@@ -76,12 +76,12 @@ test.each([
   ],
   [{ salaryCurrency: "beans", salaryPeriod: "year" as const }, null],
   [{ salaryMin: null, salaryMax: null }, null],
-])("pay of 60 to 80 EUR an hour with %j is compared as %j", (changes, sentence) => {
+])("pay of 60 to 80 EUR an hour, changed by %j, is compared as %j", (changes, sentence) => {
   const compared = comparablePay({ ...hourly, ...changes }, rates, Date.parse("2026-11-24"));
   expect(compared && `≈ ${compared.ranges.join(" or ")} ${compared.counted}`).toBe(sentence);
 });
 
-test("rates older than 60 days are marked as such, on a job and on a list sorted by pay", () => {
+test("exchange rates older than 60 days are marked as outdated, on a job and on a list sorted by pay", () => {
   const [before, after] = [Date.parse("2027-01-19"), Date.parse("2027-01-19T00:00:01Z")];
   const counted = (now: number) => comparablePay(pay, rates, now)?.counted;
   expect(counted(before)).toBe("a year at the ECB’s rate of 20 Nov 2026");

@@ -4,10 +4,10 @@ import { formatShortDate } from "../text/dates";
 import { formatRange } from "./format";
 import type { JobCard } from "./schema";
 
-/** Periods of pay in a year, as private.pay_top_eur_year counts them. */
+/** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
-/** The currencies in which all visitors compare pay. */
+/** The currencies to which all pay is converted. */
 const shownCurrencies = ["EUR", "USD"];
 
 type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
@@ -15,7 +15,7 @@ type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryP
 type YearlyPay = { min: number | null; max: number | null; currency: string };
 
 /**
- * Pay a year in euros and US dollars, and in its own currency if it is for another period; `asOf` is the day of the
+ * Yearly pay in euros and US dollars, and in its own currency if it is for another period; `asOf` is the day of the
  * oldest rate (YYYY-MM-DD), or null if nothing was converted. Empty without pay or rates.
  */
 export function convertPay(
@@ -46,16 +46,16 @@ export function convertPay(
   };
 }
 
-/** To three significant digits: rates change, and nobody compares pay more closely. */
+/** Rounds to three significant digits, because exchange rates vary. */
 function round(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.round(amount / step) * step;
 }
 
-/** The yearly ranges of a job's pay, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
+/** A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
 export type ComparablePay = { ranges: string[]; counted: string };
 
-/** A job's pay as it compares with other jobs, with a note on outdated rates; null if there is nothing to convert. */
+/** A job's pay converted for comparison, with a note on outdated rates; null if there is nothing to convert. */
 export function comparablePay(
   job: Pay,
   rates: CurrencyRates,
@@ -75,7 +75,7 @@ export function comparablePay(
 const ratesOf = (asOf: string, now: number) =>
   formatShortDate(asOf) + (areOutdated(asOf, now) ? `, more than ${mostDays} days ago` : "");
 
-/** The note on a list filtered or sorted by pay with outdated rates of a day (YYYY-MM-DD); null for current ones. */
+/** The note that a job list's exchange rates of a day (YYYY-MM-DD) are outdated; null for current ones. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesOf(asOf, now)}.`;

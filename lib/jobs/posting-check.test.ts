@@ -23,7 +23,7 @@ const posting: Posting = {
 const rules = (changes: Partial<Posting> = {}) =>
   checkPosting({ ...posting, ...changes }).map(({ rule }) => rule);
 
-test("a good job gets no advice", () => {
+test("a good job gets no advice in the form", () => {
   expect(rules()).toEqual([]);
 });
 
@@ -90,17 +90,17 @@ describe("advice", () => {
       { description: posting.description + "<p>R&amp;amp;D</p>" },
       { description: posting.description + "<p>R&amp;D &lt;T&gt;</p>" },
     ],
-  ])("%s is advised for %j, but not for %j", (rule, bad, good) => {
+  ])("the advice %s is given for a job with %j, but not with %j", (rule, bad, good) => {
     expect(rules(bad)).toContain(rule);
     expect(rules(good)).not.toContain(rule);
   });
 
-  test("an implausible salary is shown with a more likely period", () => {
+  test("the advice on an implausible salary names a more likely period", () => {
     const [advice] = checkPosting({ ...posting, salaryMin: 60, salaryMax: 90 });
     expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
   });
 
-  test("a missing salary is shown with the law of the job's country and its source, if there is one", () => {
+  test("the advice on a missing salary names the law of the job's country and its source, if there is one", () => {
     const unpaid = { salaryMin: null, salaryMax: null };
     const [, law] = checkPosting({ ...posting, ...unpaid, country: "Germany" });
     expect(law?.text).toMatch(/2023\/970.+7 June 2026.+Not legal advice\.$/u);
@@ -124,7 +124,7 @@ describe("real postings", () => {
     }[];
   } = JSON.parse(readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"));
 
-  test("are all accepted by the form, and get no advice twice", () => {
+  test("are all accepted by the job form, and get no piece of advice twice", () => {
     for (const { position, company, description, tags, apply_url } of jobs) {
       const fields = {
         title: position || "Go",
@@ -142,7 +142,7 @@ describe("real postings", () => {
   });
 });
 
-test("titles and places are equal regardless of spelling, case and gender marks", () => {
+test("for comparison, titles and places are equal regardless of spelling, case and gender marks", () => {
   const same = ["Senior Go Engineer (m/w/d)", "senior golang engineer", "Sr. Go-Engineer"];
   expect(new Set(same.map(titleKey)).size).toBe(1);
   expect(titleKey("Go Engineer")).not.toBe(titleKey("Senior Go Engineer"));
@@ -152,13 +152,13 @@ test("titles and places are equal regardless of spelling, case and gender marks"
   );
 });
 
-test("the text of HTML is extracted with its entities decoded", () => {
+test("HTML is converted to text with its entities decoded", () => {
   expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
-  // A tag does not begin twice, so that no sign is read for each one before it.
+  // A tag ends before the next "<", so that the run time stays linear.
   expect(wordsOf("a <b<i>c")).toBe("a <b c");
 });
 
-test("an empty and a filled form are read for the advice", () => {
+test("advice can be computed from an empty and from a filled job form", () => {
   expect(typedPosting(formOf({}), "Acme")).toMatchObject({
     title: "",
     company: "Acme",

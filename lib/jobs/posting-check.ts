@@ -6,7 +6,7 @@ import { formatRange, periodLabels } from "./format";
 import { payTransparencyRule } from "./pay-laws";
 import { defaultCountry, type SalaryPeriod, salaryPeriods } from "./schema";
 
-/** A job in its form, complete or not; `description` is HTML. Forms of recruiters have no field for the company. */
+/** The job in a form, complete or not; `description` is HTML. Forms of recruiters have no field for the company. */
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -35,12 +35,12 @@ export function typedPosting(form: FormData, company?: string) {
 
 export type Posting = ReturnType<typeof typedPosting>;
 
-/** How to improve a job; posting is never refused for it. `missing` names an empty field. */
+/** Advice on how to improve a job; the job can be posted without following it. `missing` names an empty field. */
 type Advice = { rule: string; text: string; source?: string; missing?: string };
 
 const fewestWords = 60;
 
-/** Advice on a job before it is posted, the most important first. */
+/** Advice on a job before it is posted, most important first. */
 export function checkPosting(posting: Posting): Advice[] {
   return [
     ...checkTitle(posting),
@@ -107,7 +107,7 @@ function checkPay(posting: Posting): Advice[] {
   ];
 }
 
-/** A more likely period of an amount: in no currency is a yearly pay a few hundred. */
+/** A more likely pay period for an amount, or null: in no currency is a yearly pay a few hundred. */
 function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
   if (period === "year" && top < 300) return "hour";
   if (period === "year" && top < 1500) return "day";
@@ -164,7 +164,7 @@ const checkEncoding = (field: string, text: string) =>
     text: `The ${field} holds signs like &amp; in place of &: it was encoded once too often.`,
   });
 
-/** Whether most letters of a text, of at least ten, are capitals. */
+/** Whether a text has at least ten letters, most of them capitals. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
@@ -179,7 +179,7 @@ function hasWord(text: string, word: string): boolean {
 
 const mostRead = 200_000;
 
-/** The approximate text of HTML, for checks only. Linear in the length. */
+/** Converts HTML to approximate text, for checks only. Its run time is linear in the length. */
 export function wordsOf(html: string): string {
   return html
     .slice(0, mostRead)

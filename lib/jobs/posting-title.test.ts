@@ -21,7 +21,7 @@ test.each([
   ["Go Engineer, 80.000 - 100.000 EUR", "Go Engineer"],
   ["Go Engineer up to $180,000 per year", "Go Engineer"],
   ["Go Engineer [100% remote] £600/day", "Go Engineer"],
-])("%j becomes %j in the structured data", (title, expected) => {
+])("the job title %j becomes %j in the structured data", (title, expected) => {
   expect(titleOf(title)).toBe(expected);
 });
 
@@ -37,12 +37,12 @@ test.each([
   "Go 1.22 Migration Engineer",
   "Web3 Engineer – Top 10 Exchange",
   "مهندس برمجيات",
-])("the title %j is unchanged in the structured data", (title) => {
+])("the job title %j is unchanged in the structured data", (title) => {
   expect(titleOf(title)).toBe(title);
 });
 
 test.each(["Acme", "Berlin", "€90k", "🚀", ""])(
-  "a title that is nothing but %j stays as it is",
+  "a job title that is nothing but %j stays as it is",
   (title) => {
     expect(titleOf(title)).toBe(title);
   },

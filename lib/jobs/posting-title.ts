@@ -2,7 +2,7 @@ import { parseCountries } from "../places/country-list";
 import type { JobCard } from "./schema";
 
 /**
- * The title for structured data, without pay, place, company and decoration
+ * A job's title for structured data, without pay, place, company and decoration
  * (developers.google.com/search/docs/appearance/structured-data/job-posting). A title of nothing else stays as it is.
  */
 export function postingTitle(job: Pick<JobCard, "title" | "company" | "city" | "country">): string {
@@ -13,7 +13,7 @@ export function postingTitle(job: Pick<JobCard, "title" | "company" | "city" | "
     .replace(pay, " ")
     .replace(/!{2,}/gu, " | ");
   const parts = plain.split(separator);
-  // Even elements are segments, odd ones separators.
+  // Even elements of the split title are segments, odd ones separators.
   const kept = parts.map((part, index) => (index % 2 === 0 ? withoutTail(part, job) : part));
   const isChanged = plain !== title || kept.some((part, index) => part !== parts[index]);
   if (!isChanged) return title;
@@ -40,7 +40,7 @@ const pay = new RegExp(
   "giu",
 );
 
-/** A segment without a company or place at its end; empty if it is nothing else. */
+/** A segment of a title without a company or place at its end; empty if it is nothing else. */
 function withoutTail(segment: string, job: Pick<JobCard, "company" | "city" | "country">): string {
   if (isDroppable(segment.trim(), job)) return "";
   const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
@@ -54,7 +54,7 @@ const ways =
   /\b(?:(?:100\s?%|fully|full)\s*)?(?:remote(?:ly)?(?:[ -](?:only|first|friendly|position|job|work))?|hybrid|on-?site|worldwide|anywhere|global)\b/giu;
 const bounds = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
 
-/** Whether a segment is only the company, a place, a way of working or a call for attention. */
+/** Whether a segment of a title is only the company, a place, a way of working or a call for attention. */
 function isDroppable(
   text: string,
   { company, city, country }: Pick<JobCard, "company" | "city" | "country">,
@@ -69,11 +69,11 @@ function isDroppable(
   return [city, country].some((known) => known.toLowerCase() === place) || isCountry(place);
 }
 
-/** Two letters are more often a word than a country code. */
+/** Whether a text names a country; two letters in a title are more often a word than a country code. */
 const isCountry = (place: string) =>
   (place.length > 2 || /^(?:eu|us|uk)$/u.test(place)) && parseCountries(place).unknown.length === 0;
 
-/** The remaining segments with their separators. */
+/** Joins the segments of a title that are not empty with their separators. */
 function join(parts: string[]): string {
   let text = "";
   for (let index = 0; index < parts.length; index += 2) {

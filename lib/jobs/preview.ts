@@ -14,7 +14,7 @@ export type JobPreview = {
   share: { links: ReturnType<typeof jobShareLinks>; url: string };
 };
 
-/** The page of a job in a form, as it will be once saved. */
+/** The preview of the job in a form, as its page will be once it is saved. */
 export function previewOf(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
@@ -28,7 +28,7 @@ export function previewOf(
     city: remote ? remoteCity : city || "City",
     country: country || (remote ? defaultCountry : noCountry),
     isRemote: remote,
-    // Cleaned when it is saved, and when it is displayed.
+    // Saving and displaying a job each clean its HTML; a preview needs both.
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,
     updatedAt: now,

@@ -32,7 +32,7 @@ import {
 } from "./schema";
 import { searchFilters } from "./search";
 
-/** The result of find_jobs of the database. */
+/** The result of the database function find_jobs. */
 type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
 
 /** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
@@ -45,19 +45,19 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
         page_size: jobsPerPage,
       })
       .throwOnError(),
-    // The rates are only for a note on the page, which is left out if they cannot be read.
+    // The exchange rates are only for a note on the page, which is left out if they cannot be read.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
   const { jobs, ...found } = data as unknown as FoundRows;
   return {
     ...found,
     jobs: jobs.map(toFoundCard),
-    // The euro is part of every update; other currencies may have left the bank's list.
+    // The date of the euro's rate: every update has one, while other currencies may have left the central bank's list.
     ratesAsOf: rates?.EUR?.asOf ?? null,
   };
 }
 
-/** The options of the filters, if asked with the number of jobs that each further value would leave. Throws when the backend fails. */
+/** The options of the filters; `withCounts` adds how many jobs each would leave. Throws when the backend fails. */
 export async function readJobOptions(
   filters: JobFilters,
   { withCounts = false } = {},
@@ -88,7 +88,7 @@ export async function listJobsWithOptions(
   const reading = readJobOptions(filters, asked).catch((error: unknown) => ({ error }));
   const found = await listJobs(filters);
   const read = await reading;
-  // Logged only after the jobs were read: if both fail, one error is enough.
+  // Logged only after the jobs were read: if both queries fail, only the error of the jobs is reported.
   if ("error" in read) logError("The options of the filters could not be read.", read.error);
   const options = "error" in read ? null : read;
   return {
@@ -105,10 +105,10 @@ export async function listPostingTimes(): Promise<number[]> {
   return data as number[];
 }
 
-/** The last job of a page: posted_at to the microsecond, and if sorted by pay what it pays, -1 for unstated. */
+/** A position in a list: a job's posted_at to the microsecond, id, and if sorted by pay its pay, -1 if unstated. */
 type Position = [postedAt: string, id: string] | [postedAt: string, id: string, pay: number];
 
-/** Up to `limit` matching jobs after a position, and their end if more follow (keyset pagination). Throws when the backend fails. */
+/** Up to `limit` jobs after a position, and that of the last if more follow. Throws when the backend fails. */
 export async function listJobsAfter(
   filters: JobFilters,
   after: Position | null,
@@ -134,7 +134,7 @@ export async function listJobsAfter(
   };
 }
 
-/** Likewise the open jobs of a company, newest first. Throws when the backend fails. */
+/** Up to `limit` open jobs of a company after a position, newest first. Throws when the backend fails. */
 export async function listCompanyJobsAfter(
   companyId: string,
   after: [postedAt: string, id: string] | null,
@@ -155,7 +155,7 @@ export async function listCompanyJobsAfter(
   };
 }
 
-/** The last of a page's rows, of which one more was requested; null if there is no further page. */
+/** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
 const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
   (rows.length > limit && rows[limit - 1]) || null;
 
@@ -183,7 +183,7 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
   return data.map(toListedCard);
 }
 
-/** The newest 50 open jobs that match, or those of a company, with their descriptions, for feeds. Throws when the backend fails. */
+/** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
   const { data } = await publicReader()
     .rpc(
@@ -205,7 +205,7 @@ export async function readSitemapJobs(
   return { total, jobs: jobs.map(toLeaf) };
 }
 
-/** The result of job_page of the database. */
+/** The result of the database function job_page. */
 type PageRow = {
   job: JobRow | null;
   closed: { title: string; company: string; closed_at: string } | null;
@@ -232,7 +232,7 @@ async function toJobOrClosed(slug: string, row: PageRow | null): Promise<JobOrCl
   };
 }
 
-/** The open job at `slug`, or the notice of one closed in the last 30 days; else both are null. Throws when the backend fails. */
+/** The job at `slug` if open or closed in the last 30 days; else both are null. Throws when the backend fails. */
 export async function getJob(slug: string): Promise<JobOrClosed> {
   return toJobOrClosed(slug, await readPage(slug, false));
 }

@@ -12,7 +12,7 @@ import { parseJobFilters } from "./search";
 
 type Posting = { position?: string; company: string; description: string };
 
-/** Real postings with the HTML people paste: boxes, inline styles, entities in titles, one without a title. */
+/** Real job postings with HTML as people paste it: boxes, inline styles, entities in titles; one has no title. */
 const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
   readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
@@ -25,7 +25,7 @@ const jobs = postings.map(({ position = "", company, description }) => ({
   description: sanitizeJobHtml(description),
 }));
 
-/** The words of pasted HTML, found in the bluntest way. */
+/** The words of HTML, extracted independently of the tested code. */
 const words = (html: string) =>
   html
     .replace(/<[^>]*>/gu, "")
@@ -61,7 +61,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
       },
     );
 
-    test("is rendered as valid structured data and a head", () => {
+    test("is rendered as valid structured data, with a meta description of at most 200 characters", () => {
       const text = jsonLdText(...jobJsonLd(posting));
       expect(text).not.toContain("<");
       expect(JSON.parse(text)["@graph"][0].title).toBe(posting.title);
@@ -70,7 +70,7 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
   },
 );
 
-test("feeds of real postings are well-formed", () => {
+test("feeds of real job postings are well-formed XML or JSON", () => {
   const filters = parseJobFilters({});
   for (const format of ["rss", "atom"] as const) {
     const feed = renderJobFeed(format, filters, jobs);

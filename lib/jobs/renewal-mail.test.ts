@@ -30,7 +30,7 @@ test.each([
   ["job-expires", { state: "open" }, "Is “Go Engineer” still open?"],
   ["job-link-died", { state: "closed" }, "“Go Engineer” is closed: its link does not work"],
 ] as const)(
-  "the mail %s has a link that renews its job, and a changed link is invalid",
+  "the mail of kind %s has a link that renews its job, and a link that was altered is invalid",
   async (kind, state, subject) => {
     const mail = await write(kind, state);
     expect(mail?.subject).toBe(subject);
@@ -47,7 +47,7 @@ test.each([
   [true, "an admin posted the job", "/admin/jobs"],
   [false, "the job is yours", "/recruiter/dashboard"],
 ])(
-  "with isAdmins: %s the mail names the reason and links to the list of admins or recruiters",
+  "the mail about an expiring job, to admins: %s, says why it is sent and links to the recipient's list of jobs",
   async (isAdmins, why, path) => {
     vi.mocked(getRenewal).mockResolvedValue(job);
     const mail = await jobMails["job-expires"].write({ ...renewal, isAdmins }, "ada@acme.example");
@@ -60,7 +60,7 @@ test.each([
   ["job-expires", "open"],
   ["job-link-died", "closed"],
 ] as const)(
-  "the mail %s to an unconfirmed address contains no text of the recruiter",
+  "the mail of kind %s to an unconfirmed address contains no text typed by the recruiter",
   async (kind, state) => {
     const words = /Go Engineer|go-engineer|acme\.example/u;
     expect(JSON.stringify(await write(kind, { state }))).toMatch(words);
@@ -77,6 +77,6 @@ test.each([
   ["job-link-died", { state: "open" }],
   ["job-link-died", { state: "closed", isOutdated: true }],
   ["job-link-died", null],
-] as const)("the mail %s is not sent for a job that has changed: %o", async (kind, state) => {
+] as const)("the mail of kind %s is not sent if the job is now %o", async (kind, state) => {
   expect(await write(kind, state)).toBeNull();
 });

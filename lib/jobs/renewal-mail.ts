@@ -7,7 +7,7 @@ import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import type { JobCard } from "./schema";
 
-/** The data of private.enqueue_mail; the time is in the format of the database. */
+/** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const schema = z.object({
   jobId: z.uuid(),
   expiresAt: z.string(),
@@ -16,12 +16,12 @@ const schema = z.object({
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
-/** The job of a mail, or an example for the preview; null if the mail is no longer due. */
+/** The job of a renewal mail, or an example for the preview; null if the mail is no longer due. */
 async function jobOf(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
     if (job?.state !== state || job.isOutdated) return null;
-    // Text of strangers is not mailed to an unconfirmed address. Slugs contain titles.
+    // Text typed by strangers is not mailed to an unconfirmed address. Slugs contain titles.
     return job.isAddressConfirmed ? job : { ...job, title: null, slug: null, applicationUrl: null };
   }
   return {
@@ -39,7 +39,7 @@ const dashboardOf = ({ isAdmins }: z.output<typeof schema>) =>
 const reasonOf = ({ isAdmins }: z.output<typeof schema>) =>
   `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
 
-/** Mails about jobs that expire or have a dead link, to recruiters, or to admins for theirs. */
+/** Mails about jobs that expire or whose link is dead, to their recruiters; for jobs of admins, to the admins. */
 export const jobMails = {
   "job-expires": mailTemplate({
     label: "Job runs out soon",
@@ -99,7 +99,7 @@ export const jobMails = {
 export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
-    // The title is empty until the address is confirmed.
+    // The job's title, empty until the recruiter's address is confirmed.
     schema: z.object({ title: z.string(), reason: z.string() }),
     sample: { title: "Go Engineer", reason: "The job is not about Go." },
     write: ({ title, reason }) => ({
@@ -122,7 +122,7 @@ export const removalMails = {
   }),
 };
 
-/** A job in a list of a mail. */
+/** A job as an entry of a list in a mail. */
 export function jobEntry(job: JobCard): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [

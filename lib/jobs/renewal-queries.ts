@@ -36,7 +36,7 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
   };
 }
 
-/** A job and the time at which it expires; a link is outdated once that changes. */
+/** What a renewal link contains: a job and when it expires. The link is outdated once that time changes. */
 export type Renewal = { jobId: string; expiresAt: string };
 
 const purpose = "renew job";
@@ -48,7 +48,7 @@ export function renewalPath({ jobId, expiresAt }: Renewal): string {
   return `/renew/${signToken(purpose, { jobId, expiresAt })}`;
 }
 
-/** The contents of a token; null for an invalid one. */
+/** Reads the token of a renewal link; null if it is invalid. */
 export function readRenewal(token: string): Renewal | null {
   return schema.safeParse(readToken(purpose, token)).data ?? null;
 }

@@ -23,7 +23,7 @@ export const openCards = () =>
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
 
-/** A card as database functions return it (private.job_cards). */
+/** A job's card as returned by database functions (private.job_cards). */
 export type FoundRow = Omit<ListedRow, "city" | "employer"> & {
   city: string;
   country: string;
@@ -42,18 +42,18 @@ export const toFoundCard = (row: FoundRow): JobCard => ({
   salaryMin: row.salary_min,
   salaryMax: row.salary_max,
   salaryCurrency: row.salary_currency,
-  // A check of the table allows no other values.
+  // A check constraint of the table allows no other periods.
   salaryPeriod: row.salary_period as SalaryPeriod,
   postedAt: toIso(row.posted_at),
   logo: row.logo,
   visaSponsorship: row.visa_sponsorship,
 });
 
-/** The card of a row of `openCards`. */
+/** Converts a row of the query `openCards` to a job's card. */
 export const toListedCard = ({ city, employer, ...row }: ListedRow): JobCard =>
   toFoundCard({ ...row, city: city.name, country: city.country, logo: employer.logo });
 
-/** A job as database functions return it (private.job_details). */
+/** A job with all details as returned by database functions (private.job_details). */
 export type JobRow = FoundRow &
   Pick<
     Tables<"jobs">,

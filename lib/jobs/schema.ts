@@ -2,7 +2,7 @@ import type { Employer } from "@/lib/companies/list";
 import type { CurrencyRates } from "@/lib/money/rates";
 import type { Enums } from "../supabase/database.types";
 
-/** In the order of the form (SPEC section 9). */
+/** Job types in the order of the form (SPEC section 9). */
 export const jobTypes = [
   "full-time",
   "part-time",
@@ -12,7 +12,7 @@ export const jobTypes = [
 
 export type JobType = (typeof jobTypes)[number];
 
-/** The default first. */
+/** Periods of pay; the first is the default. */
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -21,22 +21,22 @@ export const jobLevels = ["intern", "junior", "mid", "senior", "staff", "lead"] 
 
 export type JobLevel = (typeof jobLevels)[number];
 
-/** Unstated does not mean worldwide. */
+/** From where people may apply. "unstated" does not mean worldwide. */
 export const eligibilities = ["unstated", "worldwide", "countries"] as const;
 
-/** From where people may apply. Countries are ISO 3166-1 alpha-2 codes, offsets are in minutes, null is unstated. */
+/** From where people may apply. Countries are ISO 3166-1 alpha-2 codes, UTC offsets minutes; null means unstated. */
 export type Eligibility = {
   eligibility: (typeof eligibilities)[number];
   eligibleCountries: string[];
-  /** Takes precedence over the eligible ones. */
+  /** Countries from which people may not apply, even if they are listed as eligible. */
   excludedCountries: string[];
   utcOffsetMin: number | null;
   utcOffsetMax: number | null;
-  /** If stated, the offsets are computed from it. */
+  /** If stated, the UTC offsets are computed from these working hours in common. */
   overlap: Overlap | null;
 };
 
-/** The hours that a working day has in common with one in a time zone ('Asia/Kolkata'). */
+/** How many working hours people must have in common with a time zone ('Asia/Kolkata'). */
 export type Overlap = { hours: number; timeZone: string };
 
 export const visaAnswers = ["yes", "no", "unstated"] as const;
@@ -56,20 +56,20 @@ export const jobSources = [
 
 export type JobSource = (typeof jobSources)[number];
 
-/** Most skills of a job, as the table limits them. */
+/** Maximum number of skills of a job, as in the table's check constraint. */
 export const mostSkills = 8;
 
 export type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
-/** The city of remote jobs, one for each country (SPEC section 3). */
+/** The name of the city of remote jobs, stored once for each country (SPEC section 3). */
 export const remoteCity = "Remote";
 
-/** The country of a remote job without one (SPEC section 9). */
+/** The country of remote jobs for which none was chosen (SPEC section 9). */
 export const defaultCountry = "Global";
 
-/** A card in a list. Salaries are whole units for each period; times are ISO 8601 with their zone. */
+/** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
 export type JobCard = {
   id: string;
   slug: string;
@@ -84,13 +84,13 @@ export type JobCard = {
   salaryCurrency: string;
   salaryPeriod: SalaryPeriod;
   postedAt: string;
-  /** The name of the company's logo. */
+  /** The name of the image with the company's logo. */
   logo: string | null;
-  /** Null is unstated. */
+  /** Whether the employer sponsors visas; null if unstated. */
   visaSponsorship: boolean | null;
 };
 
-/** A job's page. `description` is sanitised HTML. */
+/** A job as its page shows it. `description` is sanitised HTML. */
 export type Job = JobCard &
   Eligibility & {
     description: string;
@@ -98,29 +98,29 @@ export type Job = JobCard &
     applicationUrl: string;
     updatedAt: string;
     expiresAt: string;
-    /** The last renewal. */
+    /** When the job was last renewed. */
     confirmedAt: string | null;
     level: JobLevel | null;
     skills: Skill[];
     importedFrom: JobSource | null;
-    /** The employer's id of an imported posting. */
+    /** The id of an imported job in its employer's applicant tracking system. */
     employerId: string | null;
-    /** Null in a preview. The displayed name is the job's `company`. */
+    /** The company that posts the job; null in a preview. The displayed name is the job's `company`. */
     employer: Employer | null;
-    /** Slugs of its place; null in a preview. */
+    /** Slugs of the pages of the job's country and city; null in a preview. */
     place: { country: string; city: string } | null;
   };
 
-/** An open job with the company, title and place of the one in a form. */
+/** An open job with the same company, title and place as the one in a form. */
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
-/** The notice of a job closed in the last 30 days. */
+/** What is still shown of a job that was closed in the last 30 days. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
 
-/** At most one is not null. */
+/** An open job or a closed one, or neither if both are null. */
 export type JobOrClosed = { job: Job | null; closed: ClosedJob | null };
 
-/** `isAlike`: another open job has the same title at the same company. */
+/** The content of a job's page. `isAlike`: another open job has the same title at the same company. */
 export type JobPageContent = JobOrClosed & {
   isAlike: boolean;
   related: RelatedJobs;
@@ -130,89 +130,89 @@ export type JobPageContent = JobOrClosed & {
 /** Days from posting or renewal until a job closes, as in the database. */
 export const openDays = 60;
 
-/** Days until the page of a closed job is gone, as in the database. */
+/** Days for which a closed job keeps its page, as in the database. */
 export const closedPageDays = 30;
 
-/** Jobs beside another: the newest of its company and the most similar of others, at most three each. */
+/** Related jobs of a job: the newest of its company and the most similar of others, at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 
-/** The filter by age, in days. */
+/** Options of the filter by age of a job, in days. */
 export const jobAges = [1, 7, 30] as const;
 
-/** Filters that can include jobs that leave the fact unstated. */
+/** Filters that can also include jobs that do not state the filtered fact. */
 export const unstatedFilters = ["from", "pay", "visa"] as const;
 
 type UnstatedFilter = (typeof unstatedFilters)[number];
 
-/** `q` is the search as typed; `page` counts from 1; null is no filter. */
+/** The filters of a job list. `q` is the search as typed; `page` counts from 1; null means no filter. */
 export type JobFilters = {
   q: string;
   type: JobType | null;
   city: string | null;
   country: string | null;
-  /** The applicant's country (ISO 3166-1 alpha-2). */
+  /** The country from which the applicant wants to work (ISO 3166-1 alpha-2). */
   from: string | null;
-  /** The least acceptable top of the range of yearly pay, in units of `currency`. */
+  /** The minimum of a job's highest yearly pay, in units of `currency`. */
   pay: number | null;
   currency: string;
-  /** Slugs in alphabetical order; a job must have all. */
+  /** Slugs of skills in alphabetical order; a job must have all of them. */
   skills: string[];
   level: JobLevel | null;
   company: string | null;
   visa: VisaAnswer | null;
   posted: (typeof jobAges)[number] | null;
-  /** The filters that also include unstated facts. */
+  /** The filters that also include jobs that do not state the filtered fact. */
   unstated: UnstatedFilter[];
   sort: "newest" | "pay";
   page: number;
 };
 
-/** Options of the filters, from open jobs. */
+/** Options of the filters, taken from open jobs. */
 export type JobFacets = {
   types: JobType[];
   countries: string[];
-  /** The three countries with the most jobs, regions aside. */
+  /** The three countries with the most jobs, not counting regions. */
   largestCountries: string[];
   cities: { name: string; country: string }[];
   /** Currencies that have an exchange rate. */
   currencies: string[];
 };
 
-/** Options of the filters for a search; with counts only while they are shown. */
+/** Options of the filters for a search; the numbers of jobs only while the options are shown. */
 export type JobOptions = {
   facets: JobFacets;
   counts?: Partial<JobCounts>;
   skillNames?: SkillNames;
 };
 
-/** The number of jobs for each value of a filter, given the other filters; values without jobs are left out. */
+/** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */
 export type JobCounts = Record<"type" | "city" | "country", Counts> &
   Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from", Counts>>;
 
 type Counts = Partial<Record<string, number>>;
 
-/** A page of a list; `total` counts all matches. */
+/** A page of a job list; `total` counts all matching jobs. */
 export type FoundJobs = {
   jobs: JobCard[];
   total: number;
   counts: JobCounts;
-  /** For each filter the number of jobs that leave its fact unstated, given the other filters. */
+  /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
   unstated: Partial<Record<UnstatedFilter, number>>;
   skillNames: SkillNames;
-  /** The day (YYYY-MM-DD) of the exchange rates; null if no pay was compared. */
+  /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
   ratesAsOf: string | null;
-  /** Searches by filters, for one by words that finds less than a page; the best match first. */
+  /** Suggested filters in place of a search by words that finds less than a page of jobs; the best match first. */
   suggestions: Suggestion[];
 };
 
-/** A list with filters in place of the words of a search. `jobs` is its total. */
+/** A job list with filters in place of the words of a search. `jobs` is the number of jobs in it. */
 export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
   skills: Skill[];
   jobs: number;
 };
 
-/** Names by slug, at least of the chosen skills. */
+/** Names of skills by slug, at least of the skills in the filters. */
 export type SkillNames = Partial<Record<string, string>>;
 
-/** `facets` is null if they could not be read. */
+/** A page of a job list with the options of the filters; `facets` is null if they could not be read. */
 export type JobList = FoundJobs & { facets: JobFacets | null };

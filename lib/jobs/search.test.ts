@@ -22,21 +22,21 @@ describe("parseTerms", () => {
     expect(parseTerms(q)).toEqual(terms);
   });
 
-  test("only the first 8 terms are used", () => {
+  test("only the first 8 terms of a search are used", () => {
     const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
     expect(parseTerms(words.join(" "))).toEqual(words.slice(0, 8));
   });
 
-  test("a term is cut to 100 characters", () => {
+  test("a term of a search is cut to 100 characters", () => {
     expect(parseTerms("a".repeat(5000))).toEqual(["a".repeat(100)]);
     expect(parseTerms(`"${"a ".repeat(5000)}"`)[0]?.length).toBeLessThanOrEqual(100);
   });
 
-  test("a term is cut between characters, not inside an emoji", () => {
+  test("a term of a search is cut between characters, not inside an emoji", () => {
     expect(parseTerms("🐹".repeat(101))).toEqual(["🐹".repeat(100)]);
   });
 
-  test("NUL, control characters and lone surrogates are replaced, because Postgres refuses them", () => {
+  test("NUL, other control characters and lone surrogates in a search are replaced, so that Postgres accepts it", () => {
     expect(parseTerms("a\u0000b \u0007c \ud800d")).toEqual(["a", "b", "c", "\ufffdd"]);
   });
 });
@@ -49,7 +49,7 @@ describe("parseJobFilters", () => {
     ...{ sort: "newest", page: 1 },
   };
 
-  test("every filter is parsed", () => {
+  test("every filter is parsed from its query parameter", () => {
     const query = [
       "q=go&type=contract&city=Berlin&country=Germany&from=de&pay=80000&currency=eur&skill=redis,grpc",
       "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3",
@@ -69,11 +69,11 @@ describe("parseJobFilters", () => {
     ["visa=unstated&unstated=visa", { ...none, visa: "unstated" }],
     ["pay=5&currency=euros", { ...none, pay: 5 }],
     [`skill=${"a,b,c,d,e,f,g,h,i,j,a"}`, { ...none, skills: [..."abcdefgh"] }],
-  ])("invalid values in %j are ignored", (query, filters) => {
+  ])("invalid values in the query string %j are ignored", (query, filters) => {
     expect(read(query)).toEqual(filters);
   });
 
-  test("searchParams of Next are parsed likewise, with the last of several values", () => {
+  test("searchParams of Next.js are parsed like a query string, with the last of several values", () => {
     expect(parseJobFilters({ q: ["rust", "go"], city: undefined, page: "2" })).toEqual({
       ...none,
       q: "go",
@@ -82,14 +82,14 @@ describe("parseJobFilters", () => {
   });
 
   test.each(["", "type=boss", "city=", "country=%20", "utm_source=social"])(
-    "the query %j sets no filter",
+    "the query string %j sets no filter",
     (query) => {
       expect(read(query)).toEqual(none);
     },
   );
 
   test.each(["0", "-1", "1.5", "1e3", "x", "", "01", "100000", "9".repeat(400)])(
-    "the invalid page %j counts as page 1",
+    "the invalid page number %j counts as page 1",
     (page) => {
       expect(read(`page=${page}`).page).toBe(1);
     },
@@ -110,19 +110,19 @@ describe("parseJobFilters", () => {
   });
 
   test.each(["\u2028", "\u2029", "\u0085", "\u00a0", "\ufeff", "\0", "\u007f", " \u2028 "])(
-    "the invisible place %j matches no job",
+    "a filter by the place %j, which is an invisible character, matches no job",
     (city) => {
       expect(parseJobFilters({ city }).city).toBe("\ufffd");
     },
   );
 
-  test("a place is cut to 100 characters", () => {
+  test("a filter by place is cut to 100 characters", () => {
     expect(parseJobFilters({ city: "x".repeat(5000) }).city).toHaveLength(100);
   });
 });
 
 describe("jobListHref", () => {
-  test("the filters are in a fixed order", () => {
+  test("the query parameters of the filters are in a fixed order", () => {
     expect(
       jobListHref({
         page: 2,
@@ -134,7 +134,7 @@ describe("jobListHref", () => {
     ).toBe("/?q=a%26b&type=contract&city=New+York&country=United+States&page=2");
   });
 
-  test("each skill has a parameter, and the currency of pay only if it is not the default", () => {
+  test("each skill has its own query parameter, and the currency of pay has one only if it is not the default", () => {
     expect(jobListHref({ skills: ["aws", "grpc"], pay: 5, currency: "USD", sort: "newest" })).toBe(
       "/?pay=5&skill=aws&skill=grpc",
     );
@@ -143,11 +143,11 @@ describe("jobListHref", () => {
     );
   });
 
-  test("page 1 and unset filters are left out", () => {
+  test("page 1 and unset filters have no query parameters", () => {
     expect(jobListHref({ q: "", type: null, city: null, country: null, page: 1 })).toBe("/");
   });
 
-  test("parsing the address gives the same filters", () => {
+  test("parsing the address of a job list gives the filters that it was made from", () => {
     const filters: JobFilters = {
       ...{
         q: '"a b" 100% é',
@@ -166,7 +166,7 @@ describe("jobListHref", () => {
   });
 });
 
-test("page, order and currency do not count as filters, every other parameter does", () => {
+test("page number, order and currency do not count as filters of a job list, every other parameter does", () => {
   const filters = (query: string) => parseJobFilters(new URLSearchParams(query));
   expect(isFiltered(filters("page=3&sort=pay&currency=EUR"))).toBe(false);
   const narrowing =
@@ -174,7 +174,7 @@ test("page, order and currency do not count as filters, every other parameter do
   for (const query of narrowing.split(" ")) expect(isFiltered(filters(query)), query).toBe(true);
 });
 
-test("pay is parsed with grouped thousands, and formatted without", () => {
+test("the minimum pay is parsed with thousands separators, and formatted without", () => {
   const filters = parseJobFilters(new URLSearchParams({ pay: "95,000" }));
   expect(filters.pay).toBe(95_000);
   expect(jobListHref(filters)).toBe("/?pay=95000");

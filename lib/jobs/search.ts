@@ -15,23 +15,23 @@ const mostTerms = 8;
 const longestTerm = 100;
 const longestPlace = 100;
 
-/** All terms at full length, each in quotes and one space apart. */
+/** Maximum length of a search: all its terms at full length, each in quotes and one space apart. */
 const longestQuery = mostTerms * (longestTerm + 3) - 1;
 
 const yearlyPay = /^[1-9]\d{0,8}$/;
 
 const longestSkill = 40;
 
-/** Multiplied by the page size, it must fit Postgres' integers. */
+/** A page number that, multiplied by the page size, fits Postgres's integers. */
 const pageNumber = /^[1-9]\d{0,4}$/;
 
-/** Words, or phrases in straight or curly quotes. */
+/** The terms of a search: words, or phrases in straight or curly quotes. */
 const tokens = /["“”]([^"“”]*)(?:["“”]|$)|\S+/gu;
 
-/** Postgres refuses NUL; other control characters are useless in a search. */
+/** Control characters: Postgres refuses NUL, and the others are useless in a search. */
 const unsearchable = /\p{Cc}+/gu;
 
-/** Up to 8 terms of at most 100 characters: words, or phrases in quotes; the last quote may be missing. */
+/** Up to 8 terms of a search, of at most 100 characters: words or quoted phrases; the last quote may be missing. */
 export function parseTerms(q: string): string[] {
   const terms: string[] = [];
   for (const [token, phrase] of clean(q).matchAll(tokens)) {
@@ -44,7 +44,7 @@ export function parseTerms(q: string): string[] {
 
 export type QueryValues = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** The filters in an address. Invalid values are ignored; of several values, the last counts. */
+/** Parses the filters in a URL's parameters. Invalid values are ignored; of several values, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
   const page = last(values, "page");
   const code = last(values, "from").toUpperCase();
@@ -78,7 +78,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   };
 }
 
-/** The parameters of a list in a fixed order, one for each value, without the page. */
+/** The query parameters of a job list in a fixed order, one for each value, without the page number. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
   const { q, type, city, country, from, pay, currency, skills, level, company, visa } = filters;
   const { posted, unstated } = filters;
@@ -93,7 +93,7 @@ export function listParameters(filters: Partial<JobFilters>): [name: string, val
   );
 }
 
-/** The canonical query string of a list, with its `?`; empty for the unfiltered first page. */
+/** The canonical query string of a job list, with its `?`; empty for the unfiltered first page. */
 export function jobListQuery(filters: Partial<JobFilters>): string {
   const params = new URLSearchParams(listParameters(filters));
   if (filters.page && filters.page > 1) params.set("page", String(filters.page));
@@ -104,32 +104,32 @@ export function jobListHref(filters: Partial<JobFilters>): string {
   return `/${jobListQuery(filters)}`;
 }
 
-/** The path of a list with its panel of further filters open, for browsers without JavaScript. */
+/** The path of a job list with the panel of further filters open, for browsers without JavaScript. */
 export function openPanelHref(filters: JobFilters): string {
   return `/?${new URLSearchParams([...listParameters(filters), ["filters", "open"]])}`;
 }
 
 export const isPanelOpen = (values: QueryValues) => last(values, "filters") === "open";
 
-/** Whether any filter is set; page and order are none. */
+/** Whether any filter is set; page number and order do not count. */
 export function isFiltered(filters: JobFilters): boolean {
   return listParameters({ ...filters, sort: "newest" }).length > 0;
 }
 
-/** Parameters with fields outside the panel. */
+/** Query parameters whose fields are outside the panel of further filters. */
 const shownFilters = ["q", "type", "city", "country"];
 
-/** Whether a filter inside the panel is set. */
+/** Whether a filter in the panel of further filters is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
   return listParameters(filters).some(([name]) => !shownFilters.includes(name));
 }
 
-/** The filters for private.parse_job_filters of the database. */
+/** The filters as the argument of private.parse_job_filters in the database. */
 export function searchFilters({ q, ...filters }: JobFilters) {
   return { terms: parseTerms(q), ...filters };
 }
 
-/** A long search is shortened to its terms, so that links stay short. */
+/** Shortens a long search to its terms, so that links stay short. */
 function boundQuery(q: string): string {
   const trimmed = clean(q).trim();
   if (trimmed.length <= longestQuery) return trimmed;
@@ -138,11 +138,11 @@ function boundQuery(q: string): string {
     .join(" ");
 }
 
-/** A name that no city and no country has. */
+/** A placeholder that is the name of no city and no country, so no job matches it. */
 const noPlace = "\ufffd";
 
 function place(value: string): string | null {
-  // Invisible characters match no place; blanks, as sent by forms, are no filter.
+  // A place of invisible characters matches no job; a place of spaces, as sent by empty fields, sets no filter.
   return cut(clean(value).trim(), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
 }
 
@@ -150,7 +150,7 @@ function clean(text: string): string {
   return text.toWellFormed().replace(unsearchable, " ").replace(/\s+/gu, " ");
 }
 
-/** Cuts by code points, so that no emoji is cut in half. */
+/** Cuts a text between code points, so that no emoji is cut in half. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : [...text].slice(0, length).join("").trimEnd();
 }
@@ -159,7 +159,7 @@ function last(values: QueryValues, key: string): string {
   return all(values, key).at(-1) ?? "";
 }
 
-/** Distinct values of repeated parameters and of comma-separated ones. */
+/** The distinct values of a query parameter that is repeated or has values separated by commas. */
 function list(values: QueryValues, key: string): string[] {
   return [...new Set(all(values, key).flatMap((value) => value.split(",")))];
 }

@@ -13,7 +13,7 @@ const vocabulary = [
   skill("grpc", "gRPC"),
 ];
 
-test("a list of skills is split at commas, each name once", () => {
+test("a typed list of skills is split at commas, with each name once", () => {
   expect(parseSkills(" Kubernetes, k8s;gRPC\n  Amazon   SQS ,, KUBERNETES")).toEqual([
     "KUBERNETES",
     "k8s",
@@ -36,6 +36,6 @@ test.each([
   ["javac, reactive, mygrpc, subnode", []],
   ["(gRPC/Java)", ["grpc", "java"]],
   ["", []],
-])("the skills of the text %j are suggested in its order", (text, slugs) => {
+])("the skills named in the text %j are suggested in the order of the text", (text, slugs) => {
   expect(suggestSkills(vocabulary, text).map(({ slug }) => slug)).toEqual(slugs);
 });

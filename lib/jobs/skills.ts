@@ -1,14 +1,14 @@
-/** A skill of the vocabulary; synonyms are lower case. */
+/** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
-/** The names in a list like 'Kubernetes, gRPC', each once regardless of case. */
+/** The names in a typed list of skills like 'Kubernetes, gRPC', each once regardless of case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map((name) => name.trim().replace(/\s+/gu, " "));
   const byWord = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
   return [...byWord.values()];
 }
 
-/** The slugs of named skills, each once, and the names that the vocabulary does not have. */
+/** The slugs of the named skills, each once, and the names that no known skill has. */
 export function findSkills(
   vocabulary: readonly KnownSkill[],
   names: readonly string[],
@@ -38,7 +38,7 @@ export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): 
 
 const wordsOf = ({ slug, name, synonyms }: KnownSkill) => [name.toLowerCase(), slug, ...synonyms];
 
-/** The index of a whole word, or -1: Java is not in JavaScript, nor C in C++. */
+/** The index of a whole word in a text, or -1: Java is not in JavaScript, nor C in C++. */
 function placeOf(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text.slice(at + word.length)];

@@ -20,7 +20,7 @@ test.each([
     { skills: [kubernetes], company: "Acme", city: "Remote", country: "Germany" },
     "Kubernetes at Acme, remote in Germany",
   ],
-])("a suggestion of %j is called %j", (meant, title) => {
+])("the suggested job list with the filters %j has the title %j", (meant, title) => {
   const suggestion = { city: null, country: null, company: null, skills: [], jobs: 3, ...meant };
   expect(suggestionTitle(suggestion)).toBe(title);
 });

@@ -21,14 +21,14 @@ import {
 } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 
-/** Title, company and, if another job is alike, place, each cut so that all fit. */
+/** Title, company and, with `isAlike`, place of a job, each cut so that all fit. */
 export function shortTitle(job: Job, isAlike: boolean): string {
   const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : "";
   const rest = ` at ${cutAtWord(job.company, 25)}${place}`;
   return cutAtWord(job.title, longestTitle - rest.length) + rest;
 }
 
-/** The description of a list in previews; a search is in its title. */
+/** The meta description of a job list; a search by words is in the list's title instead. */
 export function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
@@ -39,12 +39,12 @@ export function listDescription(filters: JobFilters): string {
   );
 }
 
-/** The title of a list of `total` jobs: its filters and its page. */
+/** The title of a list of `total` jobs: its filters and its page number. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
   return shorten(sentence(titleParts(filters, names)) + pageOf(filters, total));
 }
 
-/** The heading of a list, and its title for search engines: the least important filters are left out if it is too long. */
+/** The heading of a job list and its title for search engines, without the least important filters if too long. */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
   const page = pageOf(filters, total);
   const room = longestTitle - page.length;
@@ -58,12 +58,12 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** A part of a title; those with the greatest rank are left out first. */
+/** A part of a job list's title; parts with the greatest rank are left out first. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
-/** Describes the filters of a list as a part of its title. */
+/** Describes the filters of a job list as parts of its title. */
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
@@ -87,7 +87,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }
 
-/** 'Jobs in Berlin', 'Remote jobs', 'Kubernetes', 'Kubernetes at Acme, remote in Germany'. */
+/** The title of a suggested job list: 'Jobs in Berlin', 'Kubernetes', 'Kubernetes at Acme, remote in Germany'. */
 export function suggestionTitle({ city, country, company, skills }: Suggestion): string {
   const isRemote = city === remoteCity;
   const subject = [listed.format(skills.map(({ name }) => name)), company]
@@ -105,7 +105,7 @@ function placeWords(city: string | null, country: string | null): string {
 
 const listed = new Intl.ListFormat("en");
 
-/** The names of the chosen skills, or else their slugs as words. */
+/** The names of the skills in the filters, or their slugs as words if the names are unknown. */
 export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }

@@ -16,7 +16,7 @@ export function jobCrumbs({ title, slug }: { title: string; slug: string }): Cru
   ];
 }
 
-/** The share image, 1200×630. */
+/** The URL of a job's share image, 1200×630 pixels. */
 export function jobImageUrl(slug: string): string {
   return absoluteUrl(`/og/jobs/${slug}`);
 }

@@ -13,7 +13,10 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
   return (
     <>
       {asAdmin ? <ClaimedBoards boards={boards} /> : null}
-      <EmptiedBoards boards={boards.filter(({ asksWhy }) => asksWhy)} action={action} />
+      <EmptiedBoards
+        boards={boards.filter(({ needsConfirmation }) => needsConfirmation)}
+        action={action}
+      />
       <ListBody
         noun="board"
         order="Newest first"

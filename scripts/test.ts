@@ -105,14 +105,16 @@ function chosenSteps(): Step[] {
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
         ...when("unit", vitest("tests of scripts", "--project=scripts")),
+      ],
+      [
+        ...when(
+          "unit",
+          vitest("database tests", "--project=db"),
+          vitest("unit tests", "--project=unit*"),
+        ),
         ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
-      when(
-        "unit",
-        vitest("database tests", "--project=db"),
-        vitest("unit tests", "--project=unit*"),
-      ),
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),

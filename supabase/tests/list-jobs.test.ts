@@ -66,7 +66,7 @@ describe("the list of jobs to manage", () => {
     expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
   });
 
-  test("contains all jobs for an admin, or those of admins or of recruiters", async () => {
+  test("contains all jobs for an admin, who can filter them by the poster's role", async () => {
     const words = unique();
     await jobsOf(R1, { title: `${words} of R1` });
     await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
@@ -88,7 +88,7 @@ describe("the list of jobs to manage", () => {
     expect((await anonymous.rpc("list_jobs", { is_mine: true })).error?.code).toBe("42501");
   });
 
-  test("is empty for a recruiter who was rejected", async () => {
+  test("no longer contains the jobs of an approved recruiter who is rejected", async () => {
     const one = await recruiter("approved");
     await jobsOf(one, {});
     expect((await list(one.client)).total).toBe(1);
@@ -110,7 +110,7 @@ describe("the search in the list of jobs to manage", () => {
     "o'Neil",
     "null",
     "😀",
-  ])("takes %j literally", async (title) => {
+  ])("takes the query %j literally", async (title) => {
     const one = await recruiter("approved");
     const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
     await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
@@ -119,7 +119,7 @@ describe("the search in the list of jobs to manage", () => {
       expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
   });
 
-  test("matches title, company and location, the location as it is displayed", async () => {
+  test("matches a job's title, its company and its location as displayed", async () => {
     const one = await recruiter("approved");
     await jobsOf(
       one,
@@ -140,7 +140,7 @@ describe("the search in the list of jobs to manage", () => {
 });
 
 describe("the order of the list of jobs to manage", () => {
-  test("is by posting date, title, views or applications, in both directions", async () => {
+  test("can be by posting date, title, views or applications, ascending or descending", async () => {
     const one = await recruiter("approved");
     const jobs = await jobsOf(one, { title: "b" }, { title: "C" }, { title: "a" });
     for (const [index, [views, applications]] of [
@@ -169,7 +169,7 @@ describe("the order of the list of jobs to manage", () => {
     ]);
   });
 
-  test("has pages without gaps, and a page beyond the last one is the last one", async () => {
+  test("is kept over pages without gaps, and a page number beyond the end returns the last page", async () => {
     const one = await recruiter("approved");
     const posted_at = new Date();
     await jobsOf(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));

@@ -15,7 +15,6 @@ const mails = async (address: string) =>
     await owner`select kind, data from public.outbox where address = ${address} order by created_at`
   ).map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
 
-/** Adds confirmed alerts of an address. */
 const confirmedAlerts = (email: string, ...queries: string[]) =>
   owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
@@ -30,7 +29,7 @@ beforeEach(clear);
 afterEach(clear);
 
 describe("a request for a job alert", () => {
-  test("is answered with whether a mail was sent, and an alert without a mail can be confirmed by an earlier link", async () => {
+  test("that exceeds the limit of mails sends none, but stores an alert that can be confirmed", async () => {
     const email = anEmail();
     await confirmedAlerts(email, "?q=golang");
     const outcomes = [];
@@ -49,7 +48,7 @@ describe("a request for a job alert", () => {
     expect(confirmed).toBe(3);
   });
 
-  test("that exists or is one too many sends the link to the alerts, with the same answers as a new one", async () => {
+  test("for an existing alert or an eleventh one mails the link to the alerts, with the same answers as for a new one", async () => {
     const [known, full, unknown] = [anEmail(), anEmail(), anEmail()];
     await confirmedAlerts(known, "?q=golang");
     await confirmedAlerts(full, ...Array.from({ length: 10 }, (_, i) => `?q=word${i}`));
@@ -66,7 +65,7 @@ describe("a request for a job alert", () => {
 });
 
 describe("the link to one's mail settings", () => {
-  test("is mailed to an address that has confirmed anything, with the same answer for all others", async () => {
+  test("is mailed only to addresses with an active subscription or alert, and all addresses get the same answer", async () => {
     const [reader, seeker, gone, pending, unknown] = Array.from({ length: 5 }, anEmail) as [
       ...Array<string>,
     ];
@@ -90,7 +89,7 @@ describe("the link to one's mail settings", () => {
     ]);
   });
 
-  test("is mailed to a mailbox at most twice a day, known or not", async () => {
+  test("can be requested for a mailbox at most twice a day, whether its address is known or not", async () => {
     const name = unique();
     const [known, unknown] = [`${name}@acme-systems.dev`, anEmail()];
     await confirmedAlerts(known, "?q=golang");
@@ -106,7 +105,7 @@ describe("the link to one's mail settings", () => {
     expect(await mails(known)).toHaveLength(2);
   });
 
-  test("has the same limit for a network as a subscription", async () => {
+  test("can be requested from a network as often as a newsletter subscription", async () => {
     const network = unique();
     for (let i = 0; i < 10; i++) expect(await askForLink(anEmail(), network)).toBe("requested");
     expect(await askForLink(anEmail(), network)).toBe("network_limited");

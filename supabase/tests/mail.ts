@@ -1,6 +1,6 @@
 import { owner, unique } from "./callers.ts";
 
-/** Deletes the mail of other tests and starts the queue. */
+/** Deletes all mails and suppressed addresses of other tests and resets the state of the mail queue. */
 export async function clearMail(): Promise<void> {
   await owner`delete from public.outbox`;
   await owner`delete from public.suppressions`;
@@ -15,7 +15,6 @@ export async function aMail(values: Record<string, unknown> = {}): Promise<strin
   return String(made?.id);
 }
 
-/** Queues many mails that are due. */
 export async function manyMails(count: number, isBulk = false): Promise<void> {
   await owner`
     insert into public.outbox (kind, address, key, is_bulk)
@@ -25,7 +24,7 @@ export async function manyMails(count: number, isBulk = false): Promise<void> {
 export const mailOf = (address: string) =>
   owner`select * from public.outbox where address = ${address} order by created_at`;
 
-/** Shifts all stored times as if the clock had moved by `time`: '1 day', or '-1 hour' for setting it back. */
+/** Shifts the times of mails as if the clock had moved by `time`: '1 day', or '-1 hour' for setting it back. */
 export async function clockGoesOn(time: string): Promise<void> {
   await owner`
     update public.outbox set

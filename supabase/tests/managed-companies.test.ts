@@ -12,7 +12,7 @@ import {
 } from "./callers.ts";
 import { companyOfJob, companyNamed, aCompany, read } from "./company-rows.ts";
 
-test("recruiters edit their company's profile, and only admins its name", async () => {
+test("recruiters can edit their company's profile, and only admins its name", async () => {
   const name = `Named ${unique()}`;
   const [R, X] = [await recruiter("approved", name), await admin()];
   const company = await companyNamed(name);
@@ -26,7 +26,7 @@ test("recruiters edit their company's profile, and only admins its name", async 
   expect((await update(X.client, { name: `${name} AG` })).data).toMatchObject([
     { name: `${name} AG` },
   ]);
-  // The rename does not end their membership.
+  // Renaming a company does not end the membership of its recruiters.
   expect((await update(R.client, { description: "Rust." })).data).toHaveLength(1);
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R.recruiterId}`;
   expect((await update(R.client, { description: "Go." })).data).toHaveLength(0);
@@ -36,7 +36,7 @@ describe("a company's form", () => {
   const save = (client: Client, values: Database["public"]["Functions"]["save_company"]["Args"]) =>
     client.rpc("save_company", values);
 
-  test("is saved once for its version, by the company's recruiters and by admins", async () => {
+  test("can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
     const name = `Form ${unique()}`;
     const [R, R2, X] = await Promise.all([
       recruiter("approved", name),
@@ -56,7 +56,7 @@ describe("a company's form", () => {
     );
   });
 
-  test("adds a company for admins only, once for its idempotency key and not under a taken name", async () => {
+  test("adds a company for admins only, once for each idempotency key and not under an existing name", async () => {
     const [R, X] = [await recruiter("approved"), await admin()];
     const name = `Added ${unique()}`;
     const added = { name, idempotency_key: crypto.randomUUID() };
@@ -72,7 +72,7 @@ describe("a company's form", () => {
 });
 
 describe("the list of companies to manage", () => {
-  test("is readable by admins only, and is searched, sorted and paged", async () => {
+  test("is readable by admins only, and can be searched, sorted and paged", async () => {
     const [R, X] = [await recruiter("approved"), await admin()];
     const word = unique();
     await aCompany({ name: `Zeta ${word}` });
@@ -118,7 +118,7 @@ describe("merging companies", () => {
   const merge = (client: Client, source_id: string, target_id: string) =>
     client.rpc("merge_companies", { source_id, target_id });
 
-  test("moves jobs, recruiters, names and slugs, and edits no job", async () => {
+  test("moves the jobs, recruiters, names and slugs of one to the other, and does not count as an edit of the jobs", async () => {
     const word = unique();
     const X = await admin();
     const R = await recruiter("approved", `Source ${word}`);
@@ -163,14 +163,14 @@ describe("merging companies", () => {
     expect(log[1]?.subject).toBe(`Source ${word}`);
   });
 
-  test("is refused unless there are two of them", async () => {
+  test("is refused if both are the same or one does not exist", async () => {
     const X = await admin();
     const company = await aCompany();
     expect((await merge(X.client, company.id, company.id)).error?.code).toBe("PT400");
     expect((await merge(X.client, crypto.randomUUID(), company.id)).error?.code).toBe("PT404");
   });
 
-  test("keeps jobs that are posted at the same time", async () => {
+  test("also moves jobs that are posted concurrently", async () => {
     const word = unique();
     const X = await admin();
     const [source, target] = [await aCompany({ name: `From ${word}` }), await aCompany()];

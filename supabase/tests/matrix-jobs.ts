@@ -61,7 +61,7 @@ const linkedBoard = ({ recruiterId: recruiter_id }: Recruiter) => ({
   board: unique(),
 });
 
-/** A subject with the key of a job of R1; callers insert a row for another job. */
+/** Access tests of a table with one row per job: the row is of a job of R1, callers insert one for another job. */
 const ofJob = (
   name: string,
   table: string,
@@ -134,7 +134,7 @@ export const jobSubjects: Subject[] = [
     "job_boards",
     [ownJob, ["R1", "R2", "service"], ownJob, ownJob],
     async ({ R1 }) => {
-      // A board needs a company, and other cells may have deleted that of R1.
+      // A job board needs a company, and other access tests may have deleted that of R1.
       await companyOf(R1);
       return linkedBoard(R1);
     },

@@ -10,7 +10,7 @@ export type Operation = (typeof operations)[number];
 export type Row = Record<string, unknown>;
 export type People = Record<"P" | "R1", Recruiter>;
 
-/** A row of a table, the rights on it, and the values of an insert and an update. */
+/** Access tests of a row: who may read, insert, update and delete it, and the values to insert and update. */
 export type Subject = {
   name: string;
   table: string;
@@ -43,7 +43,7 @@ export async function insertRow(table: string, row: Row, key = "id"): Promise<un
 
 type Options = Partial<Pick<Subject, "key" | "columns" | "make">>;
 
-/** A subject whose row is made with the same values that callers insert, unless `make` is given. */
+/** Access tests of a row that is inserted with the same values that callers insert, unless `make` is given. */
 export const subject = (
   name: string,
   table: string,
@@ -58,7 +58,7 @@ export const subject = (
   update: change,
 });
 
-/** The row of settings that exists already: nobody inserts or deletes it. */
+/** Access tests of the only row of a settings table, which nobody can insert or delete. */
 export const settings = (name: string, table: string, column: string, [before, after]: string[]) =>
   subject(
     name,
@@ -74,7 +74,7 @@ export const settings = (name: string, table: string, column: string, [before, a
     },
   );
 
-/** A subject with fixed keys, whose rows are deleted before. */
+/** Access tests of rows with fixed keys; an existing row with the key is deleted first. */
 export const replaced = (
   name: string,
   table: string,

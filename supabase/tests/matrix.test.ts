@@ -30,7 +30,7 @@ beforeAll(async () => {
     account(),
     recruiter("pending"),
     recruiter("rejected"),
-    // A company that no other test uses, because the cells change it.
+    // R1 has a company that no other test uses, because the access tests change it.
     recruiter("approved", `Acme ${unique()}`),
     recruiter("approved", "Borealis Labs"),
     admin(),
@@ -46,7 +46,6 @@ const mapValues = <K extends string, V, W>(record: Record<K, V>, change: (value:
     Object.entries<V>(record).map(([key, value]) => [key, change(value)]),
   ) as Record<K, W>;
 
-/** Each table with each caller. The title of a cell is the message of its assertions. */
 const cases = Object.entries(Object.groupBy(subjects, ({ table }) => table)).flatMap(
   ([table, rows = []]) => callers.map((caller) => ({ table, caller, rows })),
 );
@@ -70,7 +69,7 @@ const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
 
 type Look = { count: number; row: string | null };
 
-/** The row, or the number of rows for an insert. */
+/** The row as text or, if the operation is an insert, the number of rows in the table. */
 async function look(
   { table, key }: Subject,
   operation: Operation,
@@ -85,13 +84,13 @@ async function look(
 
 const standing = new Map<Subject, unknown>();
 
-/** The subject's row, which is made again only after a cell has changed it. */
+/** Returns the key of the subject's row, which is inserted again only after a test has changed it. */
 async function stand(subject: Subject): Promise<unknown> {
   if (!standing.has(subject)) standing.set(subject, await subject.make(people));
   return standing.get(subject);
 }
 
-test("the matrix lists every table of the data API", async () => {
+test("the access matrix lists every table of the data API", async () => {
   const relations = await owner<{ name: string }[]>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -101,13 +100,13 @@ test("the matrix lists every table of the data API", async () => {
 });
 
 describe("access over HTTP with the granted privileges", () => {
-  test.each(cases)("caller $caller has exactly the listed rights on $table", async (one) => {
+  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
       const before = await look(subject, operation, value);
 
-      // The generated types cannot follow a table name that varies.
+      // The generated types need a literal table name.
       const table = (clients[caller] as unknown as Loose).from(subject.table);
       const { data, error } = await {
         select: () => table.select(subject.columns).eq(subject.key, value),
@@ -130,7 +129,7 @@ describe("access over HTTP with the granted privileges", () => {
   });
 });
 
-describe("access in SQL with all privileges granted", () => {
+describe("access by row-level security alone, in SQL with all table privileges granted", () => {
   let sql: ReservedSql;
   beforeAll(async () => {
     sql = await owner.reserve();
@@ -142,7 +141,7 @@ describe("access in SQL with all privileges granted", () => {
     sql.release();
   });
 
-  test.each(cases)("caller $caller has exactly the listed rights on $table", async (one) => {
+  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};

@@ -11,7 +11,6 @@ import {
   unique,
 } from "./callers.ts";
 
-/** Subscribes as the site's form does. */
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
 const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
@@ -20,7 +19,6 @@ const rowOf = async (email: string) =>
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
   )[0];
 
-/** Confirms as the link in a mail does. */
 const confirm = (email: string) =>
   service
     .rpc("confirm_subscriptions", {
@@ -36,7 +34,7 @@ afterEach(async () => {
 });
 
 describe("a request for the newsletter", () => {
-  test("stores an address once in lower case, and reports a confirmed one as active", async () => {
+  test("stores an address once in lower case, and answers active if it is confirmed", async () => {
     const email = `Ada.${unique()}@Acme-Systems.dev`;
     expect(await subscribe(` ${email} `)).toBe("requested");
     expect(await rowOf(email)).toMatchObject({
@@ -51,7 +49,7 @@ describe("a request for the newsletter", () => {
     expect(await subscribe(email)).toBe("active");
   });
 
-  test("from an unsubscribed address makes it pending again", async () => {
+  test("from an unsubscribed address makes its subscription pending again", async () => {
     const email = `${unique()}@acme-systems.dev`;
     await subscribe(email);
     await confirm(email);
@@ -82,7 +80,6 @@ describe("a request for the newsletter", () => {
 });
 
 describe("a caller of the data API", () => {
-  /** The status and error code of inserting these addresses. */
   const insert = async (client: typeof anonymous, emails: string[], columns = {}) => {
     const { status, error } = await client
       .from("newsletter_subscriptions")
@@ -90,7 +87,7 @@ describe("a caller of the data API", () => {
     return { status, code: error?.code };
   };
 
-  test("is answered alike for known, unknown and invalid addresses", async () => {
+  test("gets the same refusal for inserting known, unknown and invalid addresses", async () => {
     const [active, pending, unknown] = [unique(), unique(), unique()].map(
       (name) => `${name}@acme-systems.dev`,
     ) as [string, string, string];
@@ -118,7 +115,7 @@ describe("a caller of the data API", () => {
     );
   });
 
-  test("cannot cause a mail to be sent", async () => {
+  test("cannot cause a mail by inserting an address", async () => {
     const before = await owner`select from public.outbox`;
     for (let i = 0; i < 5; i++) await insert(anonymous, [`${unique()}@acme-systems.dev`]);
     expect(await owner`select from public.outbox`).toHaveLength(before.length);
@@ -190,7 +187,7 @@ describe("the e-mail address", () => {
   });
 });
 
-test("subscribers are readable by admins only, by every kind of query", async () => {
+test("only admins can read newsletter subscribers, whatever the query", async () => {
   const email = `${unique()}@acme-systems.dev`;
   await subscribe(email);
   const [U, R1, X] = [await account(), await recruiter("approved"), await admin()];

@@ -1,7 +1,7 @@
 import type { Enums } from "../../lib/supabase/database.types.ts";
 import { owner, service } from "./callers.ts";
 
-/** Deletes the notices of other tests and sets up these engines. */
+/** Deletes all notices to search engines and sets up the engines to notify. */
 export async function tell(
   engines: Enums<"search_engine">[] = ["indexnow", "google"],
 ): Promise<void> {
@@ -9,14 +9,14 @@ export async function tell(
   await service.rpc("set_search_engines", { engines }).throwOnError();
 }
 
-/** The notices about a page, such as 'google waiting'. */
+/** The notices to search engines about a page, each as engine and state: 'google waiting'. */
 export async function noticesOf(slug: string): Promise<string[]> {
   const rows = await owner`
     select engine || ' ' || state as notice from public.search_notices where slug = ${slug} order by 1`;
   return rows.map(({ notice }) => String(notice));
 }
 
-/** Shifts all stored times as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
+/** Shifts the times of notices as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
 export async function clockGoesOn(time: string): Promise<void> {
   await owner`
     update public.search_notices set

@@ -23,7 +23,7 @@ const [R1, R2, X] = await Promise.all([
 
 const rowOf = async (id: string) => (await owner`select * from public.jobs where id = ${id}`)[0];
 
-/** Adds a job that closes in so many days, or closed so many days ago if negative. */
+/** Adds a job that closes in `days` days; a negative number adds a closed one. */
 const aJobFor = (days: number, values: Record<string, unknown> = {}) =>
   aJob({ posted_at: inDays(days - 60), expires_at: inDays(days), ...values });
 
@@ -31,7 +31,7 @@ const daysLeft = async (id: string) =>
   Math.round((Number((await rowOf(id))?.expires_at) - Date.now()) / day);
 
 describe("a job's closing date", () => {
-  test("is 60 days after its posting, whatever a form sends", async () => {
+  test("is 60 days after posting", async () => {
     const { data } = await R1.client
       .rpc("save_job", {
         title: unique(),
@@ -57,7 +57,7 @@ describe("a job's closing date", () => {
     for (const { id } of made ?? []) expect(await daysLeft(id)).toBe(60);
   });
 
-  test("is at most 90 days after posting or renewal, even if the operator sets it", async () => {
+  test("is at most 90 days after posting or renewal, even if the operator sets a later date", async () => {
     const { id } = await aJob({ posted_at: inDays(0), expires_at: inDays(200) });
     expect(await daysLeft(id)).toBe(90);
     await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
@@ -67,7 +67,7 @@ describe("a job's closing date", () => {
   });
 
   test.each(["expires_at", "link_died_at"] as const)(
-    "cannot be moved by a caller of the data API who sends %s",
+    "cannot be moved by a caller of the data API who sets the column %s",
     async (name) => {
       const { id } = await aJobFor(5, { recruiter_id: R1.recruiterId });
       const before = await rowOf(id);
@@ -90,7 +90,7 @@ describe("a closed job", () => {
     const values = { company, title, recruiter_id: R1.recruiterId };
     open = await aJobFor(5, values);
     closed = await aJobFor(5, values);
-    // The job counts as closed at its time, before the sweep removes it from the search table.
+    // A job counts as closed from its closing time on, even while it is still in the search table.
     await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
     await owner`alter table public.jobs disable trigger after_write`;
     await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
@@ -99,7 +99,7 @@ describe("a closed job", () => {
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
 
-  test("is not found by the search and not counted", async () => {
+  test("is neither found nor counted by the search", async () => {
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms: [company] } })
       .throwOnError();
@@ -115,7 +115,7 @@ describe("a closed job", () => {
     expect(shown).not.toContain(closed.id);
   });
 
-  test("is not among the filters", async () => {
+  test("adds no values to the search filters", async () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
@@ -127,7 +127,7 @@ describe("a closed job", () => {
     expect(names).not.toContain(gone);
   });
 
-  test("is not related to other jobs, and has related jobs itself", async () => {
+  test("is not listed as related to other jobs, but its own page lists related jobs", async () => {
     const of = async (slug: string) =>
       ids(
         (
@@ -150,7 +150,7 @@ describe("a closed job", () => {
       expect(await readBy(client)).toEqual(expect.arrayContaining(both));
   });
 
-  test("counts neither clicks nor impressions", async () => {
+  test("has no clicks or impressions counted", async () => {
     for (const { id } of [open, closed]) {
       await anonymous
         .from("job_applications")
@@ -165,7 +165,7 @@ describe("a closed job", () => {
     expect(counted).toEqual([{ job_id: open.id, impressions: 1, views: 1, applications: 1 }]);
   });
 
-  test("is removed from the search table once, by the web server only", async () => {
+  test("is removed from the search table by a function that only the web server can call", async () => {
     const searched = async () =>
       owner`select id from public.job_search where id in ${owner([open.id, closed.id])}`;
     for (const client of [anonymous, R1.client, X.client])
@@ -204,7 +204,7 @@ describe("renewing a job", () => {
   const renew = (client: Client, id: string) =>
     client.from("jobs").update({ confirmed_at: "2001-01-01T00:00:00Z" }).eq("id", id).select("id");
 
-  test("opens it for 60 days by the server's clock, and is not an edit", async () => {
+  test("opens it for 60 days from now by the server's clock, and does not count as an edit", async () => {
     for (const client of [R1.client, X.client]) {
       const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
       const before = await rowOf(id);
@@ -213,7 +213,7 @@ describe("renewing a job", () => {
       const { confirmed_at, expires_at, updated_at, ...rest } = (await rowOf(id)) ?? {};
       expect(Date.now() - Number(confirmed_at)).toBeLessThan(60_000);
       expect(expires_at).not.toEqual(before?.expires_at);
-      // The page shows the closing date, so its last change moves.
+      // The job's page shows the closing date, so the time of its last change moves.
       expect(updated_at).not.toEqual(before?.updated_at);
       expect(before).toMatchObject(rest);
     }
@@ -241,7 +241,7 @@ describe("renewing a job", () => {
     expect(await daysLeft(id)).toBe(2);
   });
 
-  test("is not undone by an edit, and does not make an open form outdated", async () => {
+  test("is not undone by an edit, and causes no conflict in an edit form opened before", async () => {
     const { id } = await aJobFor(2, { recruiter_id: R1.recruiterId });
     await renew(R1.client, id).throwOnError();
     const form = {
@@ -258,7 +258,7 @@ describe("renewing a job", () => {
     expect(await rowOf(id)).toMatchObject({ version: 2, title: "Edited" });
   });
 
-  test("happens by restoring a job that closed while it was archived, not one that was closed before", async () => {
+  test("happens on restoring an archived job that closed while it was archived, not one that had closed before", async () => {
     const restore = (id: string) =>
       R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
     const values = { recruiter_id: R1.recruiterId, is_archived: true };

@@ -11,7 +11,7 @@ async function somebodyWaits(): Promise<void> {
   if (waiting.length === 0) return somebodyWaits();
 }
 
-test("grant_admin needs a registered account and keeps its recruiter row", async () => {
+test("grant_admin needs a confirmed account and keeps its recruiter row", async () => {
   const nobody = `${randomUUID()}@acme-systems.dev`;
   await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(
     /no confirmed account/,

@@ -20,7 +20,7 @@ const enqueue = async (address: string, key = "one", data = {}) =>
   )[0]?.is_new as boolean;
 
 describe("a mail", () => {
-  test("is queued once for its kind, address and key", async () => {
+  test("is queued once for each combination of kind, address and key", async () => {
     const address = `${unique()}@acme-systems.dev`;
     expect(await enqueue(address)).toBe(true);
     expect(await enqueue(` ${address.toUpperCase()}`)).toBe(false);
@@ -68,7 +68,7 @@ describe("a mail", () => {
     await expect(enqueue(address)).rejects.toThrow(/violates check constraint/);
   });
 
-  test("cannot be queued, leased, settled or stopped through the API", async () => {
+  test("cannot be leased for sending, recorded as sent, stopped or purged by callers of the data API", async () => {
     const id = await aMail();
     const R1 = await recruiter("approved");
     const lease = "00000000-0000-0000-0000-000000000000";
@@ -105,10 +105,10 @@ describe("a decision about a recruiter", () => {
   const told = async (one: Recruiter) =>
     (await mailsAbout(one)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
 
-  test("queues one mail for each decision, with the reason or the next step", async () => {
+  test("queues one mail, with the reason of a rejection", async () => {
     const one = await recruiter("pending");
     await setStatus(one.recruiterId, "rejected", "No such company");
-    // Ignored, because a rejection is final.
+    // The approval is ignored, because a rejection is final.
     await setStatus(one.recruiterId, "approved");
     expect(await told(one)).toEqual([["recruiter-rejected", "none"]]);
     expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "No such company" });
@@ -124,7 +124,7 @@ describe("a decision about a recruiter", () => {
   test.each([
     [true, "archived"],
     [false, "live"],
-  ])("to suspend states what happened to the jobs (archived: %s)", async (archive_jobs, jobs) => {
+  ])("to suspend queues a mail about the jobs (archived: %s)", async (archive_jobs, jobs) => {
     const one = await recruiter("approved");
     await aJob({ recruiter_id: one.recruiterId });
     await X.client
@@ -134,7 +134,7 @@ describe("a decision about a recruiter", () => {
     expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "Spam" });
   });
 
-  test("that comes too late or is made by the operator in SQL queues no mail", async () => {
+  test("that repeats the current status or is made by the operator in SQL queues no mail", async () => {
     const one = await recruiter("rejected");
     await setStatus(one.recruiterId, "rejected");
     await owner`update public.recruiters set status = 'approved' where id = ${one.recruiterId}`;
@@ -201,7 +201,7 @@ describe("an admin", () => {
   });
 });
 
-test("purging the outbox deletes old mail that is done, and nothing else", async () => {
+test("purging the outbox deletes sent mail that is older than 90 days, and nothing else", async () => {
   const [old, oldWaiting, young] = [await aMail(), await aMail(), await aMail()];
   await owner`update public.outbox set state = 'sent', sent_at = now() where id in ${owner([old, young])}`;
   await owner`update public.outbox set created_at = now() - interval '91 days' where id in ${owner([old, oldWaiting])}`;

@@ -26,7 +26,7 @@ const deleteSubscriber = async (address: string) =>
 const deleteAccount = async (id: string, delete_jobs = false) =>
   (await service.rpc("delete_account", { account: id, delete_jobs }).throwOnError()).data;
 
-/** The table of every row of the project and of Auth that contains this text. */
+/** The tables of the project and of Auth with rows that contain this text, once for each such row. */
 async function rowsThatSay(text: string) {
   const tables = await owner<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -63,7 +63,7 @@ describe("the data of a subscriber", () => {
     expect(await deleteSubscriber(email)).toBe(false);
   });
 
-  test("is asked for again, with a new confirmation, if the address subscribes again", async () => {
+  test("is stored again if the deleted address subscribes again, and needs a new confirmation", async () => {
     const email = await subscriber();
     await owner`update public.newsletter_subscriptions set confirmed_at = now() where email = ${email}`;
     await deleteSubscriber(email);
@@ -71,7 +71,7 @@ describe("the data of a subscriber", () => {
     expect(await subscriberData(email)).toMatchObject({ newsletter: { state: "pending" } });
   });
 
-  test("does not include an account of the same address", async () => {
+  test("does not include the data of an account with the same address", async () => {
     const R1 = await recruiter("approved");
     await subscriber(R1.email);
     await mailed("recruiter-approved", R1.email);
@@ -129,7 +129,7 @@ describe("the data of an account", () => {
     const others = await aJob();
     const signIn = { action: "login", actor_id: R1.id, actor_username: R1.email };
     const attempt = { action: "user_repeated_signup", traits: { email: R1.email.toUpperCase() } };
-    // Supabase Auth stores an object, Supabase Lite its JSON text as a string.
+    // Supabase Auth stores the payload as a JSON object, Supabase Lite as a string that contains JSON.
     for (const payload of [signIn, JSON.stringify(signIn), JSON.stringify(attempt)])
       await owner`
         insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${JSON.stringify(payload)}::text::json)`;
@@ -142,7 +142,7 @@ describe("the data of an account", () => {
     expect(await rowsThatSay(R1.email)).not.toEqual([]);
 
     expect(await deleteAccount(R1.id)).toEqual([slug]);
-    // Only a row of another person remains, whose address ends with this one.
+    // The remaining row is about another person, whose address ends with this address.
     expect(await rowsThatSay(R1.email)).toEqual(["auth.audit_log_entries"]);
     await owner`delete from auth.audit_log_entries where payload ->> 'actor_username' = ${`x${R1.email}`}`;
     expect(await rowsThatSay(R1.email.toUpperCase())).toEqual([]);
@@ -172,7 +172,7 @@ describe("the data of an account", () => {
     expect(await owner`select from public.jobs where id = ${id}`).toHaveLength(0);
   });
 
-  test("of a former admin is removed from the audit log, and an admin cannot be deleted", async () => {
+  test("of a former admin is removed from the audit log, and an admin's account cannot be deleted", async () => {
     const X = await admin();
     const { id } = await aJob();
     await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
@@ -187,7 +187,7 @@ describe("the data of an account", () => {
     expect(log).toEqual([{ action: "archived", actor_email: null }]);
   });
 
-  test("includes a job posted at the same moment, which is archived", async () => {
+  test("includes a job posted while the account is being deleted, which is then archived", async () => {
     const R1 = await recruiter("approved");
     const posting = await owner.reserve();
     await posting`begin`;
@@ -204,7 +204,7 @@ describe("the data of an account", () => {
   });
 });
 
-test("only the web server and the operator can export or delete personal data, not even its owner through the API", async () => {
+test("only the web server and the operator can export or delete personal data, no caller of the data API", async () => {
   const [R1, X] = [await recruiter("approved"), await admin()];
   const email = await subscriber();
   for (const { client } of [{ client: anonymous }, R1, X]) {

@@ -42,7 +42,7 @@ describe("publishing a post", () => {
     expect((await anonymous.from("blogs").select("title").eq("id", draft.id)).data).toEqual([]);
   });
 
-  test("accepts no dates, ids or versions from admins, and a publication date with the secret key", async () => {
+  test("accepts no dates or versions from admins, but a publication date with the secret key", async () => {
     for (const values of [
       { published_at: "2020-01-01T00:00:00Z" },
       { created_at: "2020-01-01T00:00:00Z" },
@@ -119,7 +119,7 @@ describe("a post's slug", () => {
     expect(slugs).toEqual(["", "-1", "-2"].map((end) => `what-s-${word}${end}`));
   });
 
-  test("has the first free number, whatever number another slug ends in", async () => {
+  test("gets the lowest free number, even if a similar slug ends in a higher one", async () => {
     const title = unique();
     const slugs = [];
     for (const end of ["", " 999999999", "", ""])

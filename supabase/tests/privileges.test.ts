@@ -45,7 +45,7 @@ function asSuperuser(address: string): string {
   return url.href;
 }
 
-test("the backend in use has the same privileges as a plain run of the migrations", async () => {
+test("the tested database has the same privileges as an empty one after all migrations", async () => {
   const one = await account();
   const R1 = await recruiter("approved");
   for (const client of [anonymous, one.client, R1.client, service]) {
@@ -71,12 +71,12 @@ test("the backend in use has the same privileges as a plain run of the migration
     expect(await privileges(owner)).toEqual(plain);
   } finally {
     await owner.unsafe(`drop database ${name} with (force)`);
-    // Roles belong to the cluster: preparing the plain database made the owner a member of roles that hosted Supabase withholds.
+    // Roles are shared by all databases: creating this one gave the owner roles that hosted Supabase withholds.
     if (process.env.HOSTED) await withDatabase(asSuperuser(databaseUrl), never, leaveManagedRoles);
   }
 });
 
-test("the committed types are those of the migrations", async () => {
+test("the committed TypeScript types are those generated from the migrated database", async () => {
   expect(readFileSync(TYPES_FILE, "utf8")).toBe(await generateTypes(owner));
 });
 
@@ -131,7 +131,7 @@ describe("the public schema", () => {
     expect(await owner`select from pg_extension where extname = 'pg_graphql'`).toHaveLength(0);
   });
 
-  test("bounds every text column", async () => {
+  test("limits the length of every text column", async () => {
     const unbounded = await owner`
       select a.attrelid::regclass || '.' || a.attname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -140,7 +140,7 @@ describe("the public schema", () => {
           select from pg_constraint k
           where k.conrelid = c.oid and a.attnum = any (k.conkey)
             and (k.contype = 'f' or pg_get_constraintdef(k.oid) ~ 'char_length|array_to_string|= ANY \\(ARRAY|\\{1,15\\}'))`;
-    // Computed by the database from bounded columns.
+    // The exceptions are computed by the database from limited columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["blogs", "books", "companies", "events"].map((table) => `${table}.search_text`),
       ...["company", "excluded", "level", "open_to", "skills", "txt", "words"].map(
@@ -149,7 +149,7 @@ describe("the public schema", () => {
     ]);
   });
 
-  test("bounds every time and every fractional number", async () => {
+  test("limits the range of every time and every fractional number", async () => {
     const unbounded = await owner`
       select a.attrelid::regclass || '.' || a.attname as name
       from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -159,7 +159,7 @@ describe("the public schema", () => {
           select from pg_constraint k
           where k.conrelid = c.oid and a.attnum = any (k.conkey) and k.contype = 'c'
             and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
-    // Computed by the database from bounded columns.
+    // The exceptions are computed by the database from limited columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["expires_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
       "jobs.pay_top_eur_year",

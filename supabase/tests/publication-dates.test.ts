@@ -4,7 +4,7 @@ import { admin, owner, service, unique } from "./callers.ts";
 const cover = "https://x.dev/cover.png";
 
 test.each(["blogs", "books"] as const)(
-  "a save can keep the publication date of %s, and only while they are published",
+  "saving %s can keep their publication date, but only if they were and stay published",
   async (table) => {
     type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
     const { client } = await admin();
@@ -47,7 +47,7 @@ test("a digest contains a post when it is first published, never after a correct
         insert into public.blogs (title, content, author_name, status, published_at)
         values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`
     )[0]?.id;
-  // Later than the posts of other tests.
+  // A date later than that of all posts of other tests.
   const fresh = await publish("2099-12-31T00:00:00Z");
   expect(await named()).toBe(fresh);
   await owner`delete from public.blogs where id = ${fresh}`;

@@ -45,7 +45,7 @@ describe("the role and the status of a recruiter", () => {
     },
   );
 
-  test("admin cannot be given by any caller of the data API, not even with the secret key", async () => {
+  test("cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
     const eve = await recruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
@@ -63,7 +63,7 @@ describe("the role and the status of a recruiter", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("do not depend on the account's own metadata", async () => {
+  test("do not depend on the metadata that an account can set itself", async () => {
     const one = await account();
     await owner`
       update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${one.id}`;
@@ -87,7 +87,7 @@ describe("the role and the status of a recruiter", () => {
     );
   });
 
-  test("are not decided for an admin, and again for a former admin", async () => {
+  test("cannot be decided for an admin, but again for a former admin", async () => {
     const ada = await recruiter("pending");
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
@@ -97,7 +97,7 @@ describe("the role and the status of a recruiter", () => {
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
   });
 
-  test("are changed by admins without any other column", async () => {
+  test("cannot be changed by an admin together with another column", async () => {
     const ada = await recruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
     expect(await rowOf(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });

@@ -62,7 +62,7 @@ describe("registering as a recruiter", () => {
   });
 
   test.each([{ role: "admin" as const }, { status: "approved" as const }])(
-    "is refused with %o",
+    "is refused if the caller sets %o",
     async (more) => {
       const one = await account();
       const { error } = await one.client.from("recruiters").insert({
@@ -77,7 +77,7 @@ describe("registering as a recruiter", () => {
     },
   );
 
-  test("is refused with a contact number without digits, and a stored number without digits is kept", async () => {
+  test("is refused with a contact number without digits, but a row that has one already can be approved", async () => {
     const one = await account();
     const insert = (contact_number: string) =>
       one.client
@@ -145,7 +145,7 @@ describe("an account's changed address", () => {
   });
 });
 
-test("the search for recruiters takes names, companies and addresses literally and finds others for admins only", async () => {
+test("the search for recruiters takes special characters literally and finds other recruiters for admins only", async () => {
   const X = await admin();
   const word = unique();
   const one = await recruiter("approved", `Ünïon_${word}`);

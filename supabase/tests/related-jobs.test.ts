@@ -42,7 +42,6 @@ function aCountry(): string {
   return value;
 }
 
-/** Adds a city in a country of its own. */
 const aPlace = () => aCity(unique(), aCountry());
 
 const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
@@ -105,7 +104,7 @@ describe("three similar jobs of other companies are listed", () => {
     expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
   });
 
-  test("by common words of the title from any place, those with most of them first", async () => {
+  test("from any place by words that their titles share, most shared words first", async () => {
     const [one, two] = [unique(), unique()];
     const job = await aJob({
       company: unique(),
@@ -123,7 +122,7 @@ describe("three similar jobs of other companies are listed", () => {
     expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
   });
 
-  test("but not by words common to all Go jobs, by parts of words or by other text", async () => {
+  test("but not by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
     const word = unique();
     const job = await aJob({
       company: unique(),

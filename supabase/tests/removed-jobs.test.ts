@@ -33,7 +33,7 @@ test("a job that an admin removed is restored by admins only, a job that its rec
   expect((await change(R1, id, { is_archived: false })).data).toHaveLength(1);
 });
 
-test("a recruiter can edit and delete a removed job, but neither change nor set the reason", async () => {
+test("a recruiter can edit and delete a removed job, but neither change nor set its removal reason", async () => {
   const id = await removed();
   expect((await change(R1, id, { title: "Senior Gopher" })).data).toHaveLength(1);
   for (const removal_reason of [null, "Nothing was wrong."])
@@ -45,7 +45,7 @@ test("a recruiter can edit and delete a removed job, but neither change nor set 
   expect((await R1.client.from("jobs").delete().eq("id", id).select("id")).data).toHaveLength(1);
 });
 
-test("the reason of a removal is readable by the job's recruiter and by admins, and is mailed once", async () => {
+test("the reason of a removal is readable by the job's recruiter and by admins, and is mailed to the recruiter once", async () => {
   const id = await removed();
   for (const [{ client }, seen] of [
     [R1, 1],
@@ -67,7 +67,7 @@ test("the reason of a removal is readable by the job's recruiter and by admins, 
   ]);
 });
 
-test("the mail about a removal omits the title for an unconfirmed address, and is dropped if the job is restored", async () => {
+test("the mail about a removed job omits its title if the address is unconfirmed, and is dropped if the job is restored", async () => {
   const one = await recruiter("approved");
   await owner`update public.recruiters set address_confirmed_at = null where id = ${one.recruiterId}`;
   const id = await removed({ recruiter_id: one.recruiterId });
@@ -76,7 +76,7 @@ test("the mail about a removal omits the title for an unconfirmed address, and i
   expect(await mailsOf(id)).toMatchObject([{ state: "dropped" }]);
 });
 
-test("the audit log records a removal with its reason, and the restoration", async () => {
+test("the audit log records the removal of a job with its reason, and its restoration", async () => {
   const id = await removed();
   await change(X, id, { title: "Gopher, edited" }).throwOnError();
   await change(X, id, { is_archived: false }).throwOnError();

@@ -4,7 +4,7 @@ import { admin, aJob, owner, recruiter, service } from "./callers.ts";
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 
-/** Adds a job that closes in so many days, with a recruiter of its own. */
+/** Adds a recruiter with a job that closes in `days` days. */
 async function aJobOf(days: number, values: Record<string, unknown> = {}) {
   const one = await recruiter("approved");
   const { id } = await aJob({
@@ -34,11 +34,11 @@ describe("the expiry reminder", () => {
     expect(await mailsTo(email)).toBe(count);
   });
 
-  test("is mailed once at each of two times, and again after a renewal", async () => {
+  test("is mailed once in the last week and once on the last day, and again after a renewal", async () => {
     const { id, email } = await aJobOf(6);
     for (let n = 0; n < 3; n++) await remind();
     expect(await mailsTo(email)).toBe(1);
-    // Shifts the closing date and the mail's key by five and a half days.
+    // As if five and a half days had passed: the key of the reminder contains the closing date.
     await owner`
       with before as (select expires_at from public.jobs where id = ${id}),
       now as (update public.jobs set expires_at = expires_at - interval '132 hours' where id = ${id} returning expires_at)
@@ -84,7 +84,7 @@ describe("the expiry reminder", () => {
     ).toHaveLength(0);
   });
 
-  test("contains the id and the date that its renewal link needs", async () => {
+  test("contains the job id and the closing date that its renewal link needs", async () => {
     const { id, email } = await aJobOf(3);
     await remind();
     const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
@@ -116,7 +116,7 @@ describe("the renewal link of a mail", () => {
     expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 4 * day);
   });
 
-  test("does not renew a job that is archived, gone or of a suspended recruiter", async () => {
+  test("does not renew a job that is archived, closed for over 30 days or of a suspended recruiter", async () => {
     const archived = await aJobOf(3, { is_archived: true });
     const gone = await aJobOf(-31);
     const suspended = await aJobOf(3);

@@ -25,7 +25,7 @@ const citiesNamed = (name: string) =>
   owner`select name, country from public.cities where lower(name) = lower(${name})`;
 
 describe("the city of a job", () => {
-  test("is found in any spelling and added once", async () => {
+  test("is found in any letter case and with spaces around it, and added once", async () => {
     const city = unique();
     for (const [name, country] of [
       [city, "germany"],
@@ -36,7 +36,7 @@ describe("the city of a job", () => {
     expect(await citiesNamed(city)).toEqual([{ name: city, country: "Germany" }]);
   });
 
-  test("without a country is in Unknown, or in Global if it is Remote", async () => {
+  test("without a country gets the country Unknown, or Global if the city is Remote", async () => {
     const city = unique();
     await R1.client.rpc("save_job", form({ city, country: "" })).throwOnError();
     expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
@@ -66,7 +66,7 @@ describe("the city of a job", () => {
     const [inEurope, inMali] = [await aCity(unique(), "Europe"), await aCity(unique(), "Mali")];
     const { id } = await aJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
     const move = (city_id: string) => R1.client.from("jobs").update({ city_id }).eq("id", id);
-    // Other fields of an existing job can be edited.
+    // Other fields of a job that is already in such a city can be edited.
     await R1.client
       .from("jobs")
       .update({ city_id: inEurope, title: "Go" })
@@ -151,7 +151,7 @@ const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
   readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );
 
-describe("a real posting", () => {
+describe("a real posting of another job board", () => {
   test.each(
     postings.map((posting, i) => [`${i} ${posting.company} ${posting.position}`, posting] as const),
   )("%s is saved and found by a word of its description", async (_, posting) => {
@@ -216,7 +216,7 @@ describe("a job without visible text in its description", () => {
       ]);
     });
 
-  test("from before this rule can be archived, restored and corrected", async () => {
+  test("that was saved before this rule can be archived, restored and corrected", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId, description: "" });
     const update = (values: { is_archived?: boolean; description?: string }) =>
       R1.client.from("jobs").update(values).eq("id", id);

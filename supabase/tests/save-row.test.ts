@@ -51,7 +51,7 @@ const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
     ...edit,
   });
 
-/** How each kind of row is saved under a name. */
+/** Each kind of row: its table, the column of its name or title, and how to save it. */
 const nouns = [
   {
     noun: "job",
@@ -117,7 +117,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   const add = async (name = unique(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
-  test("submitted twice, in turn or 8 times concurrently, is added once and not changed", async () => {
+  test("submitted again with its idempotency key, in turn or 8 times concurrently, is added once and not changed", async () => {
     const [name, idempotency_key] = [unique(), randomUUID()];
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
@@ -131,7 +131,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test("submitted again with changes is saved, unless it was changed since", async () => {
+  test("submitted again with its idempotency key and changes is updated, unless it was edited since", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test("edited 16 times from one version is saved once, and an edit of a missing row is answered with 404", async () => {
+  test("edited 16 times concurrently from one version is saved once, and an edit of a missing row is answered with 404", async () => {
     const id = await add();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
@@ -155,7 +155,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test("edited from an outdated version is refused with whether the newer edit is the caller's own", async () => {
+  test("edited from an outdated version is refused, and the error says whether the newer edit is the caller's own", async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
       (await save(client, unique(), { id, ...edit })).error?.details;
@@ -164,7 +164,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await refusal(X2.client, { expected_version: 1 })).toBe("not an own edit");
     await save(X2.client, unique(), { id }).throwOnError();
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
-    // An edit without an account, by the owner of the schema.
+    // An edit in SQL by the owner of the schema, who has no account.
     await save(X.client, unique(), { id }).throwOnError();
     await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: unique() })} where id = ${id}`;
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
@@ -173,7 +173,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
-  test("cannot be saved by callers without the right to, under any key or version", async () => {
+  test("cannot be saved by callers without that right, with any idempotency key or version", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     const before = await rowOf(id);

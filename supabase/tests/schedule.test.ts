@@ -14,7 +14,7 @@ const task = (run: () => Promise<string> = async () => "Done.") => {
   return { name: "nap", every: 60, run: spy };
 };
 
-/** Shifts all stored times as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
+/** Shifts the times of tasks as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
 const clockGoesOn = (time: string) => owner`
   update public.schedule set
     started_at = started_at - ${time}::interval,
@@ -35,7 +35,7 @@ test("a scheduled task runs when it is due, and not again before its interval is
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("of many instances one runs a scheduled task, due or forced", async () => {
+test("only one of many concurrent instances runs a scheduled task that is due or forced", async () => {
   const nap = task(async () => {
     await new Promise((done) => setTimeout(done, 300));
     return "Done.";
@@ -54,7 +54,7 @@ test("a forced task runs before it is due", async () => {
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("a failed task stores its error and runs again at its next time", async () => {
+test("a failed task stores its error and runs again at its next scheduled time", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const nap = task(async () => {
     throw new Error("no bed");
@@ -70,7 +70,7 @@ test("a failed task stores its error and runs again at its next time", async () 
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
-test("a task of an instance that died runs again after two minutes, and its late result is ignored", async () => {
+test("a task whose instance died runs again after two minutes, and a late result of the first run is ignored", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: dead } = await begin();
   await clockGoesOn("1 minute 59 seconds");
@@ -88,7 +88,7 @@ test("a task of an instance that died runs again after two minutes, and its late
   expect(await row()).toMatchObject({ result: "alive" });
 });
 
-test("a long task stays with its instance as long as that renews the lease", async () => {
+test("another instance does not start a long task whose lease is renewed", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: lease } = await begin();
   for (let n = 0; n < 5; n++) {

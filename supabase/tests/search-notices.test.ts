@@ -94,7 +94,7 @@ test.each([
   ["events", event, "approved", "submitted", "name"],
   ["blogs", post, "published", "draft", "title"],
 ] as const)(
-  "%s are announced to IndexNow only, while visitors can see them",
+  "changes of %s are announced to IndexNow but not to Google, and only if visitors can see them",
   async (table, row, shown, hidden, name) => {
     const slug = await slugOf(table, { ...row(), status: hidden });
     const set = (values: object) =>
@@ -114,7 +114,7 @@ test.each([
 );
 
 describe("a save that queues a notice", () => {
-  test("adds one notice for a burst of saves, due a minute after the first", async () => {
+  test("queues one notice for each engine after several saves, due a minute after the first save", async () => {
     const { id, slug } = await aJob();
     for (const title of ["One", "Two", "Three"])
       await owner`update public.jobs set title = ${title} where id = ${id}`;
@@ -125,7 +125,7 @@ describe("a save that queues a notice", () => {
     expect(Number(row?.wait)).toBeLessThanOrEqual(60);
   });
 
-  test("succeeds if the notice cannot be written", async () => {
+  test("succeeds even if the notice cannot be written", async () => {
     await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
     try {
       const { id, slug } = await aJob();
@@ -153,7 +153,7 @@ describe("a save that queues a notice", () => {
     expect(await noticesOf(slug)).toEqual([]);
   });
 
-  test("does not wait for a sender, and no sender takes the notice before the commit", async () => {
+  test("does not wait for the process that sends notices, which takes the notice only after the commit", async () => {
     const { id, slug } = await aJob();
     await clockGoesOn("1 minute");
     const lease = () =>
@@ -167,7 +167,7 @@ describe("a save that queues a notice", () => {
         await saver`update public.jobs set title = 'Changed' where id = ${id}`;
       });
     });
-    // The save would have given its notice up if it had been blocked.
+    // The notices would be missing if the sender had blocked the save.
     expect(
       await owner`select from public.search_notices where slug = ${slug} and changed_at > now() - interval '50 seconds'`,
     ).toHaveLength(2);
@@ -179,7 +179,7 @@ describe("a save that queues a notice", () => {
   });
 });
 
-test("a change while its notice is being sent queues another one, ten minutes after the last", async () => {
+test("a page that changes while its notice is being sent gets another one, ten minutes after the last", async () => {
   const { id, slug } = await aJob();
   await clockGoesOn("1 minute");
   const { data } = await service
@@ -201,7 +201,7 @@ test("a change while its notice is being sent queues another one, ten minutes af
   expect(Math.round(Number(row?.wait))).toBe(10);
 });
 
-test("only the server can take, settle and stop notices, and admins see their state and resume them", async () => {
+test("only the web server can lease, settle and stop notices to search engines, but admins see their state and resume them", async () => {
   const { slug } = await aJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
@@ -235,7 +235,7 @@ test("only the server can take, settle and stop notices, and admins see their st
   expect(await noticesOf(slug)).toHaveLength(2);
 });
 
-test("sent notices are deleted after 30 days, waiting ones are not, and those of a removed engine are deleted", async () => {
+test("notices to search engines are deleted 30 days after sending, or when their engine is removed", async () => {
   const { slug } = await aJob();
   const other = await aJob();
   await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;

@@ -16,7 +16,7 @@ async function find(filters: object): Promise<{ total: number }> {
   return data as { total: number };
 }
 
-test("job_options returns the same options as a search that returns jobs", async () => {
+test("job_options returns the same filter options as a search for jobs", async () => {
   const city_id = await aCity("Berlin", "Germany");
   for (const visa_sponsorship of [true, true, false, null])
     await aJob({ city_id, visa_sponsorship });
@@ -32,7 +32,7 @@ test("job_options returns the same options as a search that returns jobs", async
   expect(found).toMatchObject(facets as object);
 });
 
-test("the visa filter finds a job by what its employer states, also after that has changed", async () => {
+test("the visa filter finds a job by whether its employer sponsors visas, also after that has changed", async () => {
   const { id } = await aJob({ company: "Visa & Co" });
   for (const [visa_sponsorship, stated] of [
     [null, "unstated"],

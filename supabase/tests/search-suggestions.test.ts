@@ -72,11 +72,11 @@ describe("a search with few results suggests", () => {
     ["a city of two words, not the one of its last", "new york", ["New York, 2"]],
     ["a city state once, as the country", "singapore", ["Singapore, 2"]],
     ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
-  ])("%s for %j", async (_, q, expected) => {
+  ])("%s for the query %j", async (_, q, expected) => {
     expect(await suggested(q)).toEqual(expected);
   });
 
-  test("several combinations, each with jobs and before its parts", async () => {
+  test("combinations of filters that find jobs together, before their parts", async () => {
     expect(await suggested("k8s berlin remote")).toEqual([
       "Kubernetes, Remote, 4",
       "Kubernetes, Berlin, 1",
@@ -90,19 +90,19 @@ describe("a search with few results suggests", () => {
     ]);
   });
 
-  test("no part that has the same jobs as its whole", async () => {
+  test("no part of a combination that finds the same jobs as the combination", async () => {
     expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
   });
 
   test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
-    "nothing for %j, which matches no open jobs",
+    "nothing for %j, which names no place, skill or company of an open job",
     async (q) => {
       expect(await suggested(q)).toEqual([]);
     },
   );
 });
 
-describe("the number of a suggestion is the total of the suggested list", () => {
+describe("the number of jobs in a suggestion is the total of the suggested search", () => {
   test.each<[string, Filters]>([
     ["berlin", { type: "contract" }],
     ["k8s berlin remote germany", {}],
@@ -113,7 +113,7 @@ describe("the number of a suggestion is the total of the suggested list", () => 
     ["k8s zuhlke", { company: "Vendor" }],
     ["remote", { visa: "yes", level: "senior" }],
     ["berlin", { from: "DE", pay: 10, currency: "EUR", unstated: ["pay"], posted: 7 }],
-  ])("for %j with the filters %j", async (q, others) => {
+  ])("for the query %j with the filters %j", async (q, others) => {
     const { suggestions } = await find({ ...others, terms: termsOf(q) });
     expect(suggestions).not.toEqual([]);
     for (const { city, country, company, skills, jobs } of suggestions) {
@@ -128,7 +128,7 @@ describe("the number of a suggestion is the total of the suggested list", () => 
 });
 
 describe("the other filters of a search with suggestions", () => {
-  test("are kept", async () => {
+  test("are kept in each suggestion", async () => {
     expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
     expect(await suggested("berlin", { type: "internship" })).toEqual([]);
     expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
@@ -144,7 +144,7 @@ describe("the other filters of a search with suggestions", () => {
 });
 
 describe("a search suggests nothing", () => {
-  test("if it finds a page of jobs", async () => {
+  test("if it finds ten jobs, a full page", async () => {
     await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
     await add(11, ["Reykjavik", "Iceland"]);
     expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);

@@ -65,7 +65,7 @@ afterAll(async () => {
 /** The reference implementation of the search, as DESIGN.md defines it. */
 const expected = (query: Query) => matching(query).map(({ id }) => id);
 
-/** The number of jobs for each value of a filter under the other filters. */
+/** The number of jobs for each value of each filter, with the other filters applied. */
 function expectedCounts(query: Query): Counts {
   const by = (filter: keyof Counts) => {
     const counts: Record<string, number> = {};
@@ -104,7 +104,7 @@ async function search(
 }
 const found = async (...args: Parameters<typeof search>) => idsOf(await search(...args));
 
-/** A part of a job's text, or random characters. */
+/** A random search term: part of a job's text, or random characters. */
 function term(): string {
   if (random(4) === 0) return text(1 + random(4));
   const word = pick(pick(jobs).words);
@@ -134,7 +134,7 @@ const query = (): Query => ({
 
 describe("the search for jobs", () => {
   test.each(["on", "off"])(
-    "finds random terms as the reference does, with sequential scans %s",
+    "finds the same jobs as the reference implementation for random queries, with sequential scans %s",
     async (setting) => {
       await sql.unsafe(`set enable_seqscan = ${setting}`);
       let hits = 0;
@@ -155,7 +155,7 @@ describe("the search for jobs", () => {
     },
   );
 
-  test("has pages without gaps", async () => {
+  test("returns pages without gaps", async () => {
     const all = expected({ terms: [] });
     for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
       expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
@@ -228,7 +228,7 @@ describe("the search for jobs", () => {
     expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
   });
 
-  test("uses at most 8 terms of 100 characters", async () => {
+  test("uses the first 8 terms and the first 100 characters of each", async () => {
     const word = unique();
     const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
     expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);

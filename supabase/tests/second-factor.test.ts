@@ -30,12 +30,12 @@ describe("if admins need a second factor", () => {
     await need(true);
     expect(await rightsOf(X, "aal1")).toEqual(none);
     expect(await rightsOf(X, "aal2")).toEqual(all);
-    // The session can read its own row, so that the site can ask for the factor.
+    // The admin can still read their own recruiter row, so that the site can ask for the second factor.
     const own = await X.client.from("recruiters").select("role").eq("id", X.recruiterId);
     expect(own.data).toEqual([{ role: "admin" }]);
   });
 
-  test("recruiters need none", async () => {
+  test("recruiters need no second factor", async () => {
     const R1 = await recruiter("approved");
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await need(true);
@@ -51,18 +51,18 @@ describe("if admins need a second factor", () => {
 describe("the setting that admins need a second factor", () => {
   const set = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
 
-  test("is refused if Auth offers none, as the embedded one does", async () => {
+  test("is refused if Auth offers no second factor, such as the embedded Supabase Lite", async () => {
     await expect(set(true)).rejects.toThrow("this Auth offers no second factor");
     await set(false);
   });
 
-  test("is refused while an admin has none, and is logged once it is on", async () => {
+  test("is refused while an admin has no second factor, and is logged when it is turned on", async () => {
     const X = await admin();
     // Only the superuser can create a table in the schema auth.
     const superuser = postgres(inject("backend").databaseUrl, { username: SUPERUSER, max: 1 });
     await superuser
       .begin(async (sql) => {
-        // The table of hosted Supabase.
+        // The table in which hosted Supabase stores second factors.
         await sql`
         create table auth.mfa_factors (user_id uuid not null, status text not null, factor_type text not null)`;
         await sql`

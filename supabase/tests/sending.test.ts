@@ -34,7 +34,7 @@ const compose = async ({ address, message_id }: OutboxMail) => ({
   messageId: message_id,
 });
 
-/** Runs one pass of a new sender. */
+/** Sends the due mail once, as a new sender. */
 async function send(smtpUrl: string, options: Partial<Parameters<typeof sendDueMail>[0]> = {}) {
   const mailer = createMailer({ smtpUrl, from: "hello@x.dev", outbox: "", connections: 8 });
   try {
@@ -72,7 +72,7 @@ test("each queued mail is sent once, with the Message-ID of its row", async () =
 
 test("two concurrent senders send no mail twice, even if the mail server is slow", async () => {
   const server = await smtp({ delayMs: 20 });
-  // The second sender leases 50 mails, half as many, and asks for more while the first is busy.
+  // The first sender leases 100 mails, the second 50; it asks for more while the first is busy.
   await manyMails(150);
   const [one, other] = await Promise.all([send(server.url), send(server.url)]);
   expect([one.sent, other.sent].toSorted((a, b) => a - b)).toEqual([50, 100]);
@@ -81,7 +81,7 @@ test("two concurrent senders send no mail twice, even if the mail server is slow
 });
 
 describe("a refusal by the mail server", () => {
-  test("of one address for good suppresses that address only", async () => {
+  test("that is permanent for one address suppresses that address only", async () => {
     const server = await smtp({
       to: (address) => (address.startsWith("reader3@") ? "550 5.1.1 No such user" : undefined),
     });
@@ -98,7 +98,7 @@ describe("a refusal by the mail server", () => {
     expect(row?.last_error).toContain("No such user");
   });
 
-  test("for the time being is retried with growing pauses for a day, and suppresses nobody", async () => {
+  test("that is temporary is retried with growing pauses for a day, and suppresses no address", async () => {
     const server = await smtp({ to: () => "450 4.2.0 Greylisted, try later" });
     const id = await aMail();
     const pauses: number[] = [];
@@ -117,7 +117,7 @@ describe("a refusal by the mail server", () => {
     expect(await suppressed()).toEqual([]);
   });
 
-  test("of one mail fails that mail and suppresses nobody", async () => {
+  test("of one mail marks that mail as failed and suppresses no address", async () => {
     const server = await smtp({ data: () => "554 5.6.0 Malformed" });
     await aMail();
     expect(await send(server.url)).toMatchObject({ failed: 1 });
@@ -129,7 +129,7 @@ describe("a refusal by the mail server", () => {
     ["its sender address", { from: () => "550 5.1.8 Bad sender" }],
     ["its connection", { connect: () => "554 5.7.1 Not for you" }],
   ])(
-    "of the site because of %s stops all mail until an admin resumes it, and fails no mail",
+    "of the site because of %s stops all mail until it is resumed, and marks no mail as failed",
     async (_, rules) => {
       const server = await smtp(rules);
       await manyMails(30);
@@ -166,7 +166,7 @@ describe("a mail server that is unreachable", () => {
     expect(await send(url)).toMatchObject({ sent: 0, suppressed: 0, failed: 0 });
     expect(await states()).toEqual({ queued: 40 });
     expect(await queueRow()).toMatchObject({ pauses: 1, paused_until: expect.any(Date) });
-    // The server is not contacted during the pause.
+    // The mail server is not contacted during the pause.
     expect(await send(url)).toMatchObject({ away: 0, returned: 0 });
     for (let hours = 0; hours < 30; hours += 5) {
       await clockGoesOn("5 hours");
@@ -183,7 +183,7 @@ describe("a mail server that is unreachable", () => {
     expect(await queueRow()).toMatchObject({ pauses: 0, paused_until: null, away_since: null });
   });
 
-  test("is asked at growing intervals, at most every 15 minutes", async () => {
+  test("is contacted at growing intervals, up to 15 minutes", async () => {
     const url = await nobodysUrl();
     await aMail();
     const pauses: number[] = [];
@@ -197,7 +197,7 @@ describe("a mail server that is unreachable", () => {
     expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  test("for one mail only does not block the others", async () => {
+  test("for one mail only does not block other mail", async () => {
     const server = await smtp();
     const hostile = await aMail({ address: "hostile@acme-systems.dev" });
     server.rules.to = (address) =>
@@ -255,12 +255,12 @@ describe("a sender that is killed between the server's answer and the commit", (
     expect(Object.keys(byAddress)).toHaveLength(30);
     for (const copies of Object.values(byAddress)) expect(copies?.length).toBeLessThanOrEqual(2);
     expect(new Set(ids).size).toBe(30);
-    // At most one mail for each connection was in transit.
+    // Only mail in transit at the kill is sent twice, at most one on each connection.
     expect(server.received.length - 30).toBeLessThanOrEqual(4);
     expect(server.received.length - 30).toBeGreaterThanOrEqual(1);
   });
 
-  test("cannot settle a mail that another sender has taken over", async () => {
+  test("cannot record the result of a mail that another sender has taken over", async () => {
     await aMail();
     const queue = mailQueue({ client: service, perMinute: 10 });
     const [first] = await queue.lease(1);
@@ -276,7 +276,7 @@ describe("a sender that is killed between the server's answer and the commit", (
 });
 
 describe("setting the clock back", () => {
-  test("sends no mail twice and delays none for longer than that time", async () => {
+  test("neither sends mail twice nor prolongs a pause of the queue", async () => {
     const server = await smtp();
     await manyMails(3);
     await send(server.url);
@@ -303,7 +303,7 @@ describe("sending much mail", () => {
     if (Number(row?.second) > 55) await new Promise((done) => setTimeout(done, 6000));
   };
 
-  test("keeps to the limit per minute, over all senders", async () => {
+  test("keeps to one limit per minute for all senders together", async () => {
     const server = await smtp();
     await manyMails(30);
     await evenMinute();
@@ -315,7 +315,7 @@ describe("sending much mail", () => {
     expect(server.received).toHaveLength(24);
   });
 
-  test("sends single mail before bulk mail and keeps a tenth of each minute for it", async () => {
+  test("sends other mail before bulk mail and reserves a tenth of each minute's limit for it", async () => {
     const server = await smtp();
     await manyMails(30, true);
     await evenMinute();

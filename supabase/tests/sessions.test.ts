@@ -111,14 +111,14 @@ describe("an access token", () => {
   });
 });
 
-test("without a session, or with the session of another account, is refused", async () => {
+test("an access token without a session, or with the session of another account, is refused", async () => {
   const [ada, eve] = [await recruiter("approved"), await account()];
   for (const sessionId of ["", eve.sessionId])
     expect(await canPost({ client: connect(tokenOf({ ...ada, sessionId })) })).toBe(false);
   expect(await canPost(ada)).toBe(true);
 });
 
-test("issued by Auth names its session and is refused after signing out", async () => {
+test("an access token issued by Auth names its session and is refused after signing out", async () => {
   const email = `${unique()}@acme-systems.dev`;
   const { body } = await call("signup", { email, password: "a long password" });
   const one = { client: connect(body.access_token) };
@@ -129,7 +129,7 @@ test("issued by Auth names its session and is refused after signing out", async 
   expect(await canPost(one)).toBe(false);
 });
 
-test("of an admin whose role is revoked loses its rights at once", async () => {
+test("the access token of an admin whose role is revoked loses its rights at once", async () => {
   const [X] = [await admin(), await admin()];
   expect(await canSeeSubscribers(X)).toBe(true);
   await owner`select private.revoke_admin(${X.email})`;

@@ -28,7 +28,7 @@ const addClicks = (id: string, at: string, count: number, type: "view" | "apply"
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
 describe("a job's statistics by day", () => {
-  test("are of UTC days and contain a click at once", async () => {
+  test("are by UTC day and contain a click at once", async () => {
     const { id } = await ofR1();
     await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
     await addClicks(id, "2026-03-02T00:00:00Z", 3);
@@ -40,7 +40,7 @@ describe("a job's statistics by day", () => {
     expect((await daysOf(id))?.at(-1)).toBe(`${today} 0 1 0`);
   });
 
-  test("do not change when visits are rolled up or purged", async () => {
+  test("do not change when page visits are aggregated and stored clicks are purged", async () => {
     const { id } = await ofR1();
     await addClicks(id, "2026-03-02T12:00:00Z", 4);
     await seen(id).throwOnError();
@@ -84,7 +84,7 @@ describe("a job's statistics by day", () => {
 });
 
 describe("impressions", () => {
-  test("are counted once a call for each live job, and not for archived or unknown jobs", async () => {
+  test("are counted once per call for each live job, and not for archived or unknown jobs", async () => {
     const [live, archived] = [
       await ofR1(),
       await aJob({ recruiter_id: R1.recruiterId, is_archived: true }),
@@ -162,7 +162,7 @@ describe("job statistics", () => {
     expect((await X.client.rpc("job_statistics", { from_day })).data).toEqual([]);
   });
 
-  test("of a recruiter are read by an index, however many rows other recruiters have", async () => {
+  test("of a recruiter are read through an index, however many rows other recruiters have", async () => {
     await owner.begin(async (sql) => {
       await sql`
         insert into public.daily_job_clicks (date, job_id, impressions, views, applications)

@@ -120,7 +120,7 @@ describe("a submitted event", () => {
     { city: "x".repeat(101) },
     { city: undefined },
     { time_zone: "UTC+5" },
-  ])("is refused with %j", async (values) => {
+  ])("is refused with the values %j", async (values) => {
     const name = values.name ?? unique();
     expect(
       (await submitEvent(service, { network: unique(), name, ...values })).error,
@@ -134,7 +134,7 @@ describe("a submitted event", () => {
     ).toBe("23503");
   });
 
-  test("cannot be inserted directly instead", async () => {
+  test("cannot be inserted into the table through the data API", async () => {
     for (const client of [
       anonymous,
       (await account()).client,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { owner, service, unique } from "./callers.ts";
 
-/** Subscribes as the site's form does. */
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
 const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
@@ -10,7 +9,6 @@ const rowOf = async (email: string) =>
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
   )[0];
 
-/** Confirms as the link in a mail does. */
 const confirm = (email: string) =>
   service
     .rpc("confirm_subscriptions", {
@@ -33,7 +31,7 @@ describe("the limit of subscription requests", () => {
       ),
     );
 
-  test("for a network also counts requests for active addresses", async () => {
+  test("for a network also counts requests for addresses that are already subscribed", async () => {
     const network = unique();
     const emails = Array.from({ length: 12 }, () => `${unique()}@acme-systems.dev`);
     for (const email of emails)
@@ -45,7 +43,7 @@ describe("the limit of subscription requests", () => {
     expect(await counts()).toMatchObject({ subscriptions_network: 12, subscriptions_site: 12 });
   });
 
-  test("for a mailbox is reached alike by known and unknown addresses", async () => {
+  test("for a mailbox is the same for subscribed and unknown addresses", async () => {
     const [known, unknown] = [unique(), unique()];
     await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${`${known}@acme-systems.dev`}, now())`;
     await owner`delete from private.limit_counts`;
@@ -100,12 +98,12 @@ describe("a flood of subscription requests", () => {
   beforeEach(() => owner`delete from private.limit_counts`);
   afterEach(() => owner`delete from private.limit_counts`);
 
-  test("from one network is refused, for a minute and for a day", async () => {
+  test("from one network is limited to 10 requests a minute and 50 a day", async () => {
     const network = unique();
     for (let i = 0; i < 10; i++) expect(await from(network)).toBe("requested");
     expect(await from(network)).toBe("network_limited");
     expect(await from(unique())).toBe("requested");
-    // The refused request counts, too.
+    // The refused request counts towards the limit of the day, too.
     for (let minute = 1; minute < 5; minute++) {
       await owner`update private.limit_counts set minute = minute - interval '1 minute'`;
       for (let i = 0; i < 10 - Number(minute === 4); i++)

@@ -38,7 +38,7 @@ const post = async ({ client }: Recruiter) => {
   return (await client.rpc("save_job", form)).error?.code;
 };
 
-test("an admin suspends an approved recruiter, whose session loses its rights at once, and the log has the reason", async () => {
+test("an admin suspends an approved recruiter, whose session loses its rights at once, and the audit log has the reason", async () => {
   const ada = await recruiter("approved");
   expect(await post(ada)).toBeUndefined();
   const { data } = await suspend(X.client, ada);
@@ -135,7 +135,7 @@ describe("suspending a recruiter is refused", () => {
     expect((await suspend(X.client, ada)).error).toBeNull();
   });
 
-  test("for an admin, for somebody who is not approved, and the second time", async () => {
+  test("for an admin, and for a recruiter who is not approved or already suspended", async () => {
     const Y = await admin();
     await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
     const ada = await recruiter("approved");
@@ -148,7 +148,7 @@ describe("suspending a recruiter is refused", () => {
   });
 });
 
-test("the reason of a suspension cannot be changed afterwards, nor by the recruiter", async () => {
+test("the reason of a suspension cannot be changed afterwards by admins or the recruiter", async () => {
   const ada = await recruiter("approved");
   await suspend(X.client, ada);
   for (const client of [X.client, ada.client])

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const standIn of open.splice(0)) standIn.close();
 });
 
-/** Runs one pass of a new sender. The stand-in also serves the site's pages. */
+/** Sends the due notices once, as a new sender. The search engine's stand-in also serves the site's pages. */
 function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   const endpoint = `${origin}/${name === "google" ? "batch" : name}`;
   const timeout = 500;
@@ -80,7 +80,7 @@ test("IndexNow gets all changed pages in one request, with host, key and key loc
   expect(standIn.requests).toHaveLength(1);
 });
 
-test("Google gets the present state of each changed page, in one batch of a signed-in account", async () => {
+test("Google gets the current state of each changed page, all in one batch request after a sign-in", async () => {
   const slugs = await due("google", 6);
   const [there, archived, gone, header, meta] = slugs;
   const pages: Record<string, object> = {
@@ -110,7 +110,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     [429, [1, 2, 4, 8, 16, 32, 64, 128, 240, 240]],
     [503, [1, 2]],
   ])(
-    "that answers %i is asked again after growing pauses, until everything is sent",
+    "that answers with status %i gets the notices again after growing pauses, until it accepts them",
     async (status, expected) => {
       const standIn = await start(rules(status));
       const slugs = await due(name, 2);
@@ -132,7 +132,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     },
   );
 
-  test("that sends Retry-After is not asked before that time", async () => {
+  test("that sends Retry-After is not contacted before that time", async () => {
     const standIn = await start({ ...rules(429), headers: { "retry-after": "7200" } });
     await due(name, 1);
     await send(name, standIn);
@@ -140,7 +140,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   });
 
   test.each([403, 422])(
-    "that answers %i gets no notices until an admin resumes them",
+    "that answers with status %i gets no more notices until an admin resumes them",
     async (status) => {
       const standIn = await start(rules(status));
       const [slug = ""] = await due(name, 1);
@@ -154,7 +154,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     },
   );
 
-  test("that is down, silent or breaks the connection is asked again", async () => {
+  test("that is down or does not answer gets the notices again later", async () => {
     const down = await start();
     await due(name, 1);
     down.close();
@@ -169,7 +169,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     expect(await send(name, standIn)).toMatchObject({ sent: 1 });
   });
 
-  test("gets each notice from one of several concurrent instances", async () => {
+  test("gets each notice only once from several concurrent instances", async () => {
     const standIn = await start();
     const slugs = await due(name, 12);
     const passes = await Promise.all([
@@ -181,7 +181,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     expect(slugsOf(standIn.told)).toEqual(slugs.toSorted());
   });
 
-  test("gets a notice of a dead instance from another one after ten minutes, also if the clock is set back", async () => {
+  test("gets a notice that a dead instance leased ten minutes ago, even if the clock was set back", async () => {
     const standIn = await start();
     await due(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);
@@ -194,7 +194,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
   });
 });
 
-test("IndexNow's answer 202 counts as sent, also if the connection breaks after it", async () => {
+test("a notice that IndexNow answers with 202 counts as sent, even if the connection breaks after that", async () => {
   const standIn = await start({ indexnow: 202, breaksAfter: 1 });
   await due("indexnow", 1);
   expect(await send("indexnow", standIn)).toMatchObject({ sent: 1 });
@@ -203,18 +203,18 @@ test("IndexNow's answer 202 counts as sent, also if the connection breaks after 
 });
 
 describe("a batch of notices to Google", () => {
-  test("that is answered in part counts as sent as far as the answer was read", async () => {
+  test("whose answer breaks off counts as sent as far as the answer was read", async () => {
     const slugs = await due("google", 4);
     const standIn = await start({ breaksAfter: 500 });
     standIn.rules.page = () => ({});
-    // The shorter answer of the sign-in arrives complete.
+    // The answer to the sign-in is shorter than 500 bytes and arrives complete.
     const pass = await send("google", standIn);
     expect(pass.sent).toBeGreaterThan(0);
     expect(pass.later).toBeGreaterThan(0);
     expect(pass.sent + pass.later).toBe(slugs.length);
   });
 
-  test("is settled page by page", async () => {
+  test("is recorded as sent, failed or waiting page by page", async () => {
     const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
     const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
     const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
@@ -228,7 +228,7 @@ describe("a batch of notices to Google", () => {
   });
 });
 
-test("a notice about a page that never answers is given up after about a day", async () => {
+test("a notice to Google about a page that always fails is given up after about a day", async () => {
   const [slug = ""] = await due("google", 1);
   const standIn = await start({ page: () => ({ status: 500 }) });
   const pauses: number[] = [];
@@ -254,7 +254,7 @@ test("Google gets at most its daily quota of notices, and the rest the next day"
 });
 
 test.each([400, 401])(
-  "a Google account that is refused with %i stops the notices",
+  "a sign-in that Google refuses with status %i stops the notices to Google",
   async (status) => {
     const standIn = await start({ token: status });
     await due("google", 1);
@@ -266,7 +266,7 @@ test.each([400, 401])(
   },
 );
 
-test("a failed notice is replaced by the notice of a later change", async () => {
+test("a failed notice to a search engine is replaced by the notice of a later change", async () => {
   const standIn = await start({ page: () => ({ status: 500 }) });
   const [slug = ""] = await due("google", 1);
   await send("google", standIn);

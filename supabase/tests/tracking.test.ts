@@ -51,7 +51,7 @@ describe("clicks on a job", () => {
     expect(await clicks(id)).toHaveLength(2);
   });
 
-  test("are answered alike for an archived and an unknown job", async () => {
+  test("get the same error for an archived and an unknown job", async () => {
     const { id } = await aJob({ is_archived: true });
     const [archived, missing] = [
       await click(id, randomUUID()),
@@ -62,7 +62,7 @@ describe("clicks on a job", () => {
     expect(archived.error?.code).toBe("42501");
   });
 
-  test("are refused with a time of the caller or without a visitor id", async () => {
+  test("are refused if the caller sets their time or sends no visitor id", async () => {
     const { id } = await aJob();
     const forged = {
       job_id: id,
@@ -124,7 +124,7 @@ describe("the click counts of a job", () => {
 
 describe("a page visit", () => {
   test.each(["/", "/blogs", "/books", "/events", "/blogs/generics-in-practice"])(
-    "to %j is counted",
+    "to the path %j is counted",
     async (path) => {
       expect((await visit(path)).error).toBeNull();
     },
@@ -140,7 +140,7 @@ describe("a page visit", () => {
     "/?utm=1",
     "/recruiter/login",
     `/blogs/${"a".repeat(200)}`,
-  ])("to %j is refused", async (path) => {
+  ])("to the path %j is refused", async (path) => {
     const visitor = randomUUID();
     expect((await visit(path, visitor)).error).toMatchObject(brokenCheck);
     expect(await owner`select from public.page_visits where visitor_id = ${visitor}`).toHaveLength(

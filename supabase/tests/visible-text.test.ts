@@ -15,7 +15,7 @@ describe("the visible text", () => {
     ["a<script>b", "a"],
     ["\t a \n\n b ", "a b"],
     ["", ""],
-  ])("of %j is %j", async (html, visible) => {
+  ])("of the HTML %j is %j", async (html, visible) => {
     expect((await owner`select private.visible_text(${html}) as text`)[0]?.text).toBe(visible);
   });
 

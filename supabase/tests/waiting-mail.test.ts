@@ -29,7 +29,7 @@ afterEach(clear);
 const every = (frequency: "off" | "daily" | "immediate") =>
   X.client.from("waiting_mail_settings").update({ frequency }).eq("id", true).throwOnError();
 
-/** Runs the task as of a time in UTC. */
+/** Runs the task that mails admins about waiting decisions, as if it were the UTC time `at`. */
 const runAt = async (at: string) =>
   (await service.rpc("send_waiting_mail", { at_time: `${at}:00Z` }).throwOnError()).data;
 
@@ -74,13 +74,13 @@ test("the day of the mail about waiting decisions begins in the newsletter's tim
   expect(await mails()).toEqual(["day 2027-03-02"]);
 });
 
-test("with immediate mail, admins get a mail for new items and none for those mailed before", async () => {
+test("with immediate mail, admins get one mail about each new item that waits for a decision", async () => {
   await every("immediate");
   const first = await anEvent();
   await runAt("2027-03-01T03:00");
   expect(await mails()).toHaveLength(1);
   for (const time of ["03:05", "09:00"]) expect(await runAt(`2027-03-01T${time}`)).toBe(0);
-  // Fewer waiting items are not new.
+  // A decision, which leaves fewer waiting items, causes no mail.
   const second = await anEvent();
   await runAt("2027-03-01T09:05");
   await approve(first);
@@ -88,7 +88,7 @@ test("with immediate mail, admins get a mail for new items and none for those ma
   expect(await mails()).toHaveLength(2);
   await approve(second);
   expect(await runAt("2027-03-01T09:15")).toBe(0);
-  // An item that waits again counts as new.
+  // A decided item that is submitted again counts as new.
   await owner`update public.events set status = 'submitted' where id = ${second}`;
   await runAt("2027-03-01T09:20");
   expect(await mails()).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
 
-/** Adds one waiting item of each kind, and items that do not wait. */
+/** Adds one item of each kind that waits for an admin's decision, and items that do not. */
 async function addWaiting() {
   await Promise.all([recruiter("pending"), recruiter("rejected")]);
   const { id } = await aJob();
@@ -23,11 +23,11 @@ async function addWaiting() {
     from unnest(array['submitted', 'declined']) status`;
 }
 
-test("admin_queue_counts counts what waits for a decision, for admins only", async () => {
+test("admin_queue_counts counts the items that wait for a decision, for admins only", async () => {
   const X = await admin();
   const counts = async () =>
     (await X.client.rpc("admin_queue_counts").single().throwOnError()).data;
-  // Other tests add and remove rows meanwhile.
+  // Retries, because other tests add and remove such items meanwhile.
   await vi.waitFor(
     async () => {
       const before = await counts();

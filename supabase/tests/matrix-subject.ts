@@ -1,6 +1,9 @@
 import { owner, type Recruiter } from "./callers.ts";
 
-/** The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2 approved, X admin. */
+/**
+ * The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2
+ * approved, X admin; and the secret key.
+ */
 export const callers = ["A", "U", "P", "J", "R1", "R2", "X", "service"] as const;
 export type Caller = (typeof callers)[number];
 

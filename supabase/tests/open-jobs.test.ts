@@ -42,10 +42,15 @@ describe("a job's closing date", () => {
       })
       .throwOnError();
     expect(await daysLeft(data)).toBe(60);
-    const later = { expires_at: inDays(500).toISOString() };
-    const job = { title: unique(), company: "x", city_id: await aCity(), ...later };
-    const { error } = await R1.client.from("jobs").insert(job);
-    expect(error?.code).toBe("42501");
+    const job = {
+      ...{ title: unique(), company: "x", city_id: await aCity(), description: "<p>Go.</p>" },
+      application_url: "https://x.dev/a",
+    };
+    const own = await R1.client.from("jobs").insert(job).select("id").single().throwOnError();
+    expect(await daysLeft(own.data.id)).toBe(60);
+    const later = { ...job, expires_at: inDays(500).toISOString() };
+    const refused = await R1.client.from("jobs").insert(later);
+    expect(refused.error?.code).toBe("42501");
   });
 
   test("is at most 90 days after posting or renewal, even if the operator sets a later date", async () => {

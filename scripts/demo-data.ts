@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { TransactionSql } from "postgres";
+import type { Sql, TransactionSql } from "postgres";
 import sharp from "sharp";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
+import { errorCode } from "./user-error.ts";
 
 const recruiters = (
   [
@@ -83,20 +84,26 @@ export async function addJobs(
   signal: AbortSignal,
   onProgress: (words: string) => void = () => undefined,
 ) {
-  await withDatabase(
-    databaseUrl,
-    signal,
-    (sql) =>
-      sql.begin(async (sql) => {
+  const add = async (sql: Sql, tries = 5): Promise<unknown> => {
+    try {
+      return await sql.begin(async (sql) => {
         await sql`select set_config('demo.jobs', ${String(count)}, true)`;
         await recordDemoRows(sql, () => runFiles(sql));
-      }),
-    (message) => {
-      const words = /^progress: (.+)$/u.exec(message)?.[1];
-      if (words) onProgress(words);
-    },
-  );
+      });
+    } catch (error) {
+      // The seed files lock tables that a running site writes to.
+      if (errorCode(error) === DEADLOCK && tries > 1) return add(sql, tries - 1);
+      throw error;
+    }
+  };
+  await withDatabase(databaseUrl, signal, add, (message) => {
+    const words = /^progress: (.+)$/u.exec(message)?.[1];
+    if (words) onProgress(words);
+  });
 }
+
+/** deadlock_detected. */
+const DEADLOCK = "40P01";
 
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));

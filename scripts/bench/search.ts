@@ -54,8 +54,10 @@ export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure
   }
   const cpu = () => cpuSeconds(site.pids());
   const before = cpu();
-  const { status } = await fetch(`${site.url}/sitemaps/1`);
-  figures.push(["CPU of a sitemap file at 100,000 jobs, s", `status ${status}`, cpu() - before]);
+  const jobFiles = 10;
+  for (let file = 1; file <= jobFiles; file++) await site.recovered(`/sitemaps/${file}`);
+  const perFile = (cpu() - before) / jobFiles;
+  figures.push(["CPU of a sitemap file at 100,000 jobs, s", `mean of ${jobFiles}`, perFile]);
   return figures;
 }
 

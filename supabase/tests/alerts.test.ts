@@ -5,7 +5,7 @@ import { aCity, aJob, owner, service, unique } from "./callers.ts";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
-/** Adds a confirmed alert that is due. `mailed` returns the data of its mails, oldest first. */
+/** Adds a confirmed job alert that is due. `mailed` returns the data of the alert's mails, oldest first. */
 async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue = {}) {
   const row = {
     filters: owner.json(filters),
@@ -57,7 +57,7 @@ test("an alert mails each new matching job once, newest first", async () => {
   await send();
   expect(await alert.mailed()).toHaveLength(1);
 
-  // Jobs of the last minute wait for the next run: their transactions may not be committed yet.
+  // A job is mailed a minute after its posting at the earliest: until then its transaction may be open.
   const third = await posted(0, { title: `Go ${word}` });
   await alert.isDueAgain();
   await send();
@@ -85,7 +85,7 @@ test("an alert matches only jobs that contain every search term and have the cho
   expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
 });
 
-/** Requests an alert as the site's form does, confirms it and makes it due. Returns a function that reads the mailed ids. */
+/** Requests an alert as the site's form does, confirms it and makes it due. Returns a reader of the mailed jobs' ids. */
 async function requestedAlert(query: string) {
   const email = anEmail();
   await service
@@ -106,7 +106,7 @@ async function requestedAlert(query: string) {
       .toSorted();
 }
 
-test("each further filter of an alert mails exactly the jobs that the filter finds", async () => {
+test("an alert with pay, skill or other filters mails exactly the jobs that a search with these filters finds", async () => {
   await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
   const company = `Alert ${unique()}`;
   const city_id = await aCity("Remote", "Global");
@@ -207,7 +207,7 @@ test("concurrent runs send each alert once", async () => {
   for (const alert of alerts) expect(await alert.mailed()).toHaveLength(1);
 });
 
-test("setting the clock back does not mail jobs again", async () => {
+test("an alert does not mail jobs again after the server's clock is set back", async () => {
   const word = unique();
   const alert = await dueAlert({ seen_until: new Date(Date.now() + 3_600_000) }, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
@@ -218,7 +218,7 @@ test("setting the clock back does not mail jobs again", async () => {
   expect(row).toEqual({ stands: true });
 });
 
-test("a failing alert is reported by its id, does not stop other alerts and is retried after an hour", async () => {
+test("an alert whose matching fails is reported by its id, does not stop other alerts and is retried after an hour", async () => {
   const word = unique();
   const poisoned = await dueAlert({ next_at: new Date(Date.now() - 60_000) }, { type: "nonsense" });
   const alert = await dueAlert({}, { terms: [word] });

@@ -35,7 +35,7 @@ describe("the daily roll-up of visits", () => {
       [ada, "2026-03-02T00:00:00Z"],
       [ada, "2026-03-02T12:00:00Z", "/books"],
       [bob, "2026-03-02T23:59:59.999Z"],
-      // 23:30 UTC of the day before.
+      // In UTC this visit was at 23:30 of the day before.
       [bob, "2026-03-03T00:30:00+01:00", "/events"],
       [bob, "2026-03-03T00:00:00Z"],
     ]);
@@ -61,7 +61,7 @@ describe("the daily roll-up of visits", () => {
     expect(await days()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
   });
 
-  test("counts the current day again on each run and never counts future days", async () => {
+  test("updates the current day's totals on each run and never counts future days", async () => {
     const today = new Date().toISOString().slice(0, 10);
     await visits([[ada, `${today}T00:00:00Z`]]);
     await rollUp(today, "2099-01-01").throwOnError();
@@ -112,7 +112,7 @@ describe("the purge of old visits", () => {
     expect(await days()).toEqual(counted);
   });
 
-  test("removes the visitor's id from old clicks and keeps the clicks", async () => {
+  test("removes the visitor's id from clicks older than 90 days and keeps the clicks", async () => {
     const { id } = await aJob();
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
@@ -225,7 +225,7 @@ describe("today's visits", () => {
     expect(await asked(await admin())).toHaveLength(1);
   });
 
-  test("are counted by an index when there are very many", async () => {
+  test("are counted with an index, not by scanning the whole table", async () => {
     await owner.begin(async (sql) => {
       await sql`
         insert into public.page_visits (page_path, visitor_id, visited_at)

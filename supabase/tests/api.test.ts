@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv("SUPABASE_URL", url);
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
-  // The public API must not use the secret key.
+  // An invalid secret key: the public API must work without one.
   vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
   vi.stubEnv("SITE_URL", site);
   const [jobs, job, companies, company, companyJobs, events, event, openApi] = await Promise.all([
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
   document = await openApi.GET().json();
   const ajv = new Ajv2020({ allErrors: true, strict: false });
-  // The types of this CommonJS module do not match how Node imports it.
+  // The types of ajv-formats, a CommonJS module, do not match how Node imports it.
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(document, "api");
   validate = (schema, body) => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
   return () => {
     vi.unstubAllEnvs();
-    // The modules have read this file's environment; other test files must load them again.
+    // The API's modules have read this file's environment variables; other test files must load them anew.
     vi.resetModules();
   };
 });
@@ -90,7 +90,7 @@ async function ask(address: string) {
   return { status, headers, body };
 }
 
-/** Reads all pages of a list and calls `between` after each. */
+/** Reads all pages of an API list and calls `between` after each page. */
 async function readAll(address: string, rows: string, between: () => unknown = () => undefined) {
   const read: { id: string; slug: string; title: string }[] = [];
   for (let next: string | null = address; next; await between()) {
@@ -157,7 +157,7 @@ test("the job list contains open jobs only, in the site's order and with its fil
 
 test("paging neither repeats nor skips jobs when jobs are added between two pages", async () => {
   const company = `Api ${unique()}`;
-  // With equal times, only the ids order them.
+  // Jobs with equal posting times are ordered by their ids only.
   const posted_at = new Date(Date.UTC(2024, 4, 1));
   const jobs = [];
   for (let n = 0; n < 6; n++) jobs.push(await aJob({ company, title: `Job ${n}`, posted_at }));
@@ -319,7 +319,7 @@ test("the list functions, called directly, return at most one page and only open
   const company = `Api ${unique()}`;
   await aJob({ company, title: "Open" });
   await aJob({ company, title: "Archived", is_archived: true });
-  // Closed after it was indexed.
+  // The job closes after it was added to the search index.
   const { id } = await aJob({ company, title: "Ran out" });
   await owner`update public.job_search set expires_at = now() where id = ${id}`;
   const evil = "x' or true --";

@@ -35,13 +35,13 @@ describe("a password", () => {
       const one = newcomer("x".repeat(length));
       expect((await call("signup", one)).status).toBe(200);
       expect((await call("token?grant_type=password", one)).status).toBe(200);
-      // Auth must not truncate the password.
+      // Auth must compare all characters of a long password, not only its beginning.
       expect(
         await call("token?grant_type=password", { ...one, password: `${one.password.slice(1)}y` }),
       ).toEqual(refusal);
     });
 
-  test("of 7 characters cannot replace the account's password", async () => {
+  test("of 7 characters is refused when a user changes the password", async () => {
     const one = newcomer();
     const { access_token: token } = (await call("signup", one)).body;
     expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(

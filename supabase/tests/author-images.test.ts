@@ -115,7 +115,7 @@ test.each([
 );
 
 test("an author image has at most 2,097,152 bytes", async () => {
-  // The server closes a connection that sends too much, so this test uses connections of its own: another host name.
+  // The server closes a connection that sends too much, so this test connects by another host name.
   const client = connect(tokenOf(X), url.replace("127.0.0.1", "localhost"));
   expect(
     (

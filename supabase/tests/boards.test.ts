@@ -13,7 +13,7 @@ import {
 
 let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: async () => caller }));
-// Another file may have loaded these modules without the mock.
+// Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");
 
@@ -48,7 +48,7 @@ describe("the name of a linked board", () => {
     "https://acme.jobs.personio.com/",
   ];
 
-  test.each(addresses)("detected from %s is accepted", async (address) => {
+  test.each(addresses)("detected from the address %s is accepted", async (address) => {
     const found = detectBoard(address);
     expect(found).not.toBeNull();
     expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
@@ -74,7 +74,7 @@ describe("the name of a linked board", () => {
     ["workable", ""],
     ["workable", "@evil.example"],
     ["other", "acme"],
-  ])("in %s is refused if it is %j", async (system, board) => {
+  ])("in the recruiting system %s is refused if it is %j", async (system, board) => {
     expect((await link(R1, system, board)).error).not.toBeNull();
     expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
   });
@@ -105,7 +105,7 @@ describe("a board that another company has linked", () => {
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
-  test("is given to its claimant: read again, its former jobs archived, and the decision logged", async () => {
+  test("is given to its claimant: it is imported again, its former jobs are archived and the decision is logged", async () => {
     const [job] = await owner`
       insert into public.jobs (title, company, city_id, application_url, recruiter_id)
       select 'Go Engineer', r.company_name, public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev/', r.id

@@ -71,7 +71,7 @@ describe("a date or time", () => {
     await service.from("jobs").update({ link_died_at: "2026-01-01" }).eq("id", id).throwOnError();
   });
 
-  test("has a constraint in every table that stores one", async () => {
+  test("is limited by a constraint in every table with a date or time column", async () => {
     const tables = await owner<{ name: string }[]>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'c' and pg_get_constraintdef(oid) like '%are_times%'`;
@@ -102,7 +102,7 @@ describe("a currency rate", () => {
 });
 
 describe("a text that is too long", () => {
-  // A text of wrongly decoded letters (mojibake) takes far longer to clean than to store.
+  // Repairing wrongly decoded letters (mojibake) takes far longer than storing the text.
   const mixed = "Ã©É»".repeat(58_500);
 
   test("is refused before it is cleaned, and a text that fits is cleaned", async () => {
@@ -158,7 +158,7 @@ describe("a text that is too long", () => {
   });
 
   test("with many combining marks does not make slugs or company keys slow", async () => {
-    // Postgres' normalize takes quadratic time for a run of combining marks.
+    // Postgres' normalize() takes quadratic time for consecutive combining marks.
     const marks = "a" + "\u0300\u0316".repeat(250_000);
     const [row] = await owner`
       select private.slug_base(${marks}, '') as slug, char_length(private.company_key(${marks})) as key`;

@@ -9,12 +9,12 @@ export const { url } = inject("backend");
 
 export type Client = SupabaseClient<Database>;
 
-/** A connection as the owner of the schema, to set up rows and to check results. */
+/** A database connection as the owner of the schema, to set up rows and to check results. */
 export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined });
 
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
-/** A client with the publishable key, signed in if a token is given. */
+/** A Supabase client with the publishable key, signed in if an access token is given. */
 export const connect = (token?: string, address = url): Client =>
   createClient<Database>(
     address,
@@ -27,7 +27,7 @@ export const service: Client = createClient<Database>(url, secretKey, options);
 
 type Call = { method?: "GET" | "POST" | "PUT"; token?: string };
 
-/** Calls Auth directly with the publishable key. */
+/** Sends a request to Auth with the publishable key. */
 export async function call(path: string, body?: object, { method = "POST", token }: Call = {}) {
   const headers = {
     apikey: publishableKey,
@@ -46,7 +46,7 @@ export async function call(path: string, body?: object, { method = "POST", token
 
 export type Account = { id: string; email: string; sessionId: string; client: Client };
 
-/** Adds a signed-in account without a recruiter row. Does not use Auth, because hashing a password is slow. */
+/** Adds a signed-in user account without a recruiter row. Bypasses Auth, which hashes passwords slowly. */
 export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
@@ -67,7 +67,7 @@ export function tokenOf(
 
 export type Recruiter = Account & { recruiterId: string };
 
-/** Adds a recruiter with a status; an approved one is a member of the company. */
+/** Adds a recruiter with a review status; an approved recruiter is a member of the company. */
 export async function recruiter(
   status: "pending" | "approved" | "rejected",
   company = "Acme Systems",
@@ -81,26 +81,26 @@ export async function recruiter(
   return { ...one, recruiterId: String(row?.id) };
 }
 
-/** Registers an account as a recruiter, as the site's form does. */
+/** Registers a user account as a recruiter, as the site's form does. */
 export const register = ({ id, email, client }: Account, company_name = "Acme Systems") =>
   client
     .from("recruiters")
     .insert({ auth_id: id, name: "Ada Lovelace", email, company_name, contact_number: "+44 1" });
 
-/** Adds an account that the operator made an admin. */
+/** Adds a user account and makes it an admin, as the operator of the site does. */
 export async function admin(): Promise<Recruiter> {
   const one = await account();
   const [row] = await owner`select private.grant_admin(${one.email}) as id`;
   return { ...one, recruiterId: String(row?.id) };
 }
 
-/** The API's error for a violated CHECK constraint. Supabase Lite has no code for it. */
+/** The data API's error for a violated CHECK constraint. Supabase Lite has no specific error code for it. */
 export const brokenCheck = {
   code: expect.stringMatching(/^(23514|SUP)$/),
   message: expect.stringContaining("violates check constraint"),
 };
 
-/** A random word, so that tests do not find each other's rows. */
+/** A random word for names and searches, so that tests do not find each other's rows. */
 export const unique = (): string => randomUUID().replaceAll("-", "");
 
 /** Finds or adds a city and returns its id. */
@@ -109,7 +109,6 @@ export async function aCity(name = "Berlin", country = "Germany"): Promise<strin
   return String(row?.id);
 }
 
-/** Inserts a job as the owner of the schema. */
 export async function aJob(
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string }> {

@@ -59,7 +59,7 @@ const memberOf = async (recruiterId: string) =>
 const settle = (client: Client, recruiter_id: string, new_name?: string) =>
   client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
 
-/** Adds a company whose first recruiter has proved the domain of its website. */
+/** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
 async function provenCompany(name = `Proven ${unique()}`) {
   const member = await approved(name);
   const company = await companyNamed(name);
@@ -160,7 +160,7 @@ describe("a recruiter who registers under the name of an existing company", () =
     expect((await approved(unproven.name)).isMember).toBe(false);
   });
 
-  test("while another recruiter does the same: one adds the company and the other claims it", async () => {
+  test("claims it also if another recruiter adds it at the same time", async () => {
     const name = `Race ${unique()}`;
     const both = await Promise.all([approved(name), approved(name)]);
     expect(both.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
@@ -186,7 +186,7 @@ describe("a recruiter who registers under the name of an existing company", () =
     ).toBe("42501");
   });
 
-  test("has to claim it again after changing to an address of another domain", async () => {
+  test("has to claim it again after changing to an e-mail address at another domain", async () => {
     const { member } = await provenCompany();
     await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
     expect(await memberOf(member.recruiterId)).toMatchObject({ is_member: false });
@@ -216,7 +216,7 @@ describe("an admin", () => {
     expect(next?.company).toBe(`${name} (Berlin)`);
   });
 
-  test("sees the claimed page, its recruiters, and whether the claimant's address is of its website's domain", async () => {
+  test("sees the claimed company's page and recruiters, and whether the claimant's e-mail address is at its website's domain", async () => {
     const { company, member, name } = await provenCompany();
     const [one, X] = [await account(stranger()), await admin()];
     await register(one, `${name} Inc`).throwOnError();

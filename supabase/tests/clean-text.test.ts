@@ -10,7 +10,7 @@ const told = "it’s";
 test.each([
   ["clean_text", samples.texts],
   ["clean_line", samples.lines],
-])("%s in SQL cleans every sample as the site does", async (cleaning, pairs) => {
+])("SQL function %s cleans every sample as the site does", async (cleaning, pairs) => {
   const texts = pairs.map(([text]) => text ?? "");
   const rows = await owner<{ clean: string }[]>`
     select private.${owner(cleaning)}(t.text) as clean
@@ -18,7 +18,7 @@ test.each([
   expect(rows.map(({ clean }) => clean)).toEqual(pairs.map(([, clean]) => clean));
 });
 
-test("misread characters are repaired in at most three passes", async () => {
+test("wrongly decoded characters (mojibake) are repaired in at most three passes", async () => {
   const [row] = await owner`select private.clean_text(${`Ã${"ƒ".repeat(9)}`}) as text`;
   expect(row).toEqual({ text: `Ã${"ƒ".repeat(6)}` });
 });

@@ -197,7 +197,7 @@ describe("the verified badge of a company", () => {
     const company = await aCompany({ name, website: "https://gmail.com/" });
     await owner`update public.companies set website_domain = 'gmail.com' where id = ${company.id}`;
     const R = await recruiter("approved", name);
-    // A recruiter registered before free mail was refused.
+    // Recruiters who registered before free-mail addresses were refused may still have one.
     await owner`update public.recruiters set email = ${`${unique()}@gmail.com`} where id = ${R.recruiterId}`;
     expect((await read(company.slug))?.is_verified).toBe(false);
     await owner`update public.companies set website_domain = 'acme-systems.dev' where id = ${company.id}`;
@@ -205,7 +205,7 @@ describe("the verified badge of a company", () => {
     expect((await read(company.slug))?.is_verified).toBe(true);
   });
 
-  test("is lost if the website changes, and only the server sets the verified domain", async () => {
+  test("is lost if the company's website changes, and only the server sets the verified domain", async () => {
     const name = `Badge ${unique()}`;
     const R = await recruiter("approved", name);
     await owner`

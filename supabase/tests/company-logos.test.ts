@@ -12,7 +12,7 @@ import {
 import { aCompany, companyNamed } from "./company-rows.ts";
 
 let caller: Client;
-/** Runs between saving a company and saving its logo. */
+/** A function that the mock runs between saving a company and saving its logo. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: async () => caller,
@@ -26,7 +26,7 @@ vi.mock("@/lib/supabase/server", () => ({
         : service.rpc(...call),
   }),
 }));
-// Another file may have loaded these modules without the mock.
+// Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { mergeCompany, saveCompany } = await import("../../lib/companies/mutations.ts");
 
@@ -90,7 +90,7 @@ test("removing a logo keeps the file while another company shows it", async () =
   expect(await isStored(logo)).toBe(true);
 });
 
-test("a logo that is not saved leaves no file and changes no other company", async () => {
+test("if saving a logo fails, its file is deleted and no other company changes", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
   const stranger = await aCompany();
@@ -101,7 +101,7 @@ test("a logo that is not saved leaves no file and changes no other company", asy
     const saved = await saveCompany({ ...form, ...values, logo: await picture() }, recruiterRole);
     expect(saved.ok).toBe(false);
   }
-  // Somebody else saves the company between the two steps.
+  // Another caller saves the company after the form's fields were saved and before its logo is.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
   const late = { ...form, id, version: await versionOf(), logo: await picture() };
   expect(await saveCompany(late, recruiterRole)).toMatchObject({

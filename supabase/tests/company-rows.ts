@@ -15,7 +15,6 @@ export const companyNamed = async (name: string): Promise<Company> => {
   return row;
 };
 
-/** Inserts a company as the owner of the schema. */
 export const aCompany = async (values: object = {}): Promise<Company> => {
   const [row] = await owner<Company[]>`
     insert into public.companies ${owner({ name: `Company ${unique()}`, ...values })} returning *`;
@@ -23,7 +22,6 @@ export const aCompany = async (values: object = {}): Promise<Company> => {
   return row;
 };
 
-/** Reads a company's public data. */
 export const read = async (slug: string) =>
   (await anonymous.rpc("get_company", { company_slug: slug }).throwOnError()).data as {
     name: string;

@@ -54,12 +54,12 @@ describe("a confirmed address", () => {
     expect(await isVerified()).toBe(false);
     expect((await confirm(service)).data).toBe(true);
     expect(await isVerified()).toBe(true);
-    // A new address is unconfirmed, even in the same domain.
+    // After a change the new address is unconfirmed, even at the same domain.
     await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${one.id}`;
     expect(await isVerified()).toBe(false);
   });
 
-  test("does not follow from Auth's confirmation at sign-up", async () => {
+  test("is not assumed because Auth marks new accounts as confirmed at sign-up", async () => {
     const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
     const { access_token: token, user } = (await call("signup", { email, password })).body;
     const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
@@ -72,7 +72,7 @@ describe("a confirmed address", () => {
     expect(data).toEqual({ email, address_confirmed_at: null });
   });
 
-  test("follows from a confirmation mail that Auth has sent", async () => {
+  test("can also result from a confirmation mail that Auth has sent", async () => {
     const one = await account();
     await owner`
       update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${one.id}`;

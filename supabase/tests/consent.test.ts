@@ -77,14 +77,14 @@ describe("the confirmation mail", () => {
         [`ab${gmail}@gmail.com`, 2],
       ]),
     );
-    // Outside Gmail a dot may make a different mailbox.
+    // Outside Gmail, addresses that differ by a dot may be different mailboxes.
     for (const email of [`a.${name}@acme-systems.dev`, `a${name}@acme-systems.dev`]) {
       await subscribe(email);
       expect(await mails(email)).toHaveLength(1);
     }
   });
 
-  test("is limited by the same mailbox in SQL as on the web server", async () => {
+  test("is limited by a mailbox name that SQL and the web server compute alike", async () => {
     const forms = ["Ada+x@X.dev", " a.b+c+d@GMail.com ", "a.b@googlemail.com", "a.b@x.dev", "a@b"];
     for (const form of forms) {
       const [row] = await owner`select private.mailbox(${form}) as mailbox`;
@@ -138,7 +138,7 @@ describe("an unconfirmed request", () => {
     expect((await choices(email)).newsletter).not.toBe("active");
   });
 
-  test("is confirmed by its own address only, and only for the alerts that are named", async () => {
+  test("can be confirmed only for its own address, and only for the alerts named in the confirmation", async () => {
     const [mine, other] = [anEmail(), anEmail()];
     await alert(mine);
     await alert(other);
@@ -221,7 +221,7 @@ describe("subscriptions", () => {
       (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
     ).toBe("42501");
     const confirmAsAdmin = owner.begin(async (sql) => {
-      // The trigger must hold even if the column is granted by mistake.
+      // The trigger must refuse the change even if admins are granted the column by mistake.
       await sql`grant all on public.newsletter_subscriptions to authenticated`;
       await sql`select set_config('request.jwt.claim.sub', ${X.id}, true)`;
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
@@ -240,7 +240,7 @@ describe("subscriptions", () => {
     expect((await choices(email)).newsletter).toBe("unsubscribed");
   });
 
-  test("are shown as suppressed while mail servers refuse the address, until an admin lifts that", async () => {
+  test("are shown as suppressed once mail servers have refused the address, until an admin lifts the suppression", async () => {
     const email = anEmail();
     await subscribe(email);
     await confirm(email);

@@ -63,7 +63,7 @@ describe("the idempotency key of a form", () => {
   });
 
   test.each(["blogs", "books", "events"] as const)(
-    "of %s cannot be read, filtered or sorted by any caller of the data API",
+    "in the table %s cannot be read, filtered or sorted by any caller of the data API",
     async (table) => {
       const [row] =
         await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
 
-/** The longest text, in characters, that callers may filter by. A filter is evaluated for every row. */
+/** The longest text, in characters, that callers may filter by; Postgres evaluates filters for every row. */
 const longest = 500;
 
-/** Policies that show admins all rows and other callers few rows of their own. */
+/** Row-level security policies that show admins all rows and other callers at most their own. */
 const ofFewRows = [
   "( SELECT private.is_admin() AS is_admin)",
   "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
 ];
 
-/** Tables that only admins and a row's own account can read: their policy is checked before any filter. */
+/** Tables whose rows only admins and the row's owner can read: their policy is checked before any filter. */
 const guarded = owner`
   select tablename from pg_policies
   where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${ofFewRows}))`;
@@ -37,7 +37,7 @@ describe("no caller of the data API can filter by a text of more than 500 charac
       const bound = new RegExp(
         String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
       ).exec(checks)?.[1];
-      // Enumerated values, foreign keys and handles of at most 16 characters are short.
+      // Columns with enumerated values, foreign keys or handles of at most 16 characters are short enough.
       return bound
         ? Number(bound) > longest
         : !new RegExp(String.raw`${name} = ANY|FOREIGN KEY \(${name}\)|\{1,15\}`).test(checks);
@@ -53,7 +53,7 @@ describe("no caller of the data API can filter by a text of more than 500 charac
         and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
         and (p.proretset or exists (
           select from pg_class c where c.reltype = any (p.proargtypes) and c.relname not in (${guarded})))`;
-    // Allowed because their texts are short or their rows are few.
+    // These functions may return unbounded text columns: their texts are short or their rows few.
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
       "admin_queue_counts",
       "audit_subjects", // subjects of at most 500 characters, of entries that only admins read

@@ -8,7 +8,7 @@ const folder = "supabase/seed";
 test("demo jobs satisfy the rules for postings and structured data, and demo authors have links", async () => {
   await owner
     .begin(async (sql) => {
-      // The seed adds all demo jobs to an empty board only.
+      // The seed script adds all demo jobs only if the job board is empty.
       await sql`delete from public.jobs`;
       for (const file of readdirSync(folder).toSorted())
         await sql.unsafe(readFileSync(join(folder, file), "utf8"));
@@ -52,7 +52,7 @@ test("demo jobs satisfy the rules for postings and structured data, and demo aut
     });
 });
 
-test("demo jobs added to a board with jobs are the same as if they were inserted one by one", async () => {
+test("demo jobs added to a job board with jobs are the same as if they were inserted one by one", async () => {
   await owner
     .begin(async (sql) => {
       const before = await sql`select id from public.jobs`;
@@ -60,7 +60,7 @@ test("demo jobs added to a board with jobs are the same as if they were inserted
       const companies = await sql`select id from public.companies`;
       const isNewCompany = sql`
         not (c.id = any (${companies.map(({ id }) => String(id))})) and name <> 'Elsewhere'`;
-      /** The new jobs with their rows in other tables. */
+      /** The added demo jobs with their companies, search rows and skills. */
       const written = () => sql`
         select to_jsonb(j) - 'company_id' as job, to_jsonb(c) - 'id' as company,
           (select to_jsonb(s) from public.job_search s where s.id = j.id) as found,
@@ -80,7 +80,7 @@ test("demo jobs added to a board with jobs are the same as if they were inserted
       await add(1);
       const [first] = await written();
       await sql`rollback to savepoint one`;
-      // The slug of a demo company is taken already.
+      // Another company has the slug of a demo company.
       await sql`insert into public.companies (name, slug) values ('Elsewhere', ${first?.company.slug})`;
       await add(100);
       const [more] = await sql`
@@ -93,7 +93,7 @@ test("demo jobs added to a board with jobs are the same as if they were inserted
 
       const atOnce = await written();
       expect(atOnce.filter(({ found }) => found)).toHaveLength(95);
-      // Omits the columns that triggers compute.
+      // A copy of the demo jobs without the columns that triggers compute.
       await sql`
         create temporary table given on commit drop as
         select id, title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency,

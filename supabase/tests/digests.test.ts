@@ -5,11 +5,11 @@ const send = async () => (await service.rpc("send_digest").throwOnError()).data;
 const posted = (minutesAgo: number, values: Record<string, unknown> = {}) =>
   aJob({ posted_at: new Date(Date.now() - minutesAgo * 60_000), ...values });
 
-/** Makes the digest of last Tuesday 09:00 due. */
+/** Makes the weekly digest of last Tuesday, 09:00 UTC, due. */
 const makeDue = () =>
   owner`update public.digest_settings set is_on = true, time_zone = 'UTC', settled_until = now() - interval '7 days'`;
 
-/** Adds confirmed addresses. Disables triggers: their plans were made for an empty table and need minutes for 50,000 rows. */
+/** Adds confirmed subscribers. Triggers are off: with plans cached for an empty table they take minutes. */
 const subscribers = (count: number) =>
   owner.begin(async (sql) => {
     await sql`alter table public.newsletter_subscriptions disable trigger user`;
@@ -63,7 +63,7 @@ describe("the weekly digest", () => {
     expect(first?.job_ids).not.toContain(old.id);
     expect(first?.job_ids).not.toContain(archived.id);
 
-    // Moves the digest into the past by a week.
+    // Makes the sent digest an earlier week's, so that the next one can be sent.
     await owner`update public.digests set slug = '2020-01-07', jobs_until = now() - interval '50 minutes'`;
     const later = await posted(40);
     await makeDue();
@@ -78,7 +78,7 @@ describe("the weekly digest", () => {
     for (let i = 0; i < 34; i++) newest.push((await posted(60 + i)).id);
     await makeDue();
     await send();
-    // Neither a later job nor one added later with an earlier date belongs to the digest.
+    // Jobs added after the digest do not belong to it, even with an earlier posting date.
     await posted(1);
     await posted(62);
     const [digest] = await owner`select slug, job_ids, job_total from public.digests`;
@@ -137,7 +137,7 @@ describe("the weekly digest", () => {
   });
 
   test.each([
-    // Tuesdays, Mondays and the week of a clock change.
+    // Times on Tuesdays and Mondays, and in a week in which daylight saving time changes.
     ["2026-11-24T09:00:00Z", "UTC", "2026-11-24T09:00:00Z"],
     ["2026-11-24T08:59:59Z", "UTC", "2026-11-17T09:00:00Z"],
     ["2026-11-23T12:00:00Z", "UTC", "2026-11-17T09:00:00Z"],
@@ -147,7 +147,7 @@ describe("the weekly digest", () => {
     ["2026-10-27T08:00:00Z", "Europe/Berlin", "2026-10-27T08:00:00Z"],
     ["2026-11-24T00:30:00Z", "Asia/Tokyo", "2026-11-24T00:00:00Z"],
     ["2026-11-23T23:30:00Z", "Asia/Tokyo", "2026-11-17T00:00:00Z"],
-  ])("at %s in %s was last due at %s", async (time, zone, due) => {
+  ])("requested at %s in the time zone %s was last due at %s", async (time, zone, due) => {
     const [row] = await owner`select private.digest_due(${time}::timestamptz, ${zone}) as due`;
     expect(row?.due.toISOString()).toBe(new Date(due).toISOString());
   });

@@ -9,22 +9,22 @@ beforeEach(async () => {
   await owner`delete from public.schedule`;
 });
 
-test("one call begins all due tasks and returns their leases, and no others", async () => {
+test("one call begins only the due background tasks and returns their leases", async () => {
   expect(await begin()).toEqual(["nap", "walk"]);
   expect(await begin()).toEqual([]);
-  // Simulates that both tasks have ended and a minute has passed.
+  // Simulates that both background tasks have ended and a minute has passed.
   await owner`update public.schedule set lease = null, leased_until = null, next_run_at = next_run_at - interval '1 minute'`;
   expect(await begin()).toEqual(["nap"]);
   const rows = await owner`select task from public.schedule where lease is not null`;
   expect([...rows]).toEqual([{ task: "nap" }]);
 });
 
-test("of many instances that ask at once, each due task is begun by one", async () => {
+test("if many server instances ask at once, each due background task is begun by only one", async () => {
   const begun = await Promise.all(Array.from({ length: 16 }, begin));
   expect(begun.flat().toSorted()).toEqual(["nap", "walk"]);
 });
 
-test("only the web server's secret key may begin due tasks", async () => {
+test("only the web server's secret key may begin due background tasks", async () => {
   const callers = [
     { client: anonymous },
     await account(),

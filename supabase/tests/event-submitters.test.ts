@@ -23,7 +23,7 @@ afterEach(clear);
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
-/** Submits an event with a submitter's address and returns the event's name. */
+/** Submits an event with the submitter's e-mail address and returns the event's name. */
 async function submitted(submitter_email: string, values: Record<string, unknown> = {}) {
   const name = String(values.name ?? unique());
   await submitEvent(service, {

@@ -69,7 +69,7 @@ describe("an event's hours", () => {
       "2027-03-04T17:30:00Z",
       "2027-03-04T20:00:00Z",
     ],
-    // Daylight saving time starts in the night between.
+    // Daylight saving time starts in the night between the two days.
     [
       {
         time_zone: "America/New_York",
@@ -81,7 +81,7 @@ describe("an event's hours", () => {
       "2027-03-13T14:00:00Z",
       "2027-03-14T13:00:00Z",
     ],
-  ])("with %j are converted from the event's time zone", async (values, start, end) => {
+  ])("given as %j are converted from the event's time zone to UTC", async (values, start, end) => {
     const expected = { start_date: new Date(start), end_date: new Date(end) };
     expect(await read(await save(values))).toMatchObject(expected);
     const name = unique();
@@ -89,7 +89,7 @@ describe("an event's hours", () => {
     expect(await eventsNamed(name)).toMatchObject([expected]);
   });
 
-  test("are kept by edits that do not show them, unless the event gets a time zone", async () => {
+  test("are kept by edits that omit them, unless the event gets a time zone", async () => {
     const id = await save({ last_day: "2027-03-04" });
     await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z' where id = ${id}`;
     await save({ event_id: id, last_day: "2027-03-04" });

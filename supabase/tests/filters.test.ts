@@ -43,7 +43,7 @@ type Found = {
   counts: Record<"type" | "level" | "company" | "posted" | "skills" | "visa" | "from", Counts>;
 };
 
-/** Random for each run. A failure prints it, and FILTERS_SEED repeats the run. */
+/** Seed of the random generator. A failure prints it; setting FILTERS_SEED to it repeats the run. */
 const seedOfRun = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
 let seed = seedOfRun;
 const random = (below: number) => {
@@ -61,7 +61,7 @@ const levels = ["junior", "senior", "lead"];
 const companies = ["Acme", "Zeta Systems"];
 const visas = ["yes", "no", "unstated"] as const;
 const skills = ["aws", "grpc", "kubernetes", "redis"];
-/** Units for a euro. XTS, the test currency of ISO 4217, has no rate. */
+/** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
 const rates: Counts = { EUR: 1, USD: 1.25 };
 const dayMs = 86_400_000;
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
       excluded_countries: pick([[], [], some(codes, 2)]),
       salary_max: pick([null, 50_000, 75_000, 100_000]),
       salary_currency: pick(["EUR", "USD", "XTS"]),
-      // Half a day away from each age that the filter offers.
+      // A posting's age is half a day away from every age that the filter offers.
       posted_at: new Date(Date.now() - random(40) * dayMs - dayMs / 2),
     });
   }
@@ -117,7 +117,7 @@ afterAll(async () => {
   sql.release();
 });
 
-/** Whether somebody in a country may apply, as REACH.md defines it. */
+/** Whether people in the country may apply for the job, as REACH.md defines it. */
 function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {
@@ -136,7 +136,7 @@ const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
       ? "yes"
       : "no";
 
-/** The reference implementation of each filter. */
+/** What each search filter should do, to compare with the SQL search. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
   type: (job, { type }) => !type || job.type === type,
@@ -162,7 +162,7 @@ const matching = (filters: Filters, but?: string) =>
     Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
   );
 
-/** Newest first, or highest pay first with unstated pay last. */
+/** Sorts jobs newest first or by pay, highest first and unstated pay last. */
 const inOrder = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
@@ -176,7 +176,7 @@ const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
   const filters = {
-    // The trigram index serves only the longer terms.
+    // Search terms of one letter too, for which the trigram index cannot be used.
     terms: maybe([["acme"], ["zeta sys"], ["z"], ["sys", "z"]]),
     ...{ type: maybe(types), country: maybe(["germany", "Global"]), from: maybe([...codes, "GB"]) },
     ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
@@ -259,12 +259,12 @@ test("each filter option is counted with the jobs that it would leave under the 
   }
 });
 
-test("filter options are counted only if they are requested", async () => {
+test("the jobs of each filter option are counted only if the counts are requested", async () => {
   const [plain] = await ask([{}], false);
   expect(Object.keys(plain?.counts ?? {}).toSorted()).toEqual(["city", "country", "type"]);
 });
 
-test("a filter's value never becomes part of the SQL statement", async () => {
+test("the value of a search filter is never inserted into the SQL statement", async () => {
   const evil = "x' or true --";
   const lists = [
     { level: evil },

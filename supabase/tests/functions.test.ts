@@ -149,7 +149,7 @@ describe("database functions", () => {
     ).toEqual([]);
   });
 
-  // Hosted Supabase loads pg-safeupdate, which refuses other statements, also inside functions.
+  // Hosted Supabase loads pg-safeupdate: updates and deletes without a where clause fail, also in functions.
   test("update and delete with a where clause only, which hosted Supabase demands", async () => {
     const statements = {
       "update public.a set b = (select 1 where true); delete from c where d": [
@@ -167,7 +167,7 @@ describe("database functions", () => {
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 
-  test("set neither memory nor time limits, only the search path and how plans are cached", async () => {
+  test("override no settings but the search path and the caching of plans: neither memory nor time limits", async () => {
     expect(
       await owner`
       select oid::regprocedure::text as name, proconfig from pg_proc
@@ -203,7 +203,7 @@ function rowsWithoutCondition(body: string): string[] {
     .map(([words]) => words);
 }
 
-/** The first statement of `code` without the text in parentheses. */
+/** The first SQL statement of `code` without the text in parentheses. */
 function ownWords(code: string): string {
   let depth = 0;
   let words = "";

@@ -19,7 +19,7 @@ declare module "vitest" {
 
 const siteUrl = "http://127.0.0.1:3000";
 
-/** Starts one backend on temporary data for all database tests: the embedded one or, with HOSTED, that of hosted Supabase. */
+/** Starts one temporary backend for all database tests: the embedded one, or hosted Supabase's if HOSTED is set. */
 export default async function setup({ provide }: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-db-tests-"));
   const { url, publishableKey, secretKey, databaseUrl, keys, close } = process.env.HOSTED

@@ -56,7 +56,7 @@ test.each([tooDeep, tooMany])(
   },
 );
 
-test("a job from before the HTML bounds can be edited and archived, but cannot get another such description", async () => {
+test("a stored job that exceeds the HTML limits can be edited and archived, but gets no other such description", async () => {
   const { id } = await aJob({ recruiter_id: R.recruiterId });
   await owner`alter table public.jobs disable trigger before_write`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
@@ -79,7 +79,7 @@ test("a job from before the HTML bounds can be edited and archived, but cannot g
   ).toMatchObject(refusal);
 });
 
-test("Postgres and the site apply the same HTML bounds", async () => {
+test("Postgres and the site apply the same limits to HTML", async () => {
   const bodies = [
     ...Object.values(hostileHtml(50_000)),
     ...[

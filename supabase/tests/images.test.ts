@@ -13,12 +13,12 @@ import {
 import { aCompany, companyNamed } from "./company-rows.ts";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
-// Another file may have loaded these modules without the mock.
+// Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { removeUnusedImages, sweepImages, uploadImage } =
   await import("../../lib/images/mutations.ts");
 
-/** Calls a function with arguments that the generated types do not allow. */
+/** Calls a database function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>
   (client as unknown as { rpc: (name: string, values: object) => ReturnType<Client["rpc"]> }).rpc(
     name,
@@ -30,7 +30,7 @@ const aName = () => `${clock++}.webp`;
 const logoOf = async (id: string) =>
   (await owner`select logo, version from public.companies where id = ${id}`)[0];
 
-/** Records a file as Storage does. */
+/** Adds the row that Storage adds for an uploaded image file. */
 async function stored(path: string, age = "0 days"): Promise<string> {
   await owner`
     insert into storage.objects (bucket_id, name, created_at)
@@ -56,7 +56,7 @@ describe("the name of a stored image", () => {
     const added = await X.client.from("companies").insert({ name: `Other ${name}`, logo });
     expect(added.error?.code).toBe("42501");
     expect(await logoOf(id)).toMatchObject({ logo: null });
-    // The form's other fields can be saved.
+    // The other fields of a company and of a post can be saved.
     await R.client.rpc("save_company", { company_id: id, description: "Go." }).throwOnError();
 
     const { data: blog_id } = await X.client
@@ -130,7 +130,7 @@ describe("the name of a stored image", () => {
     expect((await call(X.client, "set_author_image", values)).error?.code).toBe("42501");
     await call(service, "set_author_image", values).throwOnError();
     expect(await rowOf()).toEqual({ ...before, author_image, version: 2 });
-    // The image counts as an edit of the admin whose form uploaded it.
+    // Setting the image counts as part of the edit by the admin whose form uploaded it.
     const late = {
       title: unique(),
       content: "<p>Go.</p>",
@@ -161,13 +161,13 @@ describe("a stored image", () => {
     const [mine, theirs] = [await aCompany(), await aCompany()];
     const logo = aName();
     const path = await stored(`company-logos/${logo}`);
-    // Two companies show the same file.
+    // Two companies show the same logo file.
     await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
     await service.rpc("set_company_logo", { company_id: mine.id, logo: "" }).throwOnError();
     expect(await unused([path])).toEqual([]);
     await service.rpc("set_company_logo", { company_id: theirs.id, logo: "" }).throwOnError();
     expect(await unused([path])).toEqual([path]);
-    // A file of the same name in another folder does not count.
+    // A logo's name does not match a file of the same name in another folder.
     expect(await unused([`author-images/${logo}`])).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => owner`delete from public.job_boards`);
 
-/** The country and whether the job is public, for each place that a posting of the board names. */
+/** Imports a posting for each place; returns the country of each job and whether the job is public. */
 async function imported(...places: { city: string; country?: string; is_placed?: boolean }[]) {
   const postings = places.map((place, index) =>
     JSON.stringify({
@@ -36,7 +36,7 @@ async function imported(...places: { city: string; country?: string; is_placed?:
   return rows.map(({ country, is_public }) => [country, is_public] as unknown[]);
 }
 
-test("a posting that names only a city gets the one country that is known to have it", async () => {
+test("an imported job whose posting names only a city gets the country if only one known country has that city", async () => {
   const city = `Smallville ${unique()}`;
   await aCity(city, "Germany");
   await aCity(city, "Unknown");
@@ -46,7 +46,7 @@ test("a posting that names only a city gets the one country that is known to hav
   ]);
 });
 
-test("a posting whose city is in two countries or in none waits for its recruiter", async () => {
+test("an imported job whose city is known in two countries or in none is not public until its recruiter decides", async () => {
   const city = `Springfield ${unique()}`;
   await aCity(city, "Germany");
   await aCity(city, "France");
@@ -56,7 +56,7 @@ test("a posting whose city is in two countries or in none waits for its recruite
   ]);
 });
 
-test("a city that the same reading adds gives no country to its other postings", async () => {
+test("a city that an import adds does not decide the country of other postings of the same import", async () => {
   const city = `Newtown ${unique()}`;
   expect(await imported({ city, country: "Germany" }, { city })).toEqual([
     ["Germany", true],
@@ -64,7 +64,7 @@ test("a city that the same reading adds gives no country to its other postings",
   ]);
 });
 
-test("a remote posting stays without a country, and a place that was not understood stays so", async () => {
+test("an imported remote job gets the country Global, and a job whose place could not be parsed gets no country", async () => {
   const city = `Smallville ${unique()}`;
   await aCity(city, "Germany");
   expect(await imported({ city: "Remote" }, { city, is_placed: false })).toEqual([

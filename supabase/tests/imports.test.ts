@@ -45,7 +45,7 @@ async function link({ client }: Recruiter, name = board) {
   return data.id;
 }
 
-/** Makes the board answer with these postings and reads it as if it were due. */
+/** Makes the linked board answer with these postings and imports them as if the import were due. */
 async function sync(postings: Job[] | BoardAnswer) {
   answer = Array.isArray(postings)
     ? { body: { jobs: postings, meta: { total: postings.length } } }
@@ -64,7 +64,7 @@ const job = async () => (await jobs())[0] ?? {};
 const linked = async () => (await owner`select * from public.job_boards where id = ${id}`)[0] ?? {};
 
 describe("a job imported from a board", () => {
-  test("waits for its recruiter, with the board's text and its origin", async () => {
+  test("is not public until its recruiter publishes it, and has the board's text and its origin", async () => {
     expect(await sync([posting(1), posting(2, { title: "Cook", content: "Soup" })])).toMatch(
       /^Read 1 board, 0 failed: 1 added/,
     );
@@ -117,14 +117,14 @@ describe("a job imported from a board", () => {
     expect(data).toEqual([{ imported_from: "greenhouse" }]);
   });
 
-  test("is imported once and is not edited by a reading without changes", async () => {
+  test("is added once and is not edited by an import without changes", async () => {
     await sync([posting(1)]);
     const before = await job();
     expect(await sync([posting(1)])).toMatch(/0 added, 0 changed/);
     expect(await jobs()).toEqual([before]);
   });
 
-  test("follows the board, except for what was edited by hand", async () => {
+  test("is updated from the board, except for fields that were edited by hand", async () => {
     await sync([posting(1)]);
     const { id: jobId } = await job();
     await R1.client
@@ -155,11 +155,11 @@ describe("a job imported from a board", () => {
     expect(await jobs()).toMatchObject([{ id: null }]);
   });
 
-  test("waits for the next day beyond the recruiter's daily limit of jobs", async () => {
+  test("is added the next day if the recruiter's daily limit of jobs is reached", async () => {
     const many = Array.from({ length: 33 }, (_, n) => posting(n + 1));
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
     expect(await jobs()).toHaveLength(30);
-    // Without the etag the next reading is complete, although the board has not changed.
+    // No etag is stored, so the next import reads the whole board although it has not changed.
     expect(await linked()).toMatchObject({ waiting: 3, etag: null });
     await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
@@ -167,7 +167,7 @@ describe("a job imported from a board", () => {
     expect(await linked()).toMatchObject({ waiting: 0, etag: '"1"' });
   });
 
-  test("that the database refuses does not stop the others", async () => {
+  test("that the database refuses does not stop the import of the board's other jobs", async () => {
     await sync([
       posting(1, {
         pay_input_ranges: [
@@ -215,7 +215,7 @@ describe("a job missing from its board", () => {
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
 
-  test("is archived after two complete readings without it, and restored if it returns", async () => {
+  test("is archived after two complete imports without it, and restored if it returns to the board", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
@@ -225,7 +225,7 @@ describe("a job missing from its board", () => {
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("is not archived by failed or incomplete readings, however many", async () => {
+  test("is not archived by any number of failed or incomplete imports", async () => {
     await sync([posting(1), posting(2)]);
     await sync([posting(2)]);
     for (const failed of [
@@ -243,12 +243,12 @@ describe("a job missing from its board", () => {
     expect((await linked()).failure).toBeNull();
   });
 
-  test("is archived only if two readings in a row do not contain it", async () => {
+  test("is archived only if two imports in a row do not contain it", async () => {
     for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
     expect(await shown()).toEqual(["1", "2"]);
   });
 
-  test("is also archived if the second reading is answered with 304 Not Modified", async () => {
+  test("is also archived if the board answers the second import with 304 Not Modified", async () => {
     await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
     await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
     expect(await shown()).toEqual(["1", "2"]);
@@ -313,7 +313,7 @@ test("a job that is still on its board stays open and keeps its posting date", a
 });
 
 describe("a linked board", () => {
-  test("is read when it is due, unless it is paused or its recruiter is no longer approved", async () => {
+  test("is imported when it is due, unless it is paused or its recruiter is no longer approved", async () => {
     answer = { body: { jobs: [] } };
     const read = () => syncBoards({ network: server.network, client: service });
     expect(await read()).toMatch(/^Read 1 board/);
@@ -331,7 +331,7 @@ describe("a linked board", () => {
     expect(await read()).toMatch(/^Read 1 board/);
   });
 
-  test("leaves its jobs as they are when it is unlinked, and finds them when it is linked again", async () => {
+  test("keeps its imported jobs when it is unlinked, and updates the same jobs when it is linked again", async () => {
     await publishing(true);
     await sync([posting(1)]);
     const before = await jobs();
@@ -370,7 +370,7 @@ describe("a linked board", () => {
   });
 });
 
-test("only the web server can read boards and write their results", async () => {
+test("only the web server can import linked boards and store the results", async () => {
   await sync([posting(1)]);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();

@@ -119,14 +119,14 @@ describe("a job is refused, even if the data API is called directly, with", () =
     expect((await save(["aws", "aws"])).error?.code).toBe("23505");
   });
 
-  test("pay in euros that the caller has chosen", async () => {
+  test("a yearly pay in euros that the caller sets instead of the database", async () => {
     const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
     const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
     expect(error?.code).toBe("42501");
   });
 });
 
-test("the countries that forms offer are those that the database accepts", async () => {
+test("the countries that the job form offers are those that the database accepts", async () => {
   const [row] = await owner`
     select private.are_countries(${codeOfEveryCountry}) as all, private.are_countries('{}') as none,
       array(select code from (select chr(a) || chr(b) as code from generate_series(65, 90) a, generate_series(65, 90) b) codes
@@ -136,7 +136,7 @@ test("the countries that forms offer are those that the database accepts", async
 });
 
 describe("a job's yearly pay in euros", () => {
-  // All tests share the rates, so these use a currency of their own.
+  // All tests share the currency rates, so these tests use a currency that no other test uses.
   const currency = "XTS";
   const rate = (per_eur: number, as_of = "2026-01-01") =>
     service

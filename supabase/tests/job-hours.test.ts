@@ -30,7 +30,7 @@ test.each([
   [5, "Pacific/Chatham"],
   [1, "Pacific/Kiritimati"],
 ])(
-  "%i overlapping hours with %s are stored with the UTC offsets computed from them, whatever the caller sends",
+  "a job's %i overlapping hours with the time zone %s are stored with the UTC offsets computed from them, whatever the caller sends",
   async (hours, timeZone) => {
     const { min, max } = overlappingOffsets({ hours, timeZone });
     const sent = { overlap_hours: hours, overlap_time_zone: timeZone };
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an edit that states UTC offsets removes the overlapping hours", async () => {
+test("an edit of a job that states UTC offsets removes the overlapping hours", async () => {
   const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   await save({ job_id, expected_version: 1, utc_offset_min: 345, utc_offset_max: 765 });
   expect(await hoursOf(job_id)).toEqual([null, null, 345, 765]);

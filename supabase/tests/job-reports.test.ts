@@ -31,7 +31,7 @@ const settle = (client: Client, id: string) =>
     .eq("job_id", id)
     .select("id");
 
-describe("a report of a job", () => {
+describe("a visitor's report of a job", () => {
   test("is accepted from the web server only", async () => {
     const { id, slug } = await aJob();
     for (const client of [anonymous, R1.client, X.client])
@@ -66,7 +66,7 @@ describe("a report of a job", () => {
     const network = unique();
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push((await report(slug, network)).data);
-    // The minute of the limit may end during the loop.
+    // The minute for which reports are counted may end during the loop.
     expect(answers.slice(0, 5)).toEqual(Array(5).fill("taken"));
     if (answers[5] === "taken")
       for (let n = 0; n < 5; n++) answers.push((await report(slug, network)).data);

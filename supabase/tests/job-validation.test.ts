@@ -33,7 +33,7 @@ describe("the database, on saving a job,", () => {
     { salary_min: 2, salary_max: 1 },
     { salary_currency: "x".repeat(21) },
   ];
-  test.each(bad)("refuses %j", async (values) => {
+  test.each(bad)("refuses a job with %j", async (values) => {
     const before = await owner`select count(*) from public.jobs`;
     expect((await insert(values)).error).toMatchObject(brokenCheck);
     expect(await owner`select count(*) from public.jobs`).toEqual(before);
@@ -51,7 +51,7 @@ describe("the database, on saving a job,", () => {
     { description: "x".repeat(50_000) },
     { requirements: [] },
   ];
-  test.each(good)("accepts %j", async (values) => {
+  test.each(good)("accepts a job with %j", async (values) => {
     expect((await insert(values)).error).toBeNull();
   });
 });

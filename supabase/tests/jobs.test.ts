@@ -159,7 +159,7 @@ describe("a job's slug", () => {
     const title = unique();
     const { id } = await aJob({ title, company: "Acme" });
     await owner.begin(async (sql) => {
-      // Triggers take seconds for so many rows.
+      // With triggers the insert of so many jobs would take seconds.
       await sql`alter table public.jobs disable trigger user`;
       await sql`
         insert into public.jobs (title, company, company_id, city_id, application_url, expires_at, slug)
@@ -186,7 +186,7 @@ describe("a job's slug", () => {
       slugs.flatMap((slug) =>
         slug.startsWith(`${title}-${company}`) ? [Number(/-(\d+)$/.exec(slug)?.[1] ?? 0)] : [],
       );
-    // Each number occurs once, without gaps.
+    // Each number at the end of a slug occurs once, without gaps.
     for (const [company, count] of [
       ["acme-systems", 11],
       ["borealis-labs", 5],

@@ -10,7 +10,7 @@ const isKnown = async (mark: string) =>
 const marksOf = (id: string) =>
   owner`select mark from private.known_networks where account = ${id}`;
 
-test("a network is known after its account signed in from it, until the account is deleted", async () => {
+test("a network counts as known after an account signed in from it, until that account is deleted", async () => {
   const [{ id }, mark] = [await account(), aMark()];
   expect(await isKnown(mark)).toBe(false);
   await remember(id, mark);
@@ -21,7 +21,7 @@ test("a network is known after its account signed in from it, until the account 
   expect(await isKnown(mark)).toBe(false);
 });
 
-test("the last 20 networks of each account are kept", async () => {
+test("the last 20 networks from which each account signed in are kept", async () => {
   const [one, other] = [await account(), await account()];
   const [first, ...more] = Array.from({ length: 21 }, aMark);
   const [, kept = ""] = [await remember(other.id, first ?? ""), aMark()];
@@ -46,7 +46,7 @@ test("only the secret key can store or look up a known network", async () => {
   expect(await marksOf(id)).toEqual([]);
 });
 
-test("a known network is accepted only as a hash", async () => {
+test("a known network can be stored only as a hash", async () => {
   const { id } = await account();
   for (const mark of ["192.0.2.1", "", "x".repeat(44)])
     expect((await service.rpc("remember_network", { account: id, mark })).error).not.toBeNull();

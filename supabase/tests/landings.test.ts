@@ -27,7 +27,7 @@ const listed = async () =>
       [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
   );
 
-/** Adds jobs of so many companies in a new city of Norway. Each pays 1000 more than the one before. */
+/** Adds jobs of `companies` companies in a new city of Norway. Each job pays 1000 more than the one before. */
 async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
   const slug = unique();
   const city_id = await aCity(`City ${slug}`, "Norway");
@@ -88,7 +88,7 @@ describe("the landing page of a place", () => {
     expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
   });
 
-  test("compares pay in one currency and by the year only, and its quartiles for full-time jobs only", async () => {
+  test("compares only yearly pay in one currency, and computes pay quartiles of full-time jobs only", async () => {
     const { slug, city_id } = await aPlace(20, 5);
     const company = `Odd ${slug}`;
     await aJob({
@@ -109,7 +109,7 @@ describe("the landing page of a place", () => {
       type: "internship",
     });
     await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
-    // Together more than a Postgres integer holds.
+    // The sum of both ends of this pay range exceeds a Postgres integer.
     await aJob({
       city_id,
       company,

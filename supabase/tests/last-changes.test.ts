@@ -8,7 +8,7 @@ const X = await admin();
 
 const days = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
-/** Whether the sitemap says that the page changed today; undefined if it does not list the page. */
+/** Whether the sitemap dates the page's last change today; undefined if it does not list the page. */
 const isFresh = async (noun: "jobs" | "companies", slug: string) => {
   const entries =
     noun === "jobs"
@@ -73,7 +73,7 @@ describe("the last change of a job's page in the sitemap", () => {
   });
 });
 
-test("a sitemap file has 10,000 open jobs at most, and the number of those in all files", async () => {
+test("a sitemap query returns at most 10,000 open jobs and the total number of open jobs", async () => {
   const { slug } = await aJob();
   const [first, second] = await Promise.all(
     [1, 2].map(async (page_number) => {

@@ -15,7 +15,7 @@ import {
 
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 
-/** Removes the counts of other tests. */
+/** Resets the counts of all rate limits, which other tests have raised. */
 const startOver = () => owner`delete from private.limit_counts`;
 beforeAll(startOver);
 afterEach(startOver);
@@ -74,7 +74,7 @@ describe("a recruiter's daily limit of jobs", () => {
     expect(await jobsTitled(title)).toBe(62);
   });
 
-  test("does not count deleted jobs less, nor edits, restored jobs and repeated forms", async () => {
+  test("still counts deleted jobs, and counts no edits, restored jobs or repeated submissions of a form", async () => {
     const title = unique();
     const once = form({ title, idempotency_key: randomUUID() });
     for (let i = 0; i < 5; i++) await R1.client.rpc("save_job", once).throwOnError();
@@ -151,7 +151,7 @@ describe("the limit of visits and clicks", () => {
     const before = await stored();
     const send = () => anonymous.from("page_visits").insert(visits(100));
     const answers: Awaited<ReturnType<typeof send>>[] = [];
-    // The embedded backend queues at most 100 requests of direct callers.
+    // Sent in groups of 50: the embedded backend queues at most 100 requests of direct callers.
     for (let n = 0; n < 300; n += 50)
       answers.push(...(await Promise.all(Array.from({ length: 50 }, send))));
     const [passed, refused] = [
@@ -159,7 +159,7 @@ describe("the limit of visits and clicks", () => {
       answers.filter(({ error }) => error?.code === "PT429"),
     ];
     expect(passed.length + refused.length).toBe(300);
-    // The requests may extend into the next minute of the limit.
+    // The requests may extend into a second minute, which has a limit of 100 visits again.
     expect([100, 200]).toContain((await stored()) - before);
     const one = visits(1);
     expect((await service.from("page_visits").insert(one)).error).toBeNull();
@@ -168,7 +168,7 @@ describe("the limit of visits and clicks", () => {
     ).toHaveLength(1);
   });
 
-  test("holds for a day, too, if visits are sent directly", async () => {
+  test("also applies per day to visits that are sent to the data API directly", async () => {
     await owner`update private.limits set per_day = 3 where name = 'visits_direct'`;
     try {
       expect((await anonymous.from("page_visits").insert(visits(3))).error).toBeNull();
@@ -198,7 +198,7 @@ describe("the limit of visits and clicks", () => {
     expect((await anonymous.from("page_visits").insert(visits(1))).error).toBeNull();
   });
 
-  test("is passed by clicks that the web server reports, which must be on live jobs", async () => {
+  test("does not apply to clicks that the web server reports, which do not count for archived jobs", async () => {
     const [live, archived] = [await aJob(), await aJob({ is_archived: true })];
     for (const { id: job_id } of [live, archived])
       await service

@@ -10,7 +10,7 @@ beforeEach(async () => {
   ({ id } = await aJob({ application_url: url, recruiter_id: R1.recruiterId }));
 });
 
-/** Records a check that many hours after the last one. */
+/** Records a check of the job's application link `hoursLater` hours after the last check. */
 async function check(isDead: boolean | null, hoursLater = 24) {
   const earlier = `${hoursLater} hours`;
   await owner`update private.link_checks set checked_at = checked_at - ${earlier}::interval, struck_at = struck_at - ${earlier}::interval where job_id = ${id}`;
@@ -39,7 +39,7 @@ describe("a dead application link", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("counts once in 24 hours", async () => {
+  test("is counted at most once in 24 hours", async () => {
     await check(true);
     expect(await check(true, 12)).toBe(false);
     expect(await check(true, 11)).toBe(false);
@@ -47,7 +47,7 @@ describe("a dead application link", () => {
     expect(await check(true, 2)).toBe(true);
   });
 
-  test("is cleared if it answers again, and not by an inconclusive answer", async () => {
+  test("is no longer counted as dead once its address answers again, but inconclusive answers change nothing", async () => {
     await check(true);
     await check(null);
     expect(await check(true)).toBe(true);
@@ -67,7 +67,7 @@ describe("a dead application link", () => {
     expect(await check(true)).toBe(true);
   });
 
-  test("is ignored if the job's address was changed during the check", async () => {
+  test("is ignored if the job's application link was changed during the check", async () => {
     await check(true);
     await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
     expect(await check(true)).toBe(false);
@@ -77,12 +77,12 @@ describe("a dead application link", () => {
   });
 });
 
-test("an inconclusive answer never closes a job", async () => {
+test("an inconclusive answer of a job's application link never closes the job", async () => {
   for (let day = 0; day < 5; day++) expect(await check(null)).toBe(false);
   expect(await isOpen()).toBe(true);
 });
 
-test("open jobs are checked once a day, and at once if their address has changed", async () => {
+test("application links of open jobs are checked once a day, and at once if they have changed", async () => {
   const toCheck = async () =>
     (await service.rpc("links_to_check", { max_rows: 10_000 }).throwOnError()).data.filter(
       ({ job_id }) => job_id === id,

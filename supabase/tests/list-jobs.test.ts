@@ -41,7 +41,7 @@ async function list(client: Client, args: Args = {}): Promise<List> {
 const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).jobs.map(({ title }) => title);
 
-/** Adds jobs of a recruiter, the first one newest. */
+/** Adds jobs of a recruiter, the newest first. */
 async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown>[]) {
   const made = [];
   for (const [index, values] of all.entries())

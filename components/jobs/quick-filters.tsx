@@ -44,7 +44,7 @@ export function QuickFilters({ filters, facets, counts }: Props) {
                 aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}
                 data-value={value}
-                className="group flex h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent aria-current:border-accent aria-current:bg-blue-soft aria-current:text-blue-text aria-disabled:border-dashed aria-disabled:bg-transparent aria-disabled:text-muted"
+                className="group chip text-sm whitespace-nowrap"
               >
                 <Icon name="check" className="not-group-aria-current:hidden" />
                 {label}

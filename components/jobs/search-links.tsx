@@ -89,11 +89,7 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
           const href = jobListHref({ ...filters, ...place, company, skills, q: "", page: 1 });
           return (
             <li key={href} className="max-w-full">
-              <a
-                href={href}
-                data-filter="q"
-                className="flex h-9 items-center gap-1.5 rounded-full border border-line bg-surface px-3.5 font-semibold transition-colors hover:border-accent hover:text-accent"
-              >
+              <a href={href} data-filter="q" className="chip">
                 <bdi className="truncate">{suggestionTitle(suggestion)}</bdi>{" "}
                 <span className="font-normal text-muted tabular-nums">
                   {formatCount(suggestion.jobs)}

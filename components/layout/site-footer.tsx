@@ -32,8 +32,6 @@ const groups = {
   ],
 } as const;
 
-const link =
-  "inline-flex min-h-8 items-center rounded-sm underline-offset-4 hover:text-accent hover:underline";
 const inline = "underline decoration-line underline-offset-4 hover:text-accent";
 
 export function SiteFooter() {
@@ -44,10 +42,10 @@ export function SiteFooter() {
           <Gopher className="size-10" />
           <p className="mt-3">{site.description}</p>
           <p className="mt-3 flex flex-wrap gap-x-5">
-            <a href={`mailto:${site.contactEmail}`} className={link}>
+            <a href={`mailto:${site.contactEmail}`} className="footer-link">
               {site.contactEmail}
             </a>
-            <a href={site.companyPageUrl} {...newTab} className={link}>
+            <a href={site.companyPageUrl} {...newTab} className="footer-link">
               Company page
               <NewTabHint />
             </a>
@@ -63,7 +61,7 @@ export function SiteFooter() {
               <ul>
                 {links.map(([label, href]) => (
                   <li key={href}>
-                    <a href={href} className={link}>
+                    <a href={href} className="footer-link">
                       {label}
                     </a>
                   </li>

@@ -19,11 +19,7 @@ export function SiteHeader({ section }: { section?: Section }) {
         </a>
         <nav aria-label="Main" className="hidden md:block print:hidden">
           <ul className="flex gap-1">
-            <SectionLinks
-              section={section}
-              product={site.product}
-              className="relative flex h-10 items-center rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:bg-sunken hover:text-ink aria-[current]:text-accent aria-[current]:after:absolute aria-[current]:after:inset-x-4 aria-[current]:after:-bottom-3 aria-[current]:after:h-0.75 aria-[current]:after:rounded-full aria-[current]:after:bg-gopher forced-colors:after:hidden"
-            />
+            <SectionLinks section={section} product={site.product} className="header-link" />
           </ul>
         </nav>
         <a

@@ -17,7 +17,7 @@ const sizes = {
 type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 
 const classes = ({ variant = "solid", size = "md" }: Variants, className = "") =>
-  `button inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap transition-colors active:translate-y-px disabled:cursor-default disabled:opacity-60 ${variants[variant]} ${sizes[size]} ${className}`;
+  `button ${variants[variant]} ${sizes[size]} ${className}`;
 
 export function Button({
   variant,

@@ -21,6 +21,23 @@ test("the top bar shows the follow links and the contact email", async ({ page }
   await expect(email).toHaveAttribute("href", `mailto:${site.contactEmail}`);
 });
 
+test("each icon of public and console pages is drawn", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  const undrawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<SVGSVGElement>("svg.icon")]
+        .filter(
+          (icon) => icon.checkVisibility() && icon.getBBox().width + icon.getBBox().height === 0,
+        )
+        .map(({ innerHTML }) => innerHTML),
+    );
+  for (const path of ["/", "/events", "/admin/jobs", "/admin/blogs/new"]) {
+    await page.goto(path);
+    expect(await page.locator("svg.icon").count()).toBeGreaterThan(5);
+    await expect.poll(undrawn, path).toEqual([]);
+  }
+});
+
 test("the header links to the home page and the four sections, and stays visible while scrolling", async ({
   page,
 }) => {

@@ -73,7 +73,7 @@ describe("the last change of a job's page in the sitemap", () => {
   });
 });
 
-test("a sitemap query returns at most 10,000 open jobs and the total number of open jobs", async () => {
+test("a sitemap query returns the newest open jobs and the total number of open jobs", async () => {
   const { slug } = await aJob();
   const [first, second] = await Promise.all(
     [1, 2].map(async (page_number) => {

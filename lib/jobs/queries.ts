@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
-import { type LeafRow, type SitemapLeaf, toLeaf } from "@/lib/content/queries";
+import { type LeafRow, toLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
@@ -195,12 +195,8 @@ export async function listFeedJobs(wanted: JobFilters | { companyId: string }): 
 }
 
 /** Slug and last change of the open jobs in a sitemap file, newest first, and the number of all. Throws on failure. */
-export async function readSitemapJobs(
-  file: number,
-): Promise<{ total: number; jobs: SitemapLeaf[] }> {
-  const { data } = await publicReader()
-    .rpc("sitemap_job_page", { page_number: file })
-    .throwOnError();
+export async function readSitemapJobs(page_number: number) {
+  const { data } = await publicReader().rpc("sitemap_job_page", { page_number }).throwOnError();
   const { total, jobs } = data as unknown as { total: number; jobs: LeafRow[] };
   return { total, jobs: jobs.map(toLeaf) };
 }

@@ -35,7 +35,7 @@ const config = {
     forbid(
       "not-from-tools",
       "The site does not know the commands and tests around it.",
-      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.ts)", pathNot: noTest },
+      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.mts)", pathNot: noTest },
       { path: "^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$" },
     ),
     forbid(
@@ -58,7 +58,7 @@ const config = {
     ),
     forbid(
       "browser-code-stands-alone",
-      "What runs in browsers without React is no part of components; next.config.ts bundles it.",
+      "What runs in browsers without React is no part of components; next.config.mts bundles it.",
       { path: "^(app|components|lib)/", pathNot: noTest },
       { path: "^browser/" },
     ),

@@ -34,7 +34,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: Pick<Set<str
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
   );
 
-/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
+/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.mts). */
 export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */

@@ -31,7 +31,7 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     host,
     accept: "*/*",
     "accept-encoding": "identity",
-    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.ts).
+    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.mts).
     "user-agent": "front",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,

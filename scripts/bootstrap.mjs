@@ -8,21 +8,25 @@ import { constants } from "node:os";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 const modules = join(root, "node_modules");
-const node = join(modules, ".bin", "node");
+const lockPath = join(root, "package-lock.json");
+// A folder made by `npm run build FOLDER` has no lockfile: its packages are complete, and it uses the machine's Node.
+const isShipped = !existsSync(lockPath);
+const node = isShipped ? process.execPath : join(modules, ".bin", "node");
 const record = join(modules, ".installed");
-const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
+const lockfile = isShipped ? "" : readFileSync(lockPath, "utf8");
 const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
-const needsAll = ["test", "bench", "soak", "rehearse", "parity", "migration"].includes(command);
-// `serve` installs nothing: its folder may lack packages that only builds need.
-if (command === "serve") {
-  if (!existsSync(node)) {
-    console.error("There is no build in this folder: npm run build makes one.");
-    process.exit(1);
-  }
+// Commands that need development packages.
+const builders = ["build", "test", "bench", "soak", "rehearse", "parity", "migration"];
+const needsAll = builders.includes(command);
+if (isShipped) {
+  if (Number.parseInt(process.versions.node) < 24)
+    fail(`This folder needs Node 24 or later, and this is ${process.version}.`);
+} else if (command === "serve") {
+  if (!existsSync(node)) fail("There is no build in this folder: npm run build makes one.");
 } else if (!isInstalled()) await install();
 run(join(root, "scripts", `${command}.ts`), args);
 
@@ -96,12 +100,11 @@ async function install() {
       /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(
         complaint,
       );
-    console.error(
+    fail(
       isOffline
         ? "The dependencies cannot be installed because the npm registry does not answer: go online and try again."
         : `${complaint.trim()}\nThe dependencies cannot be installed: npm ci failed, see above.`,
     );
-    process.exit(1);
   }
   recordInstallation();
 }
@@ -126,19 +129,20 @@ function showProgress() {
 }
 
 function run(script, args) {
-  if (!existsSync(script)) {
-    console.error(`There is no command ${command}.`);
-    process.exit(1);
-  }
+  if (!existsSync(script)) fail(`There is no command ${command}.`);
   // The child ends when its IPC channel closes, which happens when this process ends, even by SIGKILL.
   const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm sends no signal when it is killed, so the parent is polled.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
-  child.on("error", (error) => {
-    console.error(`${node} does not run (${error.code}): remove node_modules and try again.`);
-    process.exit(1);
-  });
+  child.on("error", (error) =>
+    fail(`${node} does not run (${error.code}): remove node_modules and try again.`),
+  );
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
 }

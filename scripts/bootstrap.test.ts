@@ -97,3 +97,8 @@ test("npm run serve installs nothing: if Node is not installed it reports that t
   rmSync(join(project, "node_modules/two"), { recursive: true });
   expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });
+
+test("a folder without a lockfile, made by npm run build FOLDER, uses the Node that runs it", async () => {
+  rmSync(join(project, "package-lock.json"));
+  expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
+});

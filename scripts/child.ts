@@ -6,8 +6,6 @@ import { endWithin } from "./lifetime.ts";
 /** How long a child process may take to stop: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
-export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
-
 export type Variables = Record<string, string | undefined>;
 
 /** The project's environment variables; missing ones are empty, so that a child does not read them from .env. */

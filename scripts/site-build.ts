@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
-import { bin, run } from "./child.ts";
+import { run } from "./child.ts";
+import { nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 const folder = ".next";
@@ -102,7 +103,7 @@ async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
     () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
     15_000,
   );
-  const { code, output } = await run(bin("next"), ["build"], {
+  const { code, output } = await run(nextCli, ["build"], {
     env: {
       ...variables,
       NODE_ENV: "production",
@@ -138,7 +139,7 @@ export function settingsOf(env: Env): Stamp["settings"] {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
+  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mts,mjs,json}"], {
     withFileTypes: true,
   })
     // Excludes next-env.d.ts, which builds write, and configuration of tools.

@@ -1,7 +1,8 @@
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
-import { bin, type Child, startChild, type Variables } from "./child.ts";
+import { type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
 /**
@@ -11,18 +12,20 @@ import { UserError } from "./user-error.ts";
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 
+export const nextCli = createRequire(import.meta.url).resolve("next/dist/bin/next");
+
 export function startWeb(port: number, env: Variables): Child {
   // The keep-alive time is longer than the front's, so that the front sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   // Without a memory limit, garbage in V8's heap grows to gigabytes.
   const NODE_OPTIONS = "--max-old-space-size=512";
-  return startChild(bin("next"), args, {
+  return startChild(nextCli, args, {
     env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
   });
 }
 
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
-  return startChild(bin("next"), ["dev", "-H", HOST, "-p", String(PORT)], {
+  return startChild(nextCli, ["dev", "-H", HOST, "-p", String(PORT)], {
     env: { ...env, NODE_ENV: "development" },
   });
 }

@@ -12,7 +12,7 @@ const maxFormBytes = 100 * kB;
 /** The limit for a form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes. */
 const richText = 1000 * kB;
 
-/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
+/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.mts. */
 const withImage = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [

@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 
-/** A job as Markdown; next.config.ts rewrites `.md` URLs to it. */
+/** A job as Markdown; next.config.mts rewrites `.md` URLs to it. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ product: string; slug: string }> },

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
+import { run, startChild, variables } from "../../scripts/child";
+import { whenReady } from "../../scripts/web";
+import { expect, test } from "../fixtures";
+
+const scripts = join(import.meta.dirname, "../../scripts");
+
+test("a folder made by npm run build FOLDER serves the site without the project's packages", async ({
+  page,
+  addJobs,
+}) => {
+  test.setTimeout(180_000);
+  const { signal } = new AbortController();
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-shipped-"));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const settings = variables(process.env);
+  const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
+  expect(built).toMatchObject({ code: 0 });
+
+  const port = String(await getPort());
+  const env = { ...settings, PORT: port, PURGE_URL: "" };
+  const site = startChild(join(folder, "scripts/serve.ts"), [], { env });
+  stack.defer(() => site.stop());
+  const url = `http://127.0.0.1:${port}`;
+  await whenReady("The site", site, url, signal);
+
+  const [job] = await addJobs({ title: "Senior Gopher" });
+  await page.goto(`${url}/golang-jobs/${job?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
+  for (const path of ["/", "/events", "/og", "/icon.svg", "/sitemap.xml", "/admin/login"])
+    expect((await page.request.get(url + path)).status(), path).toBe(200);
+});

@@ -1,0 +1,138 @@
+import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { env } from "./lib/env.ts";
+import { redirects, privateSegments } from "./lib/http/site-paths.ts";
+import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
+import { site } from "./lib/site.ts";
+
+const isSecure = site.url.startsWith("https:");
+
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  },
+  ...(isSecure
+    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
+    : []),
+];
+
+const cacheable = (fresh: number) =>
+  `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
+
+const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
+
+const forEverybody = [
+  { key: "Access-Control-Allow-Origin", value: "*" },
+  { key: "Access-Control-Allow-Methods", value: "GET, HEAD, OPTIONS" },
+  { key: "Access-Control-Allow-Headers", value: "If-None-Match" },
+  {
+    key: "Access-Control-Expose-Headers",
+    value: "ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
+  },
+  { key: "Access-Control-Max-Age", value: "86400" },
+  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+];
+
+// The preview of mails (app/dev) is only built in development.
+const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
+
+export default async function nextConfig(phase: string): Promise<NextConfig> {
+  // The scripts and headers are part of the build, so the server of a build does not bundle again.
+  const scripts =
+    phase === PHASE_PRODUCTION_SERVER
+      ? null
+      : (await import("./browser/bundle.ts")).bundleScripts();
+  return {
+    pageExtensions: pages,
+    // The bundled scripts in these variables are used by components/layout/document.tsx, app/scripts and app/embed.js.
+    env: {
+      HEAD_SCRIPT: scripts?.head,
+      PAGE_SCRIPT: scripts?.page,
+      PAGE_SCRIPT_PATH: scripts?.pagePath,
+      EMBED_SCRIPT: scripts?.embed,
+    },
+    poweredByHeader: false,
+    allowedDevOrigins: [env.HOST],
+    // No ETags: hashing each response costs more than sending it.
+    generateEtags: false,
+    reactStrictMode: true,
+    // All clients get metadata in <head>, so that caches store one response per URL.
+    htmlLimitedBots: /./,
+    // Builds skip type checks, which `npm run validate` runs.
+    typescript: { ignoreBuildErrors: true },
+    // The image optimiser is unused and would cost time and disk when called by strangers.
+    images: { unoptimized: true },
+    // These packages read files from their own folders, so they are not bundled.
+    serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
+    experimental: {
+      globalNotFound: true,
+      // Enough for a form with an image of 2 MB.
+      serverActions: { bodySizeLimit: "2.2mb" },
+    },
+    redirects: async () => redirects,
+    // The first segment of job URLs and the IndexNow key are settings of the running site, so the routes check them.
+    rewrites: async () => [
+      { source: "/:product/:slug([a-z0-9-]+).md", destination: "/markdown/:product/:slug" },
+      { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
+    ],
+    headers: async () => [
+      { source: "/:path*", headers: everywhere },
+      // Images, scripts and Next's build files set their own caching headers.
+      {
+        source: `/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`,
+        headers: cacheControl(cacheable(60)),
+      },
+      { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
+      // Share images are cached for an hour: rendering one takes a hundred times as long as rendering a page.
+      ...["/og", "/og/:path*"].map((source) => ({
+        source,
+        headers: cacheControl(cacheable(3600)),
+      })),
+      // The front responds with these error pages under the URLs of other pages (front/README.md).
+      ...["/not-found/:kind", "/unavailable/:kind"].map((source) => ({
+        source,
+        headers: [{ key: "X-Robots-Tag", value: "noindex" }],
+      })),
+      {
+        source: "/((?!(?:admin|recruiter)(?:/|$)).*)",
+        headers: [
+          { key: "Content-Security-Policy", value: publicPolicy },
+          // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
+          { key: "X-Plain-Content-Security-Policy", value: plainPolicy(scripts?.head ?? "") },
+        ],
+      },
+      // Overrides Cross-Origin-Resource-Policy above: other sites embed these images and embed.js.
+      ...[
+        ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"],
+      ].map((source) => ({
+        source,
+        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+      })),
+      {
+        source: "/images/:path*",
+        headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
+      },
+      // Scripts of other sites may read the API.
+      {
+        source: "/api/v1/:path*",
+        headers: [...forEverybody, { key: "X-Robots-Tag", value: "noindex" }],
+      },
+      // Subresource integrity needs CORS.
+      { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
+      // MCP clients in browsers may call /mcp; responses do not depend on the caller (docs/decisions/0031).
+      {
+        source: "/mcp",
+        headers: [
+          { key: "Access-Control-Allow-Origin", value: "*" },
+          { key: "Access-Control-Allow-Methods", value: "POST, OPTIONS" },
+          { key: "Access-Control-Allow-Headers", value: "*" },
+        ],
+      },
+    ],
+  };
+}

@@ -1,4 +1,4 @@
-import { neighbourhoodOf, networkOf } from "../lib/http/network.ts";
+import { keysOf } from "./limits/counter.ts";
 
 export class Overloaded extends Error {
   override name = "Overloaded";
@@ -37,10 +37,10 @@ export class FairQueue {
 
   /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or the task waits too long. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
-    const { perNetwork, perClient } = this.#limits;
+    const [, network, client] = keysOf(address);
     const shares = [
-      this.#share(neighbourhoodOf(address), perNetwork),
-      this.#share(`client ${networkOf(address)}`, perClient),
+      this.#share(network, this.#limits.perNetwork),
+      this.#share(client, this.#limits.perClient),
     ] as const;
     await new Promise<void>((start, refuse) => this.#wait({ shares, start, refuse }));
     try {

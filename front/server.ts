@@ -82,7 +82,7 @@ export async function createFront(options: FrontOptions) {
       void refuse(request, reply as unknown as FastifyReply, 400),
   });
   limitConnections(app.server, trustedProxies > 0);
-  const draining = drainable(app.server, { readyPath: rules.readyPath });
+  const draining = drainable(app.server, rules.readyPath);
   const pass = await passThrough(app, {
     origin: options.origin,
     timeoutMs: timeLimits.requestTimeout,

@@ -13,14 +13,12 @@ const maxFormBytes = 100 * kB;
 const richText = 1000 * kB;
 
 /** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.mts. */
-const withImage = 2.2 * 1024 * kB;
+export const largestBody = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [
-  [/^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$|^\/recruiter\/company$/, withImage],
+  [/^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$|^\/recruiter\/company$/, largestBody],
   [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, richText],
 ];
-
-export const largestBody = withImage;
 
 /** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
 export function longestBody(path: string, cookie = ""): number {
@@ -54,14 +52,13 @@ export function admitBody(request: IncomingMessage, response: ServerResponse, ad
   if (!("content-length" in headers || "transfer-encoding" in headers)) return true;
   const longest = longestBody(pathOf(request.url), headers.cookie);
   const tooLong = `At most ${Math.floor(longest / kB)} kB can be sent here.`;
-  if (Number(headers["content-length"] ?? 0) > longest) {
+  if (Number(headers["content-length"]) > longest) {
     refuse(socket, 413, tooLong, "body-length");
     return false;
   }
   const begin = performance.now();
   const rateCheck = setInterval(() => {
-    if (request.complete) clearInterval(rateCheck);
-    else if (isTooSlow(body.bytes, performance.now() - begin))
+    if (!request.complete && isTooSlow(body.bytes, performance.now() - begin))
       body.refuse(408, tooSlow, "body-rate");
   }, 1000);
   const release = () => {

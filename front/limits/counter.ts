@@ -11,10 +11,8 @@ export class Counter {
     return this.#sums.get(key) ?? 0;
   }
 
-  add(key: string, amount: number): number {
-    const sum = (this.#sums.get(key) ?? 0) + amount;
-    if (sum > 0) this.#sums.set(key, sum);
-    else this.#sums.delete(key);
-    return sum;
+  add(key: string, amount: number): void {
+    this.#sums.set(key, this.of(key) + amount);
+    if (this.of(key) <= 0) this.#sums.delete(key);
   }
 }

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { drainable } from "./drain.ts";
 import { listen, send } from "../../test/sockets.ts";
 
-async function serve(options = {}) {
+async function serve(deadlineMs?: number) {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     if (draining.intercept(request, response)) return;
     setTimeout(() => response.end("answered"), request.url === "/slow" ? 400 : 5);
   });
-  const draining = drainable(server, { readyPath: "/api/ready", ...options });
+  const draining = drainable(server, "/api/ready", deadlineMs);
   return { server, draining, port: await listen(server) };
 }
 
@@ -79,7 +79,7 @@ test("an idle server stops at once, and one whose clients never finish stops at 
   await idle.draining.drain();
   expect(Date.now() - begin).toBeLessThan(200);
 
-  const { draining, port } = await serve({ deadlineMs: 500 });
+  const { draining, port } = await serve(500);
   send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n").socket.on(
     "data",
     () => undefined,

@@ -2,35 +2,21 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { pathOf } from "../cache-rules.ts";
 
-type Options = {
-  readyPath: string;
-  /** How long a stopping server waits for the next health check of an active proxy, in milliseconds. */
-  noticeMs?: number;
-  deadlineMs?: number;
-};
+/** How long a stopping server waits for the next health check of an active proxy, in milliseconds. */
+const noticeMs = 2000;
 
 /** A proxy is active if its last health check is more recent than this, in milliseconds. */
 const activeProxyMs = 30_000;
 
-export function drainable(
-  server: Server,
-  { readyPath, noticeMs = 2000, deadlineMs = 9000 }: Options,
-) {
+export function drainable(server: Server, readyPath: string, deadlineMs = 9000) {
   let stage: "open" | "unready" | "closing" = "open";
   let healthCheckedAt = -Infinity;
-  let onUnreadyAnswered = () => undefined as void;
+  const unreadyAnswered = Promise.withResolvers<void>();
   const answers = new Set<ServerResponse>();
-  let connections = 0;
-  let emptied = () => undefined as void;
-  server.on("connection", (socket) => {
-    connections += 1;
-    socket.once("close", () => {
-      connections -= 1;
-      if (connections === 0) emptied();
-    });
-  });
+  const countConnections = promisify(server.getConnections.bind(server));
 
   return {
     isOpen: () => stage === "open",
@@ -43,7 +29,7 @@ export function drainable(
       healthCheckedAt = Date.now();
       if (stage === "open") return false;
       response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-      response.end('{"status":"stopping"}', onUnreadyAnswered);
+      response.end('{"status":"stopping"}', unreadyAnswered.resolve);
       return true;
     },
 
@@ -52,30 +38,23 @@ export function drainable(
      * the last response is sent, or after `deadlineMs`.
      */
     async drain() {
-      const deadline = sleep(deadlineMs, null, { ref: false });
+      const deadline = AbortSignal.timeout(deadlineMs);
       stage = "unready";
       if (Date.now() - healthCheckedAt < activeProxyMs)
-        await Promise.race([
-          new Promise<void>((resolve) => (onUnreadyAnswered = resolve)),
-          sleep(noticeMs),
-        ]);
+        await Promise.race([unreadyAnswered.promise, sleep(noticeMs)]);
 
       stage = "closing";
       for (const response of answers)
         if (!response.headersSent) response.setHeader("Connection", "close");
       // Closing an idle connection while its client sends a request would fail that request. The connection closes
       // with its next response, or after its keep-alive timeout.
-      const idleMs = server.keepAliveTimeout + 1500;
-      if (connections > 0)
-        await Promise.race([
-          new Promise<void>((resolve) => (emptied = resolve)),
-          sleep(idleMs),
-          deadline,
-        ]);
+      const idleUntil = Date.now() + server.keepAliveTimeout + 1500;
+      while (!deadline.aborted && Date.now() < idleUntil && (await countConnections()) > 0)
+        await sleep(20);
 
       // http.Server's own close would cut connections whose first request is arriving.
       NetServer.prototype.close.call(server);
-      if (connections > 0) await Promise.race([once(server, "close"), deadline]);
+      await once(server, "close", { signal: deadline }).catch(() => undefined);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { errors, Pool } from "undici";
 import { isPersonal, lifetime } from "./cache-rules.ts";
 import { type Encoding, finish, type Page } from "./page.ts";
@@ -6,10 +7,10 @@ import { type Encoding, finish, type Page } from "./page.ts";
 export class OriginFailed extends Error {
   override name = "OriginFailed";
   /** The HTTP status for the client: the origin's 5xx, 502 for a missing or incomplete response, 504 for a timeout. */
-  readonly status: number;
-  constructor(status: number, cause?: unknown) {
-    super(`The origin failed (${status}).`, { cause });
-    this.status = status;
+  readonly statusCode: number;
+  constructor(statusCode: number, cause?: unknown) {
+    super(`The origin failed (${statusCode}).`, { cause });
+    this.statusCode = statusCode;
   }
 }
 
@@ -18,14 +19,9 @@ export class NotShared extends Error {
   override name = "NotShared";
 }
 
-type Options = {
-  origin: string;
-  siteUrl: string;
-  timeoutMs: number;
-  maxPageBytes: number;
-};
+const maxPageBytes = 4 * 1024 * 1024;
 
-export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Options) {
+export function createOrigin(origin: string, siteUrl: string, timeoutMs: number) {
   const { host, protocol } = new URL(siteUrl);
   const headers = {
     host,
@@ -78,19 +74,19 @@ export function createOrigin({ origin, siteUrl, timeoutMs, maxPageBytes }: Optio
     }
   }
 
-  const errorPages = new Map<string, Promise<Page | null>>();
+  const errorPages = new LRUCache<string, Page>({
+    max: 100,
+    async fetchMethod(path) {
+      const requester = { id: "error-page", encoding: "gzip" } as const;
+      const page = await load(path, requester, { forAll: true }).catch(() => undefined);
+      return page?.isEmpty ? undefined : page;
+    },
+  });
 
-  /** One of the site's own error pages, loaded once; null while the origin fails. */
-  function errorPage(path: string): Promise<Page | null> {
-    const known = errorPages.get(path);
-    if (known) return known;
-    const loading = load(path, { id: "error-page", encoding: "gzip" }, { forAll: true })
-      .then((page) => (page.isEmpty ? null : page))
-      .catch(() => null);
-    errorPages.set(path, loading);
-    void loading.then((page) => page ?? errorPages.delete(path));
-    return loading;
-  }
-
-  return { load, errorPage, close: () => pool.destroy() };
+  return {
+    load,
+    /** One of the site's own error pages, loaded once; undefined while the origin fails. */
+    errorPage: (path: string) => errorPages.fetch(path),
+    close: () => pool.destroy(),
+  };
 }

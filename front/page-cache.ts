@@ -55,27 +55,20 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  getFresh(key: string): { page: Page; age: number } | null {
-    const stored = this.#pages.get(key);
-    if (!stored || stored.epoch !== this.#epoch) return null;
-    const age = this.#now() - stored.storedAt;
-    return age < stored.lifetime.fresh ? { page: stored.page, age } : null;
-  }
-
   /** A page and its age in milliseconds. Throws NotShared; without an older page Overloaded and errors of `load`. */
   async get(
     key: string,
     requester: Requester,
   ): Promise<{ page: Page; age: number; status: CacheStatus }> {
-    const known = this.getFresh(key);
-    if (known) return { ...known, status: "hit" };
     const stored = this.#pages.get(key);
     if (!stored) return { page: await this.#load(key, requester), age: 0, status: "miss" };
     const { page, storedAt, epoch, failure } = stored;
     const requestedAt = this.#now();
     const age = requestedAt - storedAt;
     const { fresh, staleWhileRevalidate, staleIfError } = stored.lifetime;
-    if (epoch === this.#epoch && age < fresh + staleWhileRevalidate) {
+    const isCurrent = epoch === this.#epoch;
+    if (isCurrent && age < fresh) return { page, age, status: "hit" };
+    if (isCurrent && age < fresh + staleWhileRevalidate) {
       this.#load(key, requester).catch((error: unknown) =>
         this.#options.onBackgroundError(key, requester.id, error),
       );

@@ -6,44 +6,42 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
-import type { FairQueue } from "./fair-queue.ts";
+import { type FairQueue, Overloaded } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
+import { largestBody } from "./limits/body-limits.ts";
+import { timeLimits } from "./limits/connection-limits.ts";
+import { OriginFailed } from "./origin.ts";
 import { finish } from "./page.ts";
 import { bestEncoding, sendUncached } from "./send.ts";
 
 type Options = {
   origin: string;
-  /** Longest wait for the first and each further byte of a response, in milliseconds. */
-  timeoutMs: number;
   /** How long a response keeps its place in the queue, in milliseconds, so that slow readers do not block others. */
   turnMs: number;
-  maxBodyBytes: number;
   queue: Pick<FairQueue, "run">;
-  onError: (request: FastifyRequest, reply: FastifyReply, error: Error) => void;
 };
 
 /** Maximum responses that clients still read after `turnMs`; beyond it the oldest is cut off. */
 const maxSlowReaders = 64;
 
-/** Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on them. */
-export async function passThrough(
-  app: FastifyInstance,
-  { origin, timeoutMs, turnMs, maxBodyBytes, queue, onError }: Options,
-) {
-  const body = { parseAs: "buffer", bodyLimit: maxBodyBytes } as const;
+/**
+ * Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on
+ * them. Replies with OriginFailed or Overloaded as errors.
+ */
+export async function passThrough(app: FastifyInstance, { origin, turnMs, queue }: Options) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", body, (_request: FastifyRequest, body: Buffer, done) =>
-    done(null, body),
-  );
   app.addContentTypeParser(
-    "multipart/form-data",
-    body,
-    async (request: FastifyRequest, body: Buffer) => {
-      if (!(await readForm(body, request.headers["content-type"])))
+    "*",
+    { parseAs: "buffer", bodyLimit: largestBody },
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      const type = headers["content-type"] ?? "";
+      if (/^multipart\/form-data\s*(?:;|$)/i.test(type) && !(await readForm(body, type)))
         throw Object.assign(new Error("This form could not be read."), { statusCode: 400 });
       return body;
     },
   );
+  // The longest wait for the first and each further byte of a response.
+  const { requestTimeout: timeoutMs } = timeLimits;
   await app.register(replyFrom, {
     base: origin,
     undici: {
@@ -71,13 +69,11 @@ export async function passThrough(
           body: request.body,
           contentType: request.headers["content-type"] ?? "application/octet-stream",
         }),
-        rewriteRequestHeaders: (_request, headers) => {
-          const { "content-length": length, ...others } = originHeaders(request, headers);
-          const type = request.headers["content-type"];
-          delete others["content-type"];
-          if (request.body === undefined) return others;
-          return { ...others, "content-length": length, ...(type && { "content-type": type }) };
-        },
+        rewriteRequestHeaders: (_request, headers) => ({
+          ...originHeaders(request, headers),
+          "content-type": request.body === undefined ? undefined : request.headers["content-type"],
+          ...(request.body === undefined && { "content-length": undefined }),
+        }),
         rewriteHeaders: (headers) => {
           if (request.raw.aborted) resolve();
           return passedHeaders((received = headers));
@@ -98,11 +94,11 @@ export async function passThrough(
           const responding = isPublicPage(received)
             ? respondPlain(request, reply, { headers: received, stream })
             : respond(request, reply, stream);
-          responding.catch((error: unknown) => onError(request, reply, error as Error));
+          responding.catch((error: unknown) => fail(request, reply, error));
         },
         onError: (_reply, { error }) => {
           resolve();
-          onError(request, reply, error);
+          fail(request, reply, error);
         },
       });
     });
@@ -110,9 +106,14 @@ export async function passThrough(
   return (request: FastifyRequest, reply: FastifyReply) => {
     queue
       .run(request.ip, () => forward(request, reply))
-      .catch((error: unknown) => onError(request, reply, error as Error));
+      .catch((error: unknown) => fail(request, reply, error));
     return reply;
   };
+}
+
+function fail(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+  return reply.send(error instanceof Overloaded ? error : new OriginFailed(502, error));
 }
 
 const isPublicPage = (headers: IncomingHttpHeaders) =>
@@ -140,8 +141,8 @@ async function respondPlain(
     bestEncoding(request),
   );
   for (const name of Object.keys(headers)) reply.removeHeader(name);
-  const failed = page.status >= 500 && { "cache-control": "no-store" };
-  await sendUncached(request, reply, page, { status: page.status, headers: { ...failed } });
+  const failed = page.status >= 500 ? { "cache-control": "no-store" } : {};
+  await sendUncached(request, reply, page, page.status, failed);
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, stream: Readable) {

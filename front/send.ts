@@ -1,7 +1,6 @@
-import { Negotiator } from "@fastify/accept-negotiator";
+import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { STATUS_CODES } from "node:http";
-import { LRUCache } from "lru-cache";
+import { type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import { type Encoding, inEncoding, type Page } from "./page.ts";
 
 /** Sends a page in the client's preferred encoding, or 304 if it has that page. `age` in milliseconds. */
@@ -24,12 +23,12 @@ export async function sendUncached(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  { status, headers }: { status: number; headers: object },
+  status: number,
+  headers: OutgoingHttpHeaders = {},
 ) {
   const variant = await inEncoding(page, bestEncoding(request));
   return reply
-    .headers(variant.headers)
-    .headers(headers)
+    .headers({ ...variant.headers, ...headers })
     .removeHeader("etag")
     .code(status)
     .send(variant.body);
@@ -61,13 +60,10 @@ export function reasonOf(status: number): string {
 export function bestEncoding({
   headers: { "accept-encoding": accepted },
 }: FastifyRequest): Encoding {
-  return (accepted && negotiator.negotiate(String(accepted))) || "identity";
+  return (accepted && negotiate<Encoding>(String(accepted), encodings)) || "identity";
 }
 
-const negotiator = new Negotiator({
-  supportedValues: ["br", "gzip", "identity"] satisfies Encoding[],
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
+const encodings: Encoding[] = ["br", "gzip", "identity"];
 
 function matches(known: string, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, "");

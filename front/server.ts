@@ -5,7 +5,7 @@ import { canonicalPath } from "../lib/http/site-paths.ts";
 import { networkOf } from "../lib/http/network.ts";
 import { cacheKey, pathOf } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
-import { admitBody, largestBody } from "./limits/body-limits.ts";
+import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { drainable } from "./limits/drain.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
@@ -42,11 +42,14 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
-  const origin = createOrigin({ ...options, timeoutMs, maxPageBytes: 4 * 1024 * 1024 });
+  const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
   const logFailure = (
     { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
     err: unknown,
-  ) => logger.error({ requestId, method, path: pathOf(url), err }, "The origin failed.");
+  ) => {
+    const failed = err instanceof OriginFailed ? "The origin failed." : "The front failed.";
+    logger.error({ requestId, method, path: pathOf(url), err }, failed);
+  };
   // Next renders one page after the other, so more concurrency would only slow each request down.
   const queue = new FairQueue({
     ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
@@ -83,19 +86,7 @@ export async function createFront(options: FrontOptions) {
   });
   limitConnections(app.server, trustedProxies > 0);
   const draining = drainable(app.server, rules.readyPath);
-  const pass = await passThrough(app, {
-    origin: options.origin,
-    timeoutMs: timeLimits.requestTimeout,
-    turnMs: timeoutMs,
-    maxBodyBytes: largestBody,
-    queue,
-    onError: (request, reply, error) => {
-      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
-      if (error instanceof Overloaded) return refuseOverload(request, reply);
-      logFailure(request, error);
-      return refuse(request, reply, 502);
-    },
-  });
+  const pass = await passThrough(app, { origin: options.origin, turnMs: timeoutMs, queue });
 
   app.decorateReply("cacheStatus", "pass");
   app.addHook("onRequest", (request, reply, done) => {
@@ -129,7 +120,7 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onClose", () => origin.close());
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url } = request;
+    const { method, url, id, ip } = request;
     const isProgram = rules.programs.paths.test(pathOf(url));
     if (!methods.includes(method)) {
       reply.code(405).header("allow", methods.join(", "));
@@ -144,32 +135,26 @@ export async function createFront(options: FrontOptions) {
         .header("cache-control", "no-store")
         .send({ status: "unavailable", reason });
     const key = cacheKey(request.raw, rules);
-    const fresh = key === null ? null : cache.getFresh(key);
-    if (fresh) return sendCached(request, reply, { ...fresh, status: "hit" });
     if (!url.startsWith("/")) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
-      return await sendCached(request, reply, await cache.get(key, requesterOf(request)));
+      const requester = { id, ip, encoding: bestEncoding(request) };
+      return await sendCached(request, reply, await cache.get(key, requester));
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
-      if (error instanceof Overloaded) return refuseOverload(request, reply);
-      if (!(error instanceof OriginFailed)) throw error;
-      logFailure(request, error);
-      return refuse(request, reply, error.status);
+      throw error;
     }
   };
   app.all("/*", respond);
   app.setNotFoundHandler(respond);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof Overloaded) return refuse(request, reply.header("retry-after", "2"), 503);
     const { statusCode: status = 500 } = error;
     if (status < 500) return sendText(reply, status, error.message);
-    logger.error(
-      { requestId: request.id, path: pathOf(request.url), err: error },
-      "The front failed.",
-    );
+    logFailure(request, error);
     return refuse(request, reply, status);
   });
 
@@ -182,14 +167,6 @@ export async function createFront(options: FrontOptions) {
     if (consumedPoints > points) reply.header("retry-after", String(reset));
     return consumedPoints <= points;
   }
-
-  const requesterOf = (request: FastifyRequest) => ({
-    ...{ id: request.id, ip: request.ip },
-    encoding: bestEncoding(request),
-  });
-
-  const refuseOverload = (request: FastifyRequest, reply: FastifyReply) =>
-    refuse(request, reply.header("retry-after", "2"), 503);
 
   function sendCached(
     request: FastifyRequest,
@@ -212,12 +189,9 @@ export async function createFront(options: FrontOptions) {
     const path = pathOf(request.url);
     if (rules.programs.paths.test(path)) return sendProblem(reply, status, reasonOf(status));
     const page = await origin.errorPage(rules.errorPage(status, path));
-    if (page)
-      return sendUncached(request, reply, page, {
-        status,
-        headers: { "cache-control": cacheControl },
-      });
-    return sendText(reply, status, reasonOf(status));
+    return page
+      ? sendUncached(request, reply, page, status, { "cache-control": cacheControl })
+      : sendText(reply, status, reasonOf(status));
   }
 
   return {

@@ -14,10 +14,7 @@ export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfErr
 /** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
 const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
-export function pathOf(url = "/"): string {
-  const at = url.indexOf("?");
-  return at < 0 ? url : url.slice(0, at);
-}
+export const pathOf = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /** The cache key, which is also the path to request from the origin; null for requests that bypass the cache. */
 export function cacheKey(
@@ -67,11 +64,9 @@ const directivesOf = (headers: IncomingHttpHeaders) =>
     }),
   );
 
-function hasHarmlessVary(vary = ""): boolean {
-  const names = vary
+const hasHarmlessVary = (vary = "") =>
+  vary
     .toLowerCase()
     .split(",")
     .map((name) => name.trim())
-    .filter(Boolean);
-  return names.every((name) => name === "accept-encoding" || varying.test(name));
-}
+    .every((name) => name === "" || name === "accept-encoding" || varying.test(name));

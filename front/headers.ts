@@ -2,36 +2,19 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 
 /** Hop-by-hop headers (RFC 9110, 7.6.1); undici refuses to send some of them. */
-const hopByHopHeaders = new Set([
-  "connection",
-  "expect",
-  "http2-settings",
-  "keep-alive",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
+const hopByHop =
+  /^(?:connection|expect|http2-settings|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/;
 
 /** Headers by which a client could forge its address, host or Next's internal state. */
-const isUntrusted = (name: string) =>
-  name === "forwarded" || (name.startsWith("x-") && !name.startsWith("x-nextjs-"));
+const untrusted = /^(?:forwarded$|x-(?!nextjs-))/;
 
 /** Headers that belong to one response only, and must not be cached with the page. */
-const perResponseHeaders = new Set([
-  "accept-ranges",
-  "age",
-  "content-encoding",
-  "content-length",
-  "date",
-  "etag",
-  "x-request-id",
-]);
+const ofOneResponse =
+  /^(?:accept-ranges|age|content-encoding|content-length|date|etag|x-request-id)$/;
 
-const without = <Value>(headers: Record<string, Value>, ...dropped: Pick<Set<string>, "has">[]) =>
+const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !dropped.some((names) => names.has(name))),
+    Object.entries(headers).filter(([name]) => !dropped.some((names) => names.test(name))),
   );
 
 /** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.mts). */
@@ -43,7 +26,7 @@ export function originHeaders(
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return {
-    ...without(headers, hopByHopHeaders, { has: isUntrusted }),
+    ...without(headers, hopByHop, untrusted),
     host: request.host,
     "x-forwarded-for": request.ip,
     "x-forwarded-host": request.host,
@@ -53,16 +36,13 @@ export function originHeaders(
 }
 
 export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return without(headers, hopByHopHeaders, new Set([plainPolicy, "x-request-id"]));
+  return without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 }
 
-export function publicHeaders(
-  headers: IncomingHttpHeaders,
-  { isPlain }: { isPlain: boolean },
-): OutgoingHttpHeaders {
+export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicy];
   return {
-    ...without(passedHeaders(headers), perResponseHeaders),
+    ...without(passedHeaders(headers), ofOneResponse),
     ...(isPlain && policy && { "content-security-policy": String(policy) }),
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip, inflate } from "node:zlib";
 import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
 import { isComplete, isEmptyError, plain } from "./plain.ts";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 type Compression = "gzip" | "br";
 export type Encoding = "identity" | Compression;
@@ -17,6 +17,8 @@ export type Page = {
   status: number;
   etag: string;
   headers: OutgoingHttpHeaders;
+  /** The variant that was made first. */
+  packed: Variant;
   /** A compressible page has no `identity` variant, and its second compressed variant is made when it is requested. */
   variants: Partial<Record<Encoding, Variant | Promise<Variant>>>;
   /** Whether the page is Next's empty error document, which only React would fill (front/plain.ts). */
@@ -26,7 +28,7 @@ export type Page = {
 };
 
 const compressible =
-  /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json|manifest\+json|(?:[\w.-]+\+)?(?:json|xml)))/;
+  /^(?:text\/|image\/svg\+xml|application\/(?:javascript|(?:[\w.-]+\+)?(?:json|xml)))/;
 
 /** Minimum length of a body that is compressed, in bytes. */
 const minCompressed = 500;
@@ -41,24 +43,26 @@ export async function finish(
   encoding: Encoding,
 ): Promise<Page> {
   const type = headers["content-type"] ?? "";
-  const html = type.startsWith("text/html") ? received.toString() : null;
-  const body = html === null ? received : Buffer.from(plain(html));
+  const html = type.startsWith("text/html") ? received.toString() : "";
+  const body = html ? Buffer.from(plain(html)) : received;
   // A weak ETag, since it is the same for each encoding.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const isCompressible = body.length >= minCompressed && compressible.test(type);
   const shared: OutgoingHttpHeaders = {
-    ...publicHeaders(headers, { isPlain: html !== null && isComplete(html) }),
+    ...publicHeaders(headers, isComplete(html)),
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
   const first = !isCompressible ? "identity" : encoding === "identity" ? "gzip" : encoding;
-  const stored = await compressed(shared, body, first);
+  const packed = await compressed(shared, body, first);
   // The second variant is about as large as the first: gzip makes up to a third more than Brotli.
   const share = isCompressible ? 2.3 : 1;
-  const size = overhead + Math.ceil(share * (stored.body.length + overhead));
-  const isEmpty = html !== null && isEmptyError(html);
-  const variants = { [first]: stored };
-  return { status, etag, headers: shared, variants, isEmpty, lifetime, size };
+  const size = overhead + Math.ceil(share * (packed.body.length + overhead));
+  return {
+    ...{ status, etag, headers: shared, packed, lifetime, size },
+    variants: { [first]: packed },
+    isEmpty: isEmptyError(html),
+  };
 }
 
 export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
@@ -76,10 +80,7 @@ async function unpack(page: Page): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;
-  const { gzip, br } = page.variants;
-  const packed = async () =>
-    gzip ? decompressGzip((await gzip).body) : decompressBrotli((await br)?.body ?? "");
-  const pending = packed().then((body) => {
+  const pending = decode(page.packed).then((body) => {
     unpacked.set(page, new WeakRef(body));
     return body;
   });
@@ -106,16 +107,20 @@ const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Compressi
 });
 
 /** Copies bytes out of Node's buffer pool: a small cached buffer would retain its whole block of 64 kB. */
-function copyBuffer(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
-}
+const copyBuffer = (bytes: Buffer) => Buffer.from(Uint8Array.from(bytes).buffer);
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const decompressGzip = promisify(gunzip);
-const decompressBrotli = promisify(brotliDecompress);
+const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+};
+
+/** The body of a response without its Content-Encoding. */
+export async function decode({ headers, body }: Variant): Promise<Buffer> {
+  return (await decoders[String(headers["content-encoding"])]?.(body)) ?? body;
+}
 
 // Brotli quality 4 compresses pages better than gzip 9, in two thirds of the time. Files that never change are
 // compressed once for a long time, so they get the highest. The default window would allocate 4 MB for each page.

@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import { type FairQueue, Overloaded } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
 import { largestBody } from "./limits/body-limits.ts";
 import { timeLimits } from "./limits/connection-limits.ts";
 import { OriginFailed } from "./origin.ts";
-import { finish } from "./page.ts";
+import { decode, finish } from "./page.ts";
 import { bestEncoding, sendUncached } from "./send.ts";
 
 type Options = {
@@ -121,25 +119,15 @@ const isPublicPage = (headers: IncomingHttpHeaders) =>
   !(actionNotFound in headers) &&
   (headers["content-type"] ?? "").startsWith("text/html");
 
-const decoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
-};
-
 /** Sends an uncached public page without Next's scripts, like the cached ones. */
 async function respondPlain(
   request: FastifyRequest,
   reply: FastifyReply,
   { headers, stream }: { headers: IncomingHttpHeaders; stream: Readable },
 ) {
-  const decode = decoders[headers["content-encoding"] ?? ""] ?? (async (body: Buffer) => body);
-  const body = await decode(await buffer(stream));
-  const page = await finish(
-    { status: reply.statusCode, headers, body },
-    null,
-    bestEncoding(request),
-  );
+  const body = await decode({ headers, body: await buffer(stream) });
+  const response = { status: reply.statusCode, headers, body };
+  const page = await finish(response, null, bestEncoding(request));
   for (const name of Object.keys(headers)) reply.removeHeader(name);
   const failed = page.status >= 500 ? { "cache-control": "no-store" } : {};
   await sendUncached(request, reply, page, page.status, failed);

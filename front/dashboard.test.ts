@@ -28,7 +28,7 @@ test("each panel of the Grafana dashboard queries metrics that /metrics exports"
   const metrics = createMetrics();
   metrics.observe(200, "hit", 1);
   metrics.watch({ bytes: 0 } as Parameters<typeof metrics.watch>[0]);
-  const exported = await metrics.text();
+  const exported = await metrics.registry.metrics();
   const known = new Set(
     [...exported.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
       type === "histogram"

@@ -35,8 +35,7 @@ export function createMetrics() {
         },
       });
     },
-    contentType: registry.contentType,
-    text: () => registry.metrics(),
+    registry,
   };
 }
 

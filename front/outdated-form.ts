@@ -11,16 +11,14 @@ export const actionNotFound = "x-nextjs-action-not-found";
 /** Largest form whose values are shown again, in bytes; a larger one contains a file. */
 const maxShownBytes = 1_000_000;
 
-export async function outdatedFormPage(
-  address: string,
-  body: unknown,
-  contentType?: string,
-): Promise<string> {
+export async function outdatedFormPage(address: string, body: unknown, contentType?: string) {
   const form =
     Buffer.isBuffer(body) && body.length <= maxShownBytes
       ? await readForm(body, contentType)
       : null;
-  const values = form ? typed(form) : [];
+  const values = Object.entries(typedIn(form ?? new FormData())).filter(
+    ([name, value]) => value && !isHiddenField(name),
+  );
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,30 +32,24 @@ export async function outdatedFormPage(
 <p role="alert">This page is out of date. Reload it, then send again.</p>
 <p>The site was renewed after you had opened the page, so nothing was saved. <a href="${escapeHtml(address)}">Reload the page</a></p>
 ${values.length > 0 ? "<h2>What you typed</h2><p>Copy it from here.</p>" : ""}
-${values
-  .map(
-    ([
-      name,
-      value,
-    ]) => `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
-${escapeHtml(value)}</textarea></label></p>`,
-  )
-  .join("\n")}
+${values.map(field).join("\n")}
 </main>
 </html>
 `;
 }
 
-const typed = (form: FormData) =>
-  Object.entries(typedIn(form)).filter(([name, value]) => value && !isHiddenField(name));
+const field = ([name, value]: [string, string]) =>
+  `<p><label>${escapeHtml(words(name))}<br><textarea readonly rows="${rows(value)}" style="width: 100%; font: inherit">
+${escapeHtml(value)}</textarea></label></p>`;
 
 const rows = (text: string) =>
   Math.min(20, Math.max(text.split("\n").length, Math.ceil(text.length / 60)));
 
-const words = (name: string) => {
-  const text = name.replace(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const words = (name: string) =>
+  name
+    .replace(/_|(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .replace(/^./, (first) => first.toUpperCase());
 
 export async function readForm(body: Buffer, contentType = ""): Promise<FormData | null> {
   try {

@@ -1,41 +1,34 @@
 import replyFrom from "@fastify/reply-from";
-import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { FrontMetrics } from "./metrics.ts";
 
-type Options = {
+/** The server that only this machine reaches: purges, metrics, and health checks that do not queue behind visitors. */
+export function createPrivateServer(options: {
   purge: () => Promise<void>;
   metrics: FrontMetrics;
   origin: string;
   isListening: () => boolean;
   isOpen: () => boolean;
-};
-
-/** The server that only this machine reaches: purges, metrics, and health checks that do not queue behind visitors. */
-export function createPrivateServer({
-  purge,
-  metrics,
-  origin,
-  isListening,
-  isOpen,
-}: Options): FastifyInstance {
+}): FastifyInstance {
+  const { registry } = options.metrics;
   const app = Fastify({ forceCloseConnections: true });
   app.post("/purge", async (_request, reply) => {
-    await purge();
+    await options.purge();
     return reply.code(204).send();
   });
   app.get("/metrics", async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.text()),
+    reply.type(registry.contentType).send(await registry.metrics()),
   );
   app.register(replyFrom, {
-    base: origin,
+    base: options.origin,
     undici: { connections: 4, headersTimeout: 5000, bodyTimeout: 5000 },
     retryMethods: [],
     disableRequestLogging: true,
     destroyAgent: true,
   });
-  app.get("/api/health", (_request, reply) => (isListening() ? reply.from() : unavailable(reply)));
-  app.get("/api/ready", (_request, reply) => (isOpen() ? reply.from() : unavailable(reply)));
+  const forwardIf = (isUp: () => boolean) => (_request: FastifyRequest, reply: FastifyReply) =>
+    isUp() ? reply.from() : reply.code(503).send({ status: "unavailable" });
+  app.get("/api/health", forwardIf(options.isListening));
+  app.get("/api/ready", forwardIf(options.isOpen));
   return app;
 }
-
-const unavailable = (reply: FastifyReply) => reply.code(503).send({ status: "unavailable" });

@@ -208,6 +208,6 @@ test("the metrics count requests by status and cache result", async () => {
   const front = await startFront(page(long("a")), { metrics });
   for (let n = 0; n < 3; n++) await ask(front.url, "/");
   await expect
-    .poll(() => metrics.text())
+    .poll(() => metrics.registry.metrics())
     .toContain('front_requests_total{status="200",cache="hit"} 2');
 });

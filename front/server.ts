@@ -11,7 +11,6 @@ import { drainable } from "./limits/drain.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
-import type { Page } from "./page.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
 import { bestEncoding, reasonOf, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
@@ -43,10 +42,8 @@ const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
-  const logFailure = (
-    { id: requestId, method, url }: Pick<FastifyRequest, "id" | "method" | "url">,
-    err: unknown,
-  ) => {
+  const logFailure = (request: Pick<FastifyRequest, "id" | "method" | "url">, err: Error) => {
+    const { id: requestId, method, url } = request;
     const failed = err instanceof OriginFailed ? "The origin failed." : "The front failed.";
     logger.error({ requestId, method, path: pathOf(url), err }, failed);
   };
@@ -75,7 +72,7 @@ export async function createFront(options: FrontOptions) {
     keepAliveTimeout: 5000,
     requestTimeout: timeLimits.requestTimeout,
     http: { ...timeLimits, maxHeaderSize },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket),
+    clientErrorHandler: refuseUnreadable,
     genReqId: ({ headers }) => {
       const given = trustedProxies > 0 ? String(headers["x-request-id"] ?? "") : "";
       return /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID().slice(-12);
@@ -101,20 +98,12 @@ export async function createFront(options: FrontOptions) {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const { statusCode: status, elapsedTime: ms, cacheStatus: cache } = reply;
-    metrics.observe(status, cache, ms);
+    const { id: requestId, method, url } = request;
+    const { statusCode: status, elapsedTime, cacheStatus: cache } = reply;
+    metrics.observe(status, cache, elapsedTime);
+    const ms = Math.round(elapsedTime * 10) / 10;
     // Logs the path without the query, which may contain one-time codes and search terms.
-    logger.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path: pathOf(request.url),
-        status,
-        ms: Math.round(ms * 10) / 10,
-        cache,
-      },
-      "request",
-    );
+    logger.info({ requestId, method, path: pathOf(url), status, ms, cache }, "request");
     done();
   });
   app.addHook("onClose", () => origin.close());
@@ -142,7 +131,11 @@ export async function createFront(options: FrontOptions) {
     if (key === null) return pass(request, reply);
     try {
       const requester = { id, ip, encoding: bestEncoding(request) };
-      return await sendCached(request, reply, await cache.get(key, requester));
+      const { page, age, status } = await cache.get(key, requester);
+      reply.cacheStatus = status;
+      if (page.isEmpty && page.status >= 400)
+        return refuse(request, reply, page.status, page.headers["cache-control"]?.toString());
+      return await sendPage(request, reply, page, age);
     } catch (error) {
       if (error instanceof NotShared) return pass(request, reply);
       throw error;
@@ -166,17 +159,6 @@ export async function createFront(options: FrontOptions) {
     reply.header("ratelimit", `"client";r=${Math.max(points - consumedPoints, 0)};t=${reset}`);
     if (consumedPoints > points) reply.header("retry-after", String(reset));
     return consumedPoints <= points;
-  }
-
-  function sendCached(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { page, age, status }: { page: Page; age: number; status: CacheStatus },
-  ) {
-    reply.cacheStatus = status;
-    if (page.isEmpty && page.status >= 400)
-      return refuse(request, reply, page.status, page.headers["cache-control"]?.toString());
-    return sendPage(request, reply, page, age);
   }
 
   /** Sends problem details to API clients, the site's error page to others, or plain text if it cannot be loaded. */

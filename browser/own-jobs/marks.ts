@@ -1,11 +1,10 @@
 import {
   isHidden,
+  isMarked,
   type Mark,
   onOwnJobs,
-  type OwnJob,
   type OwnJobs,
   readOwnJobs,
-  withCompany,
   withMark,
   writeOwnJobs,
 } from "./store.ts";
@@ -18,7 +17,7 @@ export function setUpMarks() {
     if (!(target instanceof Element)) return;
     const job = target.closest<HTMLElement>("[data-own-job]");
     const mark = target.closest<HTMLElement>("[data-mark]")?.dataset.mark;
-    if (job && mark) toggle(job, mark);
+    if (job && mark) toggle(job, mark as Mark);
     if (target.closest("[data-show-hidden]")) {
       isShowingHidden = !isShowingHidden;
       showMarks();
@@ -33,7 +32,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
     const { ownJob: id = "", company = "" } = job.dataset;
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
-      button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark ?? ""));
+      button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark as Mark));
     const badge = job.closest("article")?.querySelector<HTMLElement>("[data-applied]");
     if (badge) badge.hidden = !isMarked(own, id, company, "applied");
     const item = job.closest<HTMLElement>("#job-results li");
@@ -55,20 +54,13 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   if (button) button.textContent = isShowingHidden ? "Hide" : "Show";
 }
 
-function isMarked({ jobs, companies }: OwnJobs, id: string, company: string, mark: string) {
-  return Boolean(mark === "company" ? companies[company] : jobs[id]?.[mark as Mark]);
-}
-
-function toggle(element: HTMLElement, mark: string) {
+function toggle(element: HTMLElement, mark: Mark) {
   const own = readOwnJobs();
   const { ownJob: id = "", title = "", company = "", path = "", logo } = element.dataset;
   const at = isMarked(own, id, company, mark) ? undefined : new Date().toISOString();
-  const job: OwnJob = { title, company, path, logo };
   const item = element.closest("li");
   const next = item?.nextElementSibling;
-  writeOwnJobs(
-    mark === "company" ? withCompany(own, company, at) : withMark(own, id, job, mark as Mark, at),
-  );
+  writeOwnJobs(withMark(own, id, { title, company, path, logo }, mark, at));
   // The note with the pressed undo button is gone: focus the job that it stood for.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);

@@ -4,23 +4,16 @@ import {
   formatOwnJobs,
   mergeOwnJobs,
   onOwnJobs,
+  type OwnJob,
   type OwnJobs,
   parseOwnJobs,
   readOwnJobs,
-  withCompany,
   withMark,
   writeOwnJobs,
   type Mark,
 } from "./store.ts";
 
-type Row = {
-  name: string;
-  company: string;
-  path: string;
-  logo?: string | undefined;
-  at: string;
-  without: (own: OwnJobs) => OwnJobs;
-};
+type Row = { id: string; job: OwnJob; at: string };
 
 export function setUpOwnJobsPage() {
   const page = document.querySelector<HTMLElement>("#own-jobs");
@@ -33,8 +26,9 @@ export function setUpOwnJobsPage() {
   onOwnJobs((own) => {
     let isEmpty = true;
     for (const list of page.querySelectorAll<HTMLElement>("[data-list]")) {
-      const rows = rowsOf(own, list.dataset.list ?? "");
-      show(list, rows);
+      const mark = list.dataset.list as Mark;
+      const rows = rowsOf(own, mark);
+      show(list, rows, mark);
       isEmpty &&= rows.length === 0;
     }
     const empty = page.querySelector<HTMLElement>("[data-empty]");
@@ -73,29 +67,26 @@ export function setUpOwnJobsPage() {
   });
 }
 
-function rowsOf(own: OwnJobs, list: string): Row[] {
+function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
   const rows =
-    list === "company"
-      ? Object.entries(own.companies).map(([name, at]) => ({
-          name,
-          company: "",
-          path: "",
+    mark === "company"
+      ? Object.entries(companies).map(([company, at]) => ({
+          id: "",
+          job: { title: company, company, path: "" },
           at,
-          without: (now: OwnJobs) => withCompany(now, name),
         }))
-      : Object.entries(own.jobs).flatMap(([id, job]) => {
-          const at = job[list as Mark];
-          const { title: name, company, path, logo } = job;
-          const without = (now: OwnJobs) => withMark(now, id, job, list as Mark);
-          return at ? [{ name, company, path, logo, at, without }] : [];
+      : Object.entries(jobs).flatMap(([id, job]) => {
+          const at = job[mark];
+          return at ? [{ id, job, at }] : [];
         });
   return rows.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function show(list: HTMLElement, rows: Row[]) {
+function show(list: HTMLElement, rows: Row[], marked: Mark) {
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
-  const items = rows.map(({ name, company, path, logo, at, without }) => {
+  const items = rows.map(({ id, job, at }) => {
+    const { title: name, company, path, logo } = job;
     const item = row?.cloneNode(true) as HTMLElement;
     const title = item.querySelector<HTMLAnchorElement>("[data-name]");
     const time = item.querySelector("time");
@@ -118,7 +109,9 @@ function show(list: HTMLElement, rows: Row[]) {
     }
     if (remove) {
       remove.ariaLabel = `${remove.textContent}: ${name}`;
-      remove.addEventListener("click", () => writeOwnJobs(without(readOwnJobs())));
+      remove.addEventListener("click", () =>
+        writeOwnJobs(withMark(readOwnJobs(), id, job, marked)),
+      );
     }
     return item;
   });

@@ -5,7 +5,6 @@ import {
   mergeOwnJobs,
   type OwnJobs,
   parseOwnJobs,
-  withCompany,
   withMark,
 } from "./store.ts";
 
@@ -30,13 +29,19 @@ test("marking a stored job again updates its stored title, company and path", ()
 test("a job is hidden if the visitor hid the job or its company", () => {
   expect(isHidden(none, "1", "Acme")).toBe(false);
   expect(isHidden(withMark(none, "1", job, "hidden", at), "1", "Acme")).toBe(true);
-  const company = withCompany(none, "Acme", at);
+  const company = withMark(none, "1", job, "company", at);
   expect(isHidden(company, "2", "Acme")).toBe(true);
-  expect(isHidden(withCompany(company, "Acme"), "2", "Acme")).toBe(false);
+  expect(isHidden(withMark(company, "2", job, "company"), "2", "Acme")).toBe(false);
 });
 
 test("a list of saved jobs can be parsed after it was formatted as JSON", () => {
-  const own = withCompany(withMark(none, "1", job, "saved", at), "Globex", at);
+  const own = withMark(
+    withMark(none, "1", job, "saved", at),
+    "2",
+    { ...job, company: "Globex" },
+    "company",
+    at,
+  );
   expect(parseOwnJobs(formatOwnJobs(own))).toEqual(own);
 });
 
@@ -77,7 +82,7 @@ test("merging two lists of saved jobs keeps the jobs and marks of both", () => {
   const file = withMark(withMark(none, "1", job, "saved", later), "1", job, "applied", later);
   const merged = mergeOwnJobs(
     mine,
-    withCompany(withMark(file, "2", job, "hidden", at), "Acme", at),
+    withMark(withMark(file, "2", job, "hidden", at), "2", job, "company", at),
   );
   expect(merged).toEqual({
     jobs: { "1": { ...job, saved: at, applied: later }, "2": { ...job, hidden: at } },

@@ -6,7 +6,8 @@ const storageKey = "own-jobs";
 const most = 2000;
 
 const marks = ["saved", "applied", "hidden"] as const;
-export type Mark = (typeof marks)[number];
+/** The mark `company` hides all jobs of a job's company. */
+export type Mark = (typeof marks)[number] | "company";
 
 /** A stored job, which can be listed even after its page is gone. The marks are ISO 8601 times. */
 export type OwnJob = {
@@ -14,7 +15,7 @@ export type OwnJob = {
   company: string;
   path: string;
   logo?: string | undefined;
-} & Partial<Record<Mark, string | undefined>>;
+} & Partial<Record<(typeof marks)[number], string | undefined>>;
 
 export type OwnJobs = {
   jobs: Record<string, OwnJob>;
@@ -53,17 +54,20 @@ export const formatOwnJobs = (own: OwnJobs): string => JSON.stringify(own, null,
 
 /** Sets a mark of a job to the time `at`, or removes it if `at` is missing. A job without marks is removed. */
 export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
+  if (mark === "company") return { ...own, companies: withEntry(own.companies, job.company, at) };
   const marked: OwnJob = { ...own.jobs[id], ...job, [mark]: at };
-  const others = Object.entries(own.jobs).filter(([other]) => other !== id);
   const isMarked = marks.some((one) => marked[one]);
-  return { ...own, jobs: Object.fromEntries(isMarked ? [...others, [id, marked]] : others) };
+  return { ...own, jobs: withEntry(own.jobs, id, isMarked ? marked : undefined) };
 }
 
-/** Hides the jobs of a company since the time `at`, or shows them again if `at` is missing. */
-export function withCompany(own: OwnJobs, company: string, at?: string): OwnJobs {
-  const others = Object.entries(own.companies).filter(([other]) => other !== company);
-  return { ...own, companies: Object.fromEntries(at ? [...others, [company, at]] : others) };
+/** The entries with `value` last, or without this key if the value is undefined. */
+function withEntry<Value>(values: Record<string, Value>, key: string, value: Value | undefined) {
+  const others = Object.entries(values).filter(([other]) => other !== key);
+  return Object.fromEntries(value === undefined ? others : [...others, [key, value]]);
 }
+
+export const isMarked = ({ jobs, companies }: OwnJobs, id: string, company: string, mark: Mark) =>
+  Boolean(mark === "company" ? companies[company] : jobs[id]?.[mark]);
 
 export const isHidden = (own: OwnJobs, id: string, company: string): boolean =>
   Boolean(own.jobs[id]?.hidden ?? own.companies[company]);

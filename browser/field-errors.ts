@@ -13,10 +13,7 @@ export function setUpFieldErrors() {
       const field = event.target as Field;
       if (!showFieldError(field, messageFor(field))) return;
       event.preventDefault();
-      const first = field.form?.querySelector<Field>(
-        "input:invalid,select:invalid,textarea:invalid",
-      );
-      if (field === first) field.focus();
+      if (field === field.form?.querySelector(":is(input,select,textarea):invalid")) field.focus();
     },
     true,
   );
@@ -40,10 +37,8 @@ export function showFieldError(field: Field, error: string): boolean {
     line.id = id;
     line.className = "text-sm font-semibold text-error-text empty:hidden";
     notes.prepend(line);
-    field.setAttribute(
-      "aria-describedby",
-      `${id} ${field.getAttribute("aria-describedby") ?? ""}`.trim(),
-    );
+    const described = field.getAttribute("aria-describedby") ?? "";
+    field.setAttribute("aria-describedby", `${id} ${described}`.trim());
   }
   line.textContent = error;
   // A single radio button is never invalid by itself.

@@ -133,13 +133,9 @@ export function setUpLiveSearch() {
   }
 
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
-    const [chosenCity = "", country = ""] = ["city", "country"].map((name) => valueIn(query, name));
-    if (country === countryOfCities && chosenCity === city?.value) return null;
-    const place = searchQuery([
-      ["city", chosenCity],
-      ["country", country],
-    ]);
-    return fetchFragment(`cities${place}`, signal);
+    const place = { city: valueIn(query, "city"), country: valueIn(query, "country") };
+    if (place.country === countryOfCities && place.city === city?.value) return null;
+    return fetchFragment(`cities${searchQuery(Object.entries(place))}`, signal);
   }
 
   /** Reloads the filter panel's fields with the counts of the current search, unless the visitor is typing in one. */

@@ -18,11 +18,8 @@ export function setUpTracking() {
   // A middle click, which opens a link too, is an auxclick.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
-  report(
-    jobId
-      ? { event: "view", jobId, visitorId }
-      : { event: "visit", path: location.pathname, visitorId },
-  );
+  if (jobId) report({ event: "view", jobId, visitorId });
+  else report({ event: "visit", path: location.pathname, visitorId });
 }
 
 /** Whether this page is counted: not error pages, and not for visitors who opt out by Global Privacy Control. */
@@ -33,10 +30,8 @@ function isCounted(): boolean {
 
 /** Sends an event, also while the page is being left. */
 function report(event: object) {
-  navigator.sendBeacon(
-    "/api/track",
-    new Blob([JSON.stringify(event)], { type: "application/json" }),
-  );
+  const body = new Blob([JSON.stringify(event)], { type: "application/json" });
+  navigator.sendBeacon("/api/track", body);
 }
 
 /** The random id of this browser; null if it cannot be stored. */

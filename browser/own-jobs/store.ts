@@ -27,17 +27,13 @@ export type OwnJobs = {
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
+    const valid = entries(jobs).flatMap(([id, job]) => ownJob(id, job));
+    const hidden = entries(companies).filter((entry): entry is [string, string] =>
+      isTime(entry[1]),
+    );
     return {
-      jobs: Object.fromEntries(
-        entries(jobs)
-          .flatMap(([id, job]) => ownJob(id, job))
-          .slice(0, most),
-      ),
-      companies: Object.fromEntries(
-        entries(companies)
-          .filter(([, since]) => isTime(since))
-          .slice(0, most),
-      ) as Record<string, string>,
+      jobs: Object.fromEntries(valid.slice(0, most)),
+      companies: Object.fromEntries(hidden.slice(0, most)),
     };
   } catch {
     return null;

@@ -15,18 +15,15 @@ export function showFilterCounts(query: string, json = "{}") {
     const { filter = "", value = "" } = link.dataset;
     const isChosen = valueIn(query, filter) === value;
     const count = countOf(filter, value);
+    const isLink = isChosen || count > 0;
     const search = new URLSearchParams(query);
     search.set(filter, isChosen ? "" : value);
-    set(link, "href", isChosen || count > 0 ? `/${searchQuery([...search])}` : null);
-    set(link, "aria-current", isChosen ? "true" : null);
-    set(link, "aria-disabled", isChosen || count > 0 ? null : "true");
+    if (isLink) link.href = `/${searchQuery([...search])}`;
+    else link.removeAttribute("href");
+    link.ariaCurrent = isChosen ? "true" : null;
+    link.ariaDisabled = isLink ? null : "true";
     if (link.lastElementChild) link.lastElementChild.textContent = format(count);
   }
 }
 
 const format = (count: number) => count.toLocaleString("en-US");
-
-function set(element: Element, name: string, value: string | null) {
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
-}

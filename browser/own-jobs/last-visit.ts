@@ -14,8 +14,7 @@ let previous: number | null = null;
 
 export function noteVisit(now = Date.now()) {
   try {
-    const known = JSON.parse(readStorage(storageKey) ?? "null") as Visits | null;
-    previous = lastVisit(known, now);
+    previous = lastVisit(JSON.parse(readStorage(storageKey) ?? "null") as Visits | null, now);
   } catch {
     // The stored value is damaged.
   }

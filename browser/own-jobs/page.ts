@@ -82,7 +82,7 @@ function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
   return rows.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function show(list: HTMLElement, rows: Row[], marked: Mark) {
+function show(list: HTMLElement, rows: Row[], mark: Mark) {
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
   const items = rows.map(({ id, job, at }) => {
@@ -91,28 +91,22 @@ function show(list: HTMLElement, rows: Row[], marked: Mark) {
     const title = item.querySelector<HTMLAnchorElement>("[data-name]");
     const time = item.querySelector("time");
     const remove = item.querySelector<HTMLElement>("[data-remove]");
-    if (title) {
-      title.textContent = name;
-      if (path) title.href = path;
-    }
     const picture = item.querySelector("img");
-    const mark = picture?.parentElement;
-    picture?.before(initials(company || name));
-    mark?.classList.add(...pick((mark.dataset.tones ?? "").split(","), company || name).split(" "));
-    if (picture && logo) picture.src = logo;
-    else picture?.remove();
+    const monogram = item.querySelector<HTMLElement>("[data-tones]");
+    if (!title || !time || !remove || !picture || !monogram) return item;
+    title.textContent = name;
+    if (path) title.href = path;
+    picture.before(initials(company || name));
+    const tones = monogram.dataset.tones?.split(",") ?? [];
+    monogram.classList.add(...pick(tones, company || name).split(" "));
+    if (logo) picture.src = logo;
+    else picture.remove();
     const companyName = item.querySelector("[data-company-name]");
     if (companyName) companyName.textContent = company;
-    if (time) {
-      time.dateTime = at;
-      time.textContent = formatDay(new Date(at));
-    }
-    if (remove) {
-      remove.ariaLabel = `${remove.textContent}: ${name}`;
-      remove.addEventListener("click", () =>
-        writeOwnJobs(withMark(readOwnJobs(), id, job, marked)),
-      );
-    }
+    time.dateTime = at;
+    time.textContent = formatDay(new Date(at));
+    remove.ariaLabel = `${remove.textContent}: ${name}`;
+    remove.addEventListener("click", () => writeOwnJobs(withMark(readOwnJobs(), id, job, mark)));
     return item;
   });
   list.querySelector("ul")?.replaceChildren(...items);

@@ -52,7 +52,6 @@ export async function startFront(web: Web, variables: Record<string, string>) {
     trustedProxies: env.TRUSTED_PROXIES,
     logger: createLogger("front", { write: (line) => (web.log.text += line) }),
     metrics,
-    cacheBytes: 64 * 1024 * 1024,
     now: () => performance.now() + ahead,
   });
   const privateServer = createPrivateServer({

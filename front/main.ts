@@ -12,8 +12,6 @@ import { siteRules } from "./site-rules.ts";
 /** Environment variables that scripts/web.ts sets. */
 const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 
-const cacheBytes = 64 * 1024 * 1024;
-
 /** Maximum time to stop: more than the deadline of drain(), less than the supervisor's. */
 const stopDeadlineMs = 11_000;
 
@@ -28,7 +26,6 @@ const front = await createFront({
   trustedProxies: env.TRUSTED_PROXIES,
   logger,
   metrics,
-  cacheBytes,
   notReady: () => (channel.isRefused() ? "Redis refuses the subscription to changes." : null),
 });
 const channel = await createPurgeChannel(env.REDIS_URL, front.purge, logger);

@@ -29,7 +29,7 @@ export type FrontOptions = {
   trustedProxies: number;
   logger: FastifyBaseLogger;
   metrics: FrontMetrics;
-  cacheBytes: number;
+  cacheBytes?: number;
   timeoutMs?: number;
   /** Why the readiness check answers 503; null if the front is ready. */
   notReady?: () => string | null;
@@ -54,7 +54,7 @@ export async function createFront(options: FrontOptions) {
   });
   const cache = new PageCache({
     load: origin.load,
-    maxBytes: options.cacheBytes,
+    maxBytes: options.cacheBytes ?? 64 * 1024 * 1024,
     queue,
     now: options.now,
     onBackgroundError(url, id, error) {

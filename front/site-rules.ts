@@ -11,35 +11,37 @@ export type SiteRules = CacheRules & {
   readyPath: string;
 };
 
-const unavailable: Record<string, string> = {
-  "": "jobs",
-  companies: "companies",
-  events: "events",
-  blogs: "blogs",
-  books: "books",
-};
-
-export const siteRules = (product: string): SiteRules => ({
-  knownParameters: new Set([
-    ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
-    ...["visa", "posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
-  ]),
-  privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
-  programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
-  errorPages: new Set([
-    ...["job", "company", "event", "post", "page"].map((name) => `/not-found/${name}`),
-    ...[
-      ...["jobs", "job", "companies", "company", "events", "event"],
-      ...["blogs", "post", "books", "page"],
-    ].map((name) => `/unavailable/${name}`),
-  ]),
-  errorPage(status, path) {
-    const [, first = "", second, third] = path.split("/", 4);
-    if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
-    const leaf = { [product]: "job", companies: "company", events: "event", blogs: "post" }[first];
-    if (status === 404) return `/not-found/${(second && leaf) ?? "page"}`;
-    if (status < 500) return "/not-found/page";
-    return `/unavailable/${(second ? leaf : unavailable[first]) ?? "page"}`;
-  },
-  readyPath: "/api/ready",
-});
+export function siteRules(product: string): SiteRules {
+  /** The sections by first path segment, with the names of the error pages of their list and their items. */
+  const sections = new Map<string | undefined, [list: string, item?: string]>([
+    ["", ["jobs"]],
+    [product, ["page", "job"]],
+    ["companies", ["companies", "company"]],
+    ["events", ["events", "event"]],
+    ["blogs", ["blogs", "post"]],
+    ["books", ["books"]],
+  ]);
+  return {
+    knownParameters: new Set([
+      ...["q", "type", "city", "country", "from", "pay", "currency", "skill", "level", "company"],
+      ...["visa", "posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
+    ]),
+    privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
+    programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
+    errorPages: new Set(
+      [...sections.values()].flatMap(([list, item = "page"]) => [
+        `/not-found/${item}`,
+        `/unavailable/${list}`,
+        `/unavailable/${item}`,
+      ]),
+    ),
+    errorPage(status, path) {
+      const [, first, second, third] = path.split("/", 4);
+      if (third && first === product) return status < 500 ? "/not-found/page" : "/unavailable/jobs";
+      const [list = "page", item = "page"] = sections.get(first) ?? [];
+      if (status >= 500) return `/unavailable/${second ? item : list}`;
+      return `/not-found/${status === 404 && second ? item : "page"}`;
+    },
+    readyPath: "/api/ready",
+  };
+}

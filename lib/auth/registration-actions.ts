@@ -1,9 +1,8 @@
 "use server";
 import { redirect } from "next/navigation";
-import { refresh } from "next/cache";
 import { accountAction, type ActionResult, publicAction } from "./action";
 import { failures } from "@/lib/forms/failures";
-import { purgePages } from "@/lib/http/purge-pages";
+import { purgePages, refreshed } from "@/lib/http/purge-pages";
 import { confirmEmail } from "./recovery";
 import { confirmSchema, signInSchema, deletionSchema } from "./schema";
 import { signInLimit } from "./sign-in-limit";
@@ -61,11 +60,7 @@ export const confirmAddressAction = publicAction(limit, {
 
 export const requestAddressMailAction = accountAction({
   schema: noFields,
-  run: async () => {
-    const result = await requestAddressMail();
-    refresh();
-    return result;
-  },
+  run: () => refreshed(requestAddressMail()),
 });
 
 export const signInRecruiterAction = publicAction(signInLimit, {

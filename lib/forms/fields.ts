@@ -71,6 +71,9 @@ export const switchedOn = z.preprocess((value) => value === "on" || value === tr
 /** Maximum number of rows of a list action: four pages of a list. */
 const mostIds = 4 * rowsPerPage;
 
+/** The form of an action on one row. */
+export const rowSchema = z.object({ id: z.uuid() });
+
 /** The ids of the rows of a list action, at least one. */
 export const idsSchema = z.object({
   id: listOf(z.uuid()).pipe(

@@ -23,6 +23,12 @@ export async function purgePages(): Promise<void> {
 /** Refreshes public pages, and pages in the browser's history, after a successful action. */
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();
+  return refreshed(result);
+}
+
+/** Refreshes the console's page after a change that no public page shows. */
+export async function refreshed<Result>(changing: Result | Promise<Result>): Promise<Result> {
+  const result = await changing;
   refresh();
   return result;
 }

@@ -1,16 +1,12 @@
 "use server";
-import { refresh } from "next/cache";
-import { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { rowSchema } from "@/lib/forms/fields";
+import { refreshed } from "@/lib/http/purge-pages";
 import { unsubscribe } from "./mutations";
 
 export const unsubscribeAction = adminAction({
-  schema: z.object({ id: z.uuid() }),
+  schema: rowSchema,
   failed: failures.unsubscribe,
-  run: async ({ id }) => {
-    const result = await unsubscribe(id);
-    refresh();
-    return result;
-  },
+  run: ({ id }) => refreshed(unsubscribe(id)),
 });

@@ -1,29 +1,17 @@
 "use server";
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { rowSchema } from "@/lib/forms/fields";
+import { refreshed } from "@/lib/http/purge-pages";
 import { liftSuppression, resumeMail, retryMail, sendTestMail } from "./mutations";
-import { rowSchema } from "./schema";
 
-const failed = failures.mail;
-
-/** An admin action on the mail queue that then refreshes the page. */
 const mailAction = <Schema extends z.ZodType>(
   schema: Schema,
   change: (input: z.output<Schema>) => Promise<ActionResult>,
-) =>
-  adminAction({
-    schema,
-    failed,
-    run: async (input) => {
-      const result = await change(input);
-      refresh();
-      return result;
-    },
-  });
+) => adminAction({ schema, failed: failures.mail, run: (input) => refreshed(change(input)) });
 
-export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail([id]));
+export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail(id));
 
 export const resumeMailAction = mailAction(z.object({}), resumeMail);
 

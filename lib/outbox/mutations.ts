@@ -48,7 +48,7 @@ export function mailQueue({
         mail_id: id,
         mail_lease: lease,
         outcome,
-        ...(error !== undefined && { error }),
+        error,
       })
       .throwOnError();
     return data;
@@ -64,10 +64,10 @@ export async function purgeOutbox(): Promise<string> {
   return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
-/** Sends mails again that failed or wait, as an admin. Throws when the backend fails. */
-export async function retryMail(ids: string[]): Promise<ActionResult> {
+/** Sends a mail again that failed or waits, as an admin. Throws when the backend fails. */
+export async function retryMail(id: string): Promise<ActionResult> {
   const client = await sessionClient();
-  const { data } = await client.rpc("retry_mail", { mail_ids: ids }).throwOnError();
+  const { data } = await client.rpc("retry_mail", { mail_ids: [id] }).throwOnError();
   wakeSender();
   return data.length > 0
     ? done

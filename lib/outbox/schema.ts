@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
 /** Views of /admin/mail, in the order of its filters. */
@@ -17,8 +16,6 @@ export const statesOf = {
 export function parseMailView(value: unknown): MailView {
   return mailViews.find((one) => one === value) ?? "waiting";
 }
-
-export const rowSchema = z.object({ id: z.uuid() });
 
 /** A mail in the outbox; times are ISO 8601 in UTC. */
 export type OutboxEntry = {

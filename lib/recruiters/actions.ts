@@ -1,44 +1,31 @@
 "use server";
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { savedHref } from "@/lib/forms/list";
-import { showChange } from "@/lib/http/purge-pages";
-import {
-  approveRecruiter,
-  reinstateRecruiter,
-  rejectRecruiter,
-  settleClaim,
-  suspendRecruiter,
-} from "./mutations";
+import { refreshed, showChange } from "@/lib/http/purge-pages";
+import { decide, settleClaim, suspendRecruiter } from "./mutations";
 import { decisionSchema, otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
 
 const failed = failures.recruiterStatus;
 
-/** Refreshes the console after a decision that changes no public page. */
-async function refreshed(deciding: Promise<ActionResult>): Promise<ActionResult> {
-  const result = await deciding;
-  refresh();
-  return result;
-}
-
 export const approveRecruiterAction = adminAction({
   schema: decisionSchema,
   failed,
-  run: ({ id }) => refreshed(approveRecruiter(id)),
+  run: ({ id }) => refreshed(decide(id, "pending", { status: "approved" })),
 });
 
 export const rejectRecruiterAction = adminAction({
   schema: rejectionSchema,
   failed,
-  run: ({ id, reason }) => refreshed(rejectRecruiter(id, reason)),
+  run: ({ id, reason }) =>
+    refreshed(decide(id, "pending", { status: "rejected", suspension_reason: reason })),
 });
 
 export const reinstateRecruiterAction = adminAction({
   schema: decisionSchema,
   failed,
-  run: ({ id }) => refreshed(reinstateRecruiter(id)),
+  run: ({ id }) => refreshed(decide(id, "suspended", { status: "approved" })),
 });
 
 /** Confirms that a recruiter works for the company they claim. */

@@ -7,19 +7,23 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "./schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Approves a pending recruiter and mails them; warns if the mail is not sent. Throws when the backend fails. */
-export function approveRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, "pending", { status: "approved" });
-}
-
-/** Rejects a pending recruiter and mails the reason; warns if the mail is not sent. Throws when the backend fails. */
-export function rejectRecruiter(id: string, reason: string): Promise<ActionResult> {
-  return decide(id, "pending", { status: "rejected", suspension_reason: reason });
-}
-
-/** Reinstates a suspended recruiter and mails them; warns if the mail is not sent. Throws when the backend fails. */
-export function reinstateRecruiter(id: string): Promise<ActionResult> {
-  return decide(id, "suspended", { status: "approved" });
+/** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. Throws when the backend fails. */
+export async function decide(
+  id: string,
+  from: RecruiterStatus,
+  decision: { status: RecruiterStatus; suspension_reason?: string },
+): Promise<ActionResult> {
+  const client = await sessionClient();
+  const { data } = await client
+    .from("recruiters")
+    .update(decision)
+    .eq("id", id)
+    // Two admins may decide at once: the first one counts.
+    .eq("status", from)
+    .select("id")
+    .maybeSingle()
+    .throwOnError();
+  return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
 /** Suspends and mails a recruiter and may archive their jobs; warns of unsent mail. Throws when the backend fails. */
@@ -39,10 +43,7 @@ export async function suspendRecruiter({
 /** Confirms a claim to a company, or gives the recruiter a new one named `newName`. Throws when the backend fails. */
 export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
   const client = await sessionClient();
-  const { error } = await client.rpc("settle_claim", {
-    recruiter_id: id,
-    ...(newName !== undefined && { new_name: newName }),
-  });
+  const { error } = await client.rpc("settle_claim", { recruiter_id: id, new_name: newName });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === "23505")
     return refused(
@@ -61,24 +62,6 @@ const decidedMeanwhile: ActionResult = {
   error: "Another admin has already decided on this recruiter.",
 };
 
-async function decide(
-  id: string,
-  from: RecruiterStatus,
-  decision: { status: RecruiterStatus; suspension_reason?: string },
-): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client
-    .from("recruiters")
-    .update(decision)
-    .eq("id", id)
-    // Two admins may decide at once: the first one counts.
-    .eq("status", from)
-    .select("id")
-    .maybeSingle()
-    .throwOnError();
-  return data ? sendDecision(client, id) : decidedMeanwhile;
-}
-
 /** Sends the mail about a decision that private.notify_recruiter enqueued; warns if it is not sent. */
 async function sendDecision(client: Client, id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
@@ -89,7 +72,7 @@ async function sendDecision(client: Client, id: string): Promise<ActionResult> {
       .eq("id", id)
       .single()
       .throwOnError();
-    const outcome = await sendEnqueued(data.email, data.updated_at);
+    const outcome = await sendEnqueued(client, data.email, data.updated_at);
     if (outcome === "sent") return done;
     logError(`A decision mail is ${outcome}.`);
     const failure = `The mail that tells ${data.name} could not be sent`;
@@ -111,12 +94,8 @@ async function sendDecision(client: Client, id: string): Promise<ActionResult> {
 const [timeoutMs, pollMs] = [4000, 200];
 
 /** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. Throws when the backend fails. */
-async function sendEnqueued(
-  address: string,
-  enqueuedAt: string,
-): Promise<"sent" | "waiting" | "unsent"> {
+async function sendEnqueued(client: Client, address: string, enqueuedAt: string) {
   wakeSender();
-  const client = await sessionClient();
   for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {
     const { data: mail } = await client
       .from("outbox")
@@ -128,14 +107,10 @@ async function sendEnqueued(
     // No mail is enqueued for a suppressed address.
     if (!mail || mail.state === "failed" || mail.state === "dropped") return "unsent";
     if (mail.state === "sent") return "sent";
-    if (mail.last_error !== null || (await isHeld(client))) return "waiting";
+    if (mail.last_error !== null) return "waiting";
+    const { data: queue } = await client.rpc("mail_status").maybeSingle().throwOnError();
+    if (queue?.stopped_at ?? queue?.paused_until) return "waiting";
     // A mail that is still being sent counts as sent: a slow mail server gives no warning.
     if (performance.now() > end) return "sent";
   }
-}
-
-/** Whether sending mail is stopped or paused. */
-async function isHeld(client: Awaited<ReturnType<typeof sessionClient>>) {
-  const { data } = await client.rpc("mail_status").maybeSingle().throwOnError();
-  return Boolean(data?.stopped_at ?? data?.paused_until);
 }

@@ -6,50 +6,42 @@ import type { Day } from "./chart";
 import { firstDay, type Range } from "./format";
 import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
-/** Analytics of a range: counts by day, and the most viewed pages and jobs. */
-export type Analytics = {
-  /** Counts by day, ordered by date; days without counts are missing. */
-  days: Day[];
-  topPages: { path: string; visits: number }[];
-  topJobs: { id: string; title: string; company: string; views: number; applications: number }[];
-};
-
-/** The days (UTC) of a range in order, today included; none unless an admin asks. Throws when the backend fails. */
+/** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. Throws when the backend fails. */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = await sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
     client
       .from("daily_analytics")
-      .select("date, total_visits, unique_visitors")
+      .select("date, totalVisits:total_visits, uniqueVisitors:unique_visitors")
       .gte("date", firstDay(range))
       .order("date")
       .throwOnError(),
-    client.rpc("visits_today").throwOnError(),
+    client
+      .rpc("visits_today")
+      .select("date, totalVisits:total_visits, uniqueVisitors:unique_visitors")
+      .throwOnError(),
   ]);
   // The stored counts of today are up to an hour old.
   const before = counted.filter(({ date }) => today.every((row) => date < row.date));
-  return [...before, ...today].map((row) => ({
-    date: row.date,
-    totalVisits: row.total_visits,
-    uniqueVisitors: row.unique_visitors,
-  }));
+  return [...before, ...today];
 }
 
-/** The data of the analytics page for a range; empty unless an admin asks. Throws when the backend fails. */
-export async function getAnalytics(range: Range): Promise<Analytics> {
+/** Analytics of a range: counts by day, and the most viewed pages and jobs; empty unless an admin asks. Throws when the backend fails. */
+export async function getAnalytics(range: Range) {
   const client = await sessionClient();
   const from = { from_day: firstDay(range) };
-  const [days, { data: pages }, { data: jobs }] = await Promise.all([
+  const [days, { data: topPages }, { data: topJobs }] = await Promise.all([
     listDays(range),
-    client.rpc("top_pages", from).throwOnError(),
-    client.rpc("top_jobs", from).throwOnError(),
+    client.rpc("top_pages", from).select("path:page_path, visits").throwOnError(),
+    client
+      .rpc("top_jobs", from)
+      .select("id:job_id, title, company, views, applications")
+      .throwOnError(),
   ]);
-  return {
-    days,
-    topPages: pages.map(({ page_path, visits }) => ({ path: page_path, visits })),
-    topJobs: jobs.map(({ job_id, ...job }) => ({ id: job_id, ...job })),
-  };
+  return { days, topPages, topJobs };
 }
+
+export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 /** Statistics of all jobs of the recruiter who asks, or of one `job`. Throws when the backend fails. */
 export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {

@@ -26,7 +26,9 @@ export async function listAuditEntries(
     (from, to) => {
       let entries = client
         .from("audit_log")
-        .select("id, at, actor_email, action, table_name, row_id, reason", { count: "exact" });
+        .select("id, at, actor:actor_email, action, table:table_name, rowId:row_id, reason", {
+          count: "exact",
+        });
       if (actor) entries = entries.eq("actor_email", actor);
       if (table) entries = entries.eq("table_name", table);
       return entries.order("id", { ascending: false }).range(from, to);
@@ -43,15 +45,11 @@ export async function listAuditEntries(
   return {
     ...rest,
     rows: rows.map((row) => ({
+      ...row,
       id: String(row.id),
       at: toIso(row.at),
-      actor: row.actor_email,
-      action: row.action,
-      table: row.table_name,
-      rowId: row.row_id,
-      reason: row.reason,
       ...(named.get(row.id) ?? { subject: null, isGone: true }),
-      ...(["digest_settings", "waiting_mail_settings"].includes(row.table_name) && {
+      ...(["digest_settings", "waiting_mail_settings"].includes(row.table) && {
         subject: "Settings",
         isGone: false,
       }),

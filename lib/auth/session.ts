@@ -26,49 +26,31 @@ export type Viewer = {
   hasSecondFactor: boolean;
 };
 
-/** The account in this request's verified session token, or null. Throws when the backend fails. */
-const getAccount = cache(async () => {
-  const client = await sessionClient();
-  const { data, error } = await client.auth.getClaims();
-  if (isAuthRetryableFetchError(error)) throw error;
-  return (
-    data && {
-      id: data.claims.sub,
-      email: data.claims.email ?? "",
-      hasSecondFactor: data.claims.aal === "aal2",
-    }
-  );
-});
-
 /** The signed-in account, read once per request; null without a session. Throws when the backend fails. */
 export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
 
 async function readViewer(): Promise<Viewer | null> {
-  const account = await getAccount();
-  if (!account) return null;
   const client = await sessionClient();
+  const { data: verified, error } = await client.auth.getClaims();
+  if (isAuthRetryableFetchError(error)) throw error;
+  if (!verified) return null;
+  const { sub: accountId, email = "", aal } = verified.claims;
   const { data } = await client
     .from("recruiters")
-    .select("id, name, email, company_name, is_member, address_confirmed_at, status, role")
-    .eq("auth_id", account.id)
+    .select(
+      "id, name, email, companyName:company_name, isMember:is_member, address_confirmed_at, status, role",
+    )
+    .eq("auth_id", accountId)
     .maybeSingle()
     .throwOnError();
   // Row-level security also hides the row if the session was ended elsewhere while its token is still valid.
   if (!data && !(await hasSession(client))) return null;
+  const account = { accountId, email, hasSecondFactor: aal === "aal2" };
+  if (!data) return { ...account, profile: null };
+  const { address_confirmed_at, ...profile } = data;
   return {
-    accountId: account.id,
-    email: account.email,
-    hasSecondFactor: account.hasSecondFactor,
-    profile: data && {
-      id: data.id,
-      name: data.name,
-      email: data.email,
-      companyName: data.company_name,
-      isMember: data.is_member,
-      hasConfirmedAddress: data.address_confirmed_at !== null,
-      status: data.status,
-      role: data.role,
-    },
+    ...account,
+    profile: { ...profile, hasConfirmedAddress: address_confirmed_at !== null },
   };
 }
 

@@ -1,9 +1,8 @@
 import "server-only";
 import { containing, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import type { ListPage, ListQuery } from "@/lib/forms/list";
+import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Tables } from "@/lib/supabase/database.types";
 import { type SubscriptionState, subscriptionStates } from "./schema";
 
 /** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
@@ -20,35 +19,22 @@ export type Subscriber = {
   unsubscribedAt: string | null;
 };
 
-/** A page of newsletter subscribers, and the number of matches in each state. */
-export type SubscriberPage = ListPage<Subscriber> & {
-  counts: Record<SubscriptionState | "all", number>;
-};
+const columns =
+  "id, email, state, subscribedAt:created_at, confirmedAt:confirmed_at, unsubscribedAt:unsubscribed_at";
 
-const columns = "id, email, state, created_at, confirmed_at, unsubscribed_at";
+type Row = Omit<Subscriber, "state"> & { state: SubscriptionState | null };
 
-function toSubscriber(
-  row: Pick<
-    Tables<"newsletter_subscriptions">,
-    "id" | "email" | "state" | "created_at" | "confirmed_at" | "unsubscribed_at"
-  >,
-): Subscriber {
-  return {
-    id: row.id,
-    email: row.email,
-    // The generated types declare generated columns such as `state` as nullable.
-    state: row.state ?? "pending",
-    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
-    subscribedAt: toIso(row.created_at),
-    unsubscribedAt: row.unsubscribed_at && toIso(row.unsubscribed_at),
-  };
-}
+const toSubscriber = ({ state, subscribedAt, confirmedAt, unsubscribedAt, ...row }: Row) => ({
+  ...row,
+  // The generated types declare generated columns such as `state` as nullable.
+  state: state ?? "pending",
+  subscribedAt: toIso(subscribedAt),
+  confirmedAt: confirmedAt && toIso(confirmedAt),
+  unsubscribedAt: unsubscribedAt && toIso(unsubscribedAt),
+});
 
-/** A page of subscribers whose e-mail address contains `q`, newest first, for admins. Throws when the backend fails. */
-export async function listSubscribers(
-  { q, page }: ListQuery,
-  state?: SubscriptionState,
-): Promise<SubscriberPage> {
+/** A page of subscribers whose e-mail address contains `q`, newest first, and the number of matches in each state, for admins. Throws when the backend fails. */
+export async function listSubscribers({ q, page }: ListQuery, state?: SubscriptionState) {
   const client = await sessionClient();
   const search = (of: SubscriptionState | undefined, head = false) => {
     const found = containing(
@@ -67,9 +53,11 @@ export async function listSubscribers(
   return {
     ...rest,
     rows: rows.map(toSubscriber),
-    counts: Object.fromEntries(counts) as SubscriberPage["counts"],
+    counts: Object.fromEntries(counts) as Record<SubscriptionState | "all", number>,
   };
 }
+
+export type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
 
 /** All newsletter subscribers by address, in pages that new subscribers do not shift. Throws when the backend fails. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {

@@ -1,34 +1,30 @@
 import "server-only";
 import { containing, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import type { ListPage, ListQuery } from "@/lib/forms/list";
+import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { type Evidence, type Recruiter, type RecruiterFilter, recruiterFilters } from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
-/** A page of recruiters with the number of matches per filter. */
-export type RecruiterPage = ListPage<Recruiter> & {
-  counts: Record<RecruiterFilter | "all", number>;
-};
-
-/** A page of recruiters matching name, company or e-mail, newest first, for admins. Throws when the backend fails. */
-export async function listRecruiters(
-  { q, page }: ListQuery,
-  filter?: RecruiterFilter,
-): Promise<RecruiterPage> {
+/** A page of recruiters matching name, company or e-mail, newest first, and the number of matches per filter, for admins. Throws when the backend fails. */
+export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
   const client = await sessionClient();
+  const count = async (of: RecruiterFilter | undefined) =>
+    [of ?? "all", (await search(client, q, of, true).throwOnError()).count ?? 0] as const;
   const [{ rows, ...rest }, ...counts] = await Promise.all([
     readNewest(page, () => search(client, q, filter)),
-    ...([undefined, ...recruiterFilters] as const).map((one) => count(client, q, one)),
+    ...[undefined, ...recruiterFilters].map(count),
   ]);
   const evidence = await readEvidence(client, rows);
   return {
     ...rest,
     rows: rows.map((row) => toRecruiter(row, evidence)),
-    counts: Object.fromEntries(counts) as RecruiterPage["counts"],
+    counts: Object.fromEntries(counts) as Record<RecruiterFilter | "all", number>,
   };
 }
+
+export type RecruiterPage = Awaited<ReturnType<typeof listRecruiters>>;
 
 /** The recruiter if their claim to a company is undecided, else null; for admins. Throws when the backend fails. */
 export async function getClaim(id: string): Promise<Recruiter | null> {
@@ -39,7 +35,7 @@ export async function getClaim(id: string): Promise<Recruiter | null> {
 }
 
 const columns =
-  "id, name, email, company_name, contact_number, status, role, is_member, address_confirmed_at, created_at";
+  "id, name, email, companyName:company_name, contactNumber:contact_number, status, role, is_member, address_confirmed_at, created_at";
 
 function search(client: Client, q: string, filter: RecruiterFilter | undefined, isCounted = false) {
   const all = client.from("recruiters").select(columns, { count: "exact", head: isCounted });
@@ -52,76 +48,57 @@ function search(client: Client, q: string, filter: RecruiterFilter | undefined, 
   return filter === "pending" ? ofStatus.neq("role", "admin") : ofStatus;
 }
 
-async function count(
-  client: Client,
-  q: string,
-  filter: RecruiterFilter | undefined,
-): Promise<[string, number]> {
-  const { count: found } = await search(client, q, filter, true).throwOnError();
-  return [filter ?? "all", found ?? 0];
-}
-
 type Row = Awaited<ReturnType<ReturnType<typeof search>["throwOnError"]>>["data"][number];
 
-function toRecruiter(row: Row, evidence: Map<string, Evidence>): Recruiter {
-  const isAdmin = row.role === "admin";
+function toRecruiter(
+  { role, is_member, address_confirmed_at, created_at, status, ...row }: Row,
+  evidence: Map<string, Evidence>,
+): Recruiter {
+  const isAdmin = role === "admin";
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    companyName: row.company_name,
-    contactNumber: row.contact_number,
-    status: isAdmin && row.status === "pending" ? null : row.status,
+    ...row,
+    status: isAdmin && status === "pending" ? null : status,
     isAdmin,
-    isClaim: !isAdmin && row.status === "approved" && !row.is_member,
-    hasConfirmedAddress: row.address_confirmed_at !== null,
+    isClaim: !isAdmin && status === "approved" && !is_member,
+    hasConfirmedAddress: address_confirmed_at !== null,
     evidence: evidence.get(row.id) ?? null,
-    registeredAt: toIso(row.created_at),
+    registeredAt: toIso(created_at),
   };
 }
 
-/** The result of public.recruiter_evidence, by recruiter id. */
-type EvidenceRows = Record<
-  string,
-  {
-    earlier: Evidence["earlier"];
-    company: {
-      slug: string;
-      name: string;
-      website: string | null;
-      is_verified: boolean;
-      is_same_name: boolean;
-      is_at_domain: boolean;
-      open: number;
-    } | null;
-    others: { name: string; email: string; is_member: boolean }[];
-    more: number;
-  }
->;
+/** A value of the object that public.recruiter_evidence returns, by recruiter id. */
+type EvidenceRow = Pick<Evidence, "earlier" | "more"> & {
+  company:
+    | (Pick<NonNullable<Evidence["company"]>, "slug" | "name" | "website" | "open"> & {
+        is_verified: boolean;
+        is_same_name: boolean;
+        is_at_domain: boolean;
+      })
+    | null;
+  others: { name: string; email: string; is_member: boolean }[];
+};
 
 async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {
   const ids = rows.filter((row) => row.role !== "admin" && !row.is_member).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const { data } = await client.rpc("recruiter_evidence", { recruiter_ids: ids }).throwOnError();
-  return new Map(
-    Object.entries(data as unknown as EvidenceRows).map(
-      ([id, { earlier, company, others, more }]) => [
-        id,
-        {
-          earlier: earlier && { ...earlier, at: toIso(earlier.at) },
-          company: company && {
-            slug: company.slug,
-            name: company.name,
-            website: company.website,
-            isVerified: company.is_verified,
-            isSameName: company.is_same_name,
-            isAtDomain: company.is_at_domain,
-            open: company.open,
-          },
-          others: others.map(({ is_member: isMember, ...who }) => ({ ...who, isMember })),
-          more,
-        },
-      ],
-    ),
-  );
+  const found = Object.entries(data as unknown as Record<string, EvidenceRow>);
+  return new Map(found.map(([id, row]) => [id, toEvidence(row)]));
+}
+
+function toEvidence({ earlier, company, others, more }: EvidenceRow): Evidence {
+  return {
+    earlier: earlier && { ...earlier, at: toIso(earlier.at) },
+    company: company && {
+      slug: company.slug,
+      name: company.name,
+      website: company.website,
+      isVerified: company.is_verified,
+      isSameName: company.is_same_name,
+      isAtDomain: company.is_at_domain,
+      open: company.open,
+    },
+    others: others.map(({ is_member: isMember, ...who }) => ({ ...who, isMember })),
+    more,
+  };
 }

@@ -2,39 +2,30 @@ import "server-only";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 
-/** The last run of a scheduled task; times are ISO 8601 in UTC. */
-export type TaskRun = {
-  startedAt: string | null;
-  durationMs: number | null;
-  /** Whether the last run succeeded; null before the first run has ended. */
-  isOk: boolean | null;
-  result: string | null;
-  nextRunAt: string | null;
-  isRunning: boolean;
-};
-
-/** The last run of each scheduled task, by the task's name, for admins. Throws when the backend fails. */
-export async function listTaskRuns(): Promise<Map<string, TaskRun>> {
+/** The last run of each scheduled task, by the task's name, for admins; times are ISO 8601 in UTC. Throws when the backend fails. */
+export async function listTaskRuns() {
   const client = await sessionClient();
   const { data } = await client
     .from("schedule")
-    .select("task, started_at, duration_ms, is_ok, result, next_run_at, leased_until")
+    .select(
+      "task, started_at, durationMs:duration_ms, isOk:is_ok, result, next_run_at, leased_until",
+    )
     .throwOnError();
-  const iso = (time: string | null) => time && toIso(time);
   return new Map(
-    data.map((row) => [
-      row.task,
+    data.map(({ task, started_at, next_run_at, leased_until, ...run }) => [
+      task,
       {
-        startedAt: iso(row.started_at),
-        durationMs: row.duration_ms,
-        isOk: row.is_ok,
-        result: row.result,
-        nextRunAt: iso(row.next_run_at),
-        isRunning: row.leased_until !== null && Date.parse(row.leased_until) > Date.now(),
+        // `isOk` is null before the first run has ended.
+        ...run,
+        startedAt: started_at && toIso(started_at),
+        nextRunAt: next_run_at && toIso(next_run_at),
+        isRunning: leased_until !== null && Date.parse(leased_until) > Date.now(),
       },
     ]),
   );
 }
+
+export type TaskRun = NonNullable<ReturnType<Awaited<ReturnType<typeof listTaskRuns>>["get"]>>;
 
 /** The interval of a scheduled task: '30 s', '5 min', '1 h' or '1 day'. */
 export function formatEvery(seconds: number): string {

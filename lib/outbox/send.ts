@@ -10,7 +10,9 @@ import { templates } from "./templates.ts";
 export type LeasedMail = OutboxMail & { id: string; lease: string };
 
 /** Outcomes of sending a leased mail (record_mail_result). */
-type Outcome = "sent" | "dropped" | "later" | "away" | "failed" | "suppressed" | "returned";
+const outcomes = ["sent", "dropped", "later", "away", "failed", "suppressed", "returned"] as const;
+
+type Outcome = (typeof outcomes)[number];
 
 /** The queue of mails to send; each method throws when the backend fails. */
 export type MailQueue = {
@@ -43,7 +45,8 @@ const freshMs = 300_000;
 
 /** Sends due mail until the queue is empty, time is over or the server refuses us. Throws when the backend fails. */
 export async function sendDueMail(sending: Sending): Promise<Pass> {
-  const pass: Pass = { ...noOutcome, hasMore: false };
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
+  const pass = { ...counts, hasMore: false } as Pass;
   const end = performance.now() + sending.forMs;
   for (let isHalted = false; !isHalted;) {
     if (performance.now() >= end) return { ...pass, hasMore: true };
@@ -53,16 +56,6 @@ export async function sendDueMail(sending: Sending): Promise<Pass> {
   }
   return pass;
 }
-
-const noOutcome: Record<Outcome, number> = {
-  sent: 0,
-  dropped: 0,
-  later: 0,
-  away: 0,
-  failed: 0,
-  suppressed: 0,
-  returned: 0,
-};
 
 /** Sends a batch of mails. Returns whether the mail server is unreachable or refuses all mail. */
 async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Promise<boolean> {
@@ -86,14 +79,6 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
 type Result = { outcome: Outcome; error?: string };
 const returned: Result = { outcome: "returned" };
 
-const outcomes: Record<Verdict, Outcome> = {
-  away: "away",
-  stop: "returned",
-  suppress: "suppressed",
-  fail: "failed",
-  later: "later",
-};
-
 async function attempt(
   mail: LeasedMail,
   byKind: Map<string, LeasedMail[]>,
@@ -111,24 +96,21 @@ async function attempt(
     await mailer.send(message);
     return { outcome: "sent" };
   } catch (error) {
-    const [verdict, reason] = [verdictOf(error), reasonOf(error)];
-    if (verdict === "away") {
+    const [outcome, reason] = [outcomeOf(error), reasonOf(error)];
+    if (outcome === "away") {
       logError("The mail server is away.", error);
       await queue.pause(reason);
     }
-    if (verdict === "stop") {
+    if (outcome === "returned") {
       logError(
         "Mail is stopped: the mail server refuses us. An admin resumes it at /admin/mail.",
         error,
       );
       await queue.stop(reason);
     }
-    return { outcome: outcomes[verdict], error: reason };
+    return { outcome, error: reason };
   }
 }
-
-/** A failure concerns all mail (`away`, or `stop` until an admin resumes), the recipient (`suppress`) or this mail. */
-export type Verdict = "away" | "stop" | "suppress" | "fail" | "later";
 
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
@@ -138,22 +120,25 @@ const aboutUs = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM|API)$/u;
 /** Codes of errors in which the mail server sent no response. */
 const connectionCodes = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROXY"]);
 
-/** The verdict on a failed attempt to send a mail, by the status codes of RFC 3463. */
-export function verdictOf(error: unknown): Verdict {
+/**
+ * The outcome of a failed attempt to send a mail, by the status codes of RFC 3463. It concerns all mail (`away`, or
+ * `returned` if an admin has to resume), the recipient (`suppressed`) or this mail.
+ */
+export function outcomeOf(error: unknown): Outcome {
   const { code = "", response = "", responseCode, command = "" } = (error ?? {}) as SmtpError;
   if (!responseCode) {
     if (connectionCodes.has(code)) return "away";
-    if (code === "EAUTH" || code === "ENOAUTH") return "stop";
+    if (code === "EAUTH" || code === "ENOAUTH") return "returned";
     // nodemailer refuses an e-mail address that would break the SMTP command.
-    return code === "EENVELOPE" ? "fail" : "later";
+    return code === "EENVELOPE" ? "failed" : "later";
   }
   const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
   if (responseCode < 500) return aboutUs.test(command) || responseCode === 421 ? "away" : "later";
   // Mail servers refuse a mail for its size before they know the recipient.
-  if (detail === "3.4") return "fail";
+  if (detail === "3.4") return "failed";
   // The status codes 5.1.7 and 5.1.8 are about the sender's address.
-  if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "stop";
-  return /^[15]\./u.test(detail) ? "suppress" : "fail";
+  if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "returned";
+  return /^[15]\./u.test(detail) ? "suppressed" : "failed";
 }
 
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };

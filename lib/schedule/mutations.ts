@@ -38,10 +38,7 @@ export async function runTask(task: Task, client = taskClient()): Promise<Outcom
 
 async function runLeased({ name: task, run }: Task, lease: string, client: Client) {
   const renewing = setInterval(() => {
-    client.rpc("renew_task", { task, lease }).then(
-      () => undefined,
-      () => undefined,
-    );
+    client.rpc("renew_task", { task, lease }).then(undefined, () => undefined);
   }, renewMs);
   const begun = performance.now();
   const outcome: Outcome = await run().then(

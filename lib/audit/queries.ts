@@ -37,11 +37,9 @@ export async function listAuditEntries(
   );
   const { data: subjects } = await client
     .rpc("audit_subjects", { entry_ids: rows.map(({ id }) => id) })
+    .select("id, subject, isGone:is_gone")
     .throwOnError();
-  // Some deleted rows have a null name, which the generated types of database functions lack.
-  const named = new Map<number, { subject: string | null; isGone: boolean }>(
-    subjects.map(({ id, subject, is_gone }) => [id, { subject, isGone: is_gone }]),
-  );
+  const named = new Map(subjects.map(({ id, ...subject }) => [id, subject]));
   return {
     ...rest,
     rows: rows.map((row) => ({

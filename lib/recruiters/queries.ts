@@ -3,7 +3,7 @@ import { containing, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { type Evidence, type Recruiter, type RecruiterFilter, recruiterFilters } from "./schema";
+import { type Evidence, type RecruiterFilter, recruiterFilters } from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
@@ -53,18 +53,24 @@ type Row = Awaited<ReturnType<ReturnType<typeof search>["throwOnError"]>>["data"
 function toRecruiter(
   { role, is_member, address_confirmed_at, created_at, status, ...row }: Row,
   evidence: Map<string, Evidence>,
-): Recruiter {
+) {
   const isAdmin = role === "admin";
   return {
     ...row,
+    /** Null for an admin who is not approved as a recruiter. */
     status: isAdmin && status === "pending" ? null : status,
     isAdmin,
+    /** Whether they are approved and their claim to the company is undecided. */
     isClaim: !isAdmin && status === "approved" && !is_member,
     hasConfirmedAddress: address_confirmed_at !== null,
+    /** Facts for a decision; null for members of a company and for admins. */
     evidence: evidence.get(row.id) ?? null,
     registeredAt: toIso(created_at),
   };
 }
+
+/** A recruiter in admin lists; times are ISO 8601 in UTC. */
+export type Recruiter = ReturnType<typeof toRecruiter>;
 
 /** A value of the object that public.recruiter_evidence returns, by recruiter id. */
 type EvidenceRow = Pick<Evidence, "earlier" | "more"> & {

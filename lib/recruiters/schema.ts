@@ -49,24 +49,6 @@ export type Evidence = {
   more: number;
 };
 
-/** A recruiter in admin lists; times are ISO 8601 in UTC. */
-export type Recruiter = {
-  id: string;
-  name: string;
-  email: string;
-  companyName: string;
-  contactNumber: string;
-  /** Null for an admin who is not approved as a recruiter. */
-  status: RecruiterStatus | null;
-  isAdmin: boolean;
-  /** Whether they are approved and their claim to the company is undecided. */
-  isClaim: boolean;
-  hasConfirmedAddress: boolean;
-  /** Facts for a decision; null for members of a company and for admins. */
-  evidence: Evidence | null;
-  registeredAt: string;
-};
-
 /** The path of the page where admins decide on a recruiter's claim to a company. */
 export function claimPath(id: string): string {
   return `/admin/recruiters/${id}/claim`;

@@ -1,8 +1,8 @@
 import "server-only";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import type { Report, ReportAnswer, ReportedJob, ReportReason } from "./schema";
-import { type ListPage, rowsPerPage } from "@/lib/forms/list";
+import type { Report, ReportAnswer, ReportReason } from "./schema";
+import { rowsPerPage } from "@/lib/forms/list";
 import { toIso } from "@/lib/text/dates";
 
 /** Stores a visitor's report of an open job, replacing the last one of the same network. Throws when the backend fails. */
@@ -38,8 +38,8 @@ type Row = {
   reports: { reason: ReportReason; comment: string; created_at: string }[];
 };
 
-/** A page of jobs with open reports, flagged ones first, for admins. Throws when the backend fails. */
-export async function listReportedJobs(page: number): Promise<ListPage<ReportedJob>> {
+/** A page of jobs with open reports, flagged ones first, for admins; times are ISO 8601 in UTC. Throws when the backend fails. */
+export async function listReportedJobs(page: number) {
   const client = await sessionClient();
   const { data } = await client
     .rpc("list_reported_jobs", { page, page_size: rowsPerPage })
@@ -59,3 +59,5 @@ export async function listReportedJobs(page: number): Promise<ListPage<ReportedJ
     })),
   };
 }
+
+export type ReportedJob = Awaited<ReturnType<typeof listReportedJobs>>["rows"][number];

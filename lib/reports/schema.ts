@@ -40,17 +40,6 @@ export type ReportAnswer = (typeof reportAnswers)[number];
 /** Number of networks whose reports flag a job in admin lists. */
 export const reportsToFlag = 3;
 
-/** A job with open reports. Times are ISO 8601 in UTC. */
-export type ReportedJob = {
-  id: string;
-  slug: string;
-  title: string;
-  company: string;
-  isArchived: boolean;
-  isFlagged: boolean;
-  reports: { reason: ReportReason; comment: string; reportedAt: string }[];
-};
-
 /** The path of the page with the form that reports a job, or with the outcome of that form. */
 export function reportPath(slug: string, answer?: ReportAnswer): string {
   return `/report/${slug}${answer ? `?answer=${answer}` : ""}`;

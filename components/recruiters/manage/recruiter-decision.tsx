@@ -7,7 +7,8 @@ import {
   rejectRecruiterAction,
   suspendRecruiterAction,
 } from "@/lib/recruiters/actions";
-import { type Recruiter, claimPath } from "@/lib/recruiters/schema";
+import type { Recruiter } from "@/lib/recruiters/queries";
+import { claimPath } from "@/lib/recruiters/schema";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
 /** The buttons by which an admin decides on a recruiter; a rejection is final. */

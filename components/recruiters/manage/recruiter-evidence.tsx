@@ -1,6 +1,6 @@
 import { Email } from "@/components/console/row-title";
 import { companyPath, websiteHost } from "@/lib/companies/url";
-import type { Recruiter } from "@/lib/recruiters/schema";
+import type { Recruiter } from "@/lib/recruiters/queries";
 import { counted } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 

@@ -7,9 +7,8 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
 import { listHref } from "@/lib/forms/list";
-import type { RecruiterPage } from "@/lib/recruiters/queries";
+import type { Recruiter, RecruiterPage } from "@/lib/recruiters/queries";
 import {
-  type Recruiter,
   type RecruiterFilter,
   recruiterFilters,
   type RecruiterStatus,

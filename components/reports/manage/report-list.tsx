@@ -8,7 +8,8 @@ import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage } from "@/lib/forms/list";
 import { jobPath } from "@/lib/jobs/url";
 import { settleReportsAction } from "@/lib/reports/actions";
-import { type ReportedJob, reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
+import type { ReportedJob } from "@/lib/reports/mutations";
+import { reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
 export function ReportList({ found: { rows, page, total } }: { found: ListPage<ReportedJob> }) {

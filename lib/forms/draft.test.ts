@@ -1,10 +1,9 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   type Draft,
   draftList,
   draftName,
   draftValues,
-  type DraftStore,
   dropDraft,
   dropDrafts,
   readDraft,
@@ -12,22 +11,30 @@ import {
   writeDraft,
 } from "./draft";
 
-function aStore(): DraftStore & { names: () => string[] } {
-  const items = new Map<string, string>();
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, text) => void items.set(name, text),
-    removeItem: (name) => void items.delete(name),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size;
-    },
-    names: () => [...items.keys()],
-  };
+/** Local storage as browsers have it: its items are properties, its methods are not enumerable. */
+class Items {
+  [name: string]: unknown;
+  getItem(name: string) {
+    return Object.hasOwn(this, name) ? this[name] : null;
+  }
+  setItem(name: string, text: string) {
+    this[name] = text;
+  }
+  removeItem(name: string) {
+    delete this[name];
+  }
 }
 
-const broken = new Proxy({} as DraftStore, {
+beforeEach(() => {
+  vi.stubGlobal("localStorage", new Items());
+  return () => vi.unstubAllGlobals();
+});
+
+const broken = new Proxy({} as Storage, {
   get() {
+    throw new Error("Storage is switched off.");
+  },
+  ownKeys() {
     throw new Error("Storage is switched off.");
   },
 });
@@ -37,50 +44,47 @@ const now = Date.UTC(2026, 10, 21);
 const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
 
 test("a draft is found only for the account and the row that it belongs to", () => {
-  const store = aStore();
-  const kept = () => store;
-  writeDraft(draftName("job", "ada", "1"), aDraft(), kept);
-  expect(readDraft(draftName("job", "ada", "1"), kept, now)).toEqual(aDraft());
+  writeDraft(draftName("job", "ada", "1"), aDraft());
+  expect(readDraft(draftName("job", "ada", "1"), now)).toEqual(aDraft());
   for (const other of [
     draftName("job", "ada"),
     draftName("job", "bob", "1"),
     draftName("blog", "ada", "1"),
   ])
-    expect(readDraft(other, kept, now)).toBeNull();
-  dropDraft(draftName("job", "ada", "1"), kept);
-  expect(store.names()).toEqual([]);
+    expect(readDraft(other, now)).toBeNull();
+  dropDraft(draftName("job", "ada", "1"));
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("dropDrafts removes the drafts of all forms and accounts and leaves other items in storage", () => {
-  const store = aStore();
-  store.setItem("theme", "dark");
+  localStorage.setItem("theme", "dark");
   for (const noun of ["job", "blog", "book", "event"] as const)
-    writeDraft(draftName(noun, "ada"), aDraft(), () => store);
-  writeDraft(draftName("job", "bob", "1"), aDraft(), () => store);
-  dropDrafts(() => store);
-  expect(store.names()).toEqual(["theme"]);
+    writeDraft(draftName(noun, "ada"), aDraft());
+  writeDraft(draftName("job", "bob", "1"), aDraft());
+  dropDrafts();
+  expect(Object.keys(localStorage)).toEqual(["theme"]);
 });
 
 test("reading a draft removes all drafts older than 30 days and leaves other items in storage", () => {
-  const store = aStore();
-  store.setItem("theme", "dark");
-  writeDraft(draftName("job", "ada", "old"), aDraft(now - 30 * day), () => store);
-  writeDraft(draftName("blog", "ada", "young"), aDraft(now - 30 * day + 1), () => store);
-  store.setItem(draftName("event", "ada", "broken"), "{");
-  expect(readDraft(draftName("job", "bob"), () => store, now)).toBeNull();
-  expect(store.names()).toEqual(["theme", draftName("blog", "ada", "young")]);
+  localStorage.setItem("theme", "dark");
+  writeDraft(draftName("job", "ada", "old"), aDraft(now - 30 * day));
+  writeDraft(draftName("blog", "ada", "young"), aDraft(now - 30 * day + 1));
+  localStorage.setItem(draftName("event", "ada", "broken"), "{");
+  expect(readDraft(draftName("job", "bob"), now)).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(["theme", draftName("blog", "ada", "young")]);
 });
 
 test("if the browser's storage is switched off, no draft function throws, and writeDraft returns false", () => {
+  const name = draftName("job", "ada");
   const switchedOff = () => {
     throw new Error("Storage is switched off.");
   };
-  const name = draftName("job", "ada");
-  for (const store of [() => broken, switchedOff]) {
-    expect(writeDraft(name, aDraft(), store)).toBe(false);
-    expect(readDraft(name, store)).toBeNull();
-    expect(() => dropDraft(name, store)).not.toThrow();
-    expect(() => dropDrafts(store)).not.toThrow();
+  for (const get of [() => broken, switchedOff]) {
+    Object.defineProperty(globalThis, "localStorage", { configurable: true, get });
+    expect(writeDraft(name, aDraft())).toBe(false);
+    expect(readDraft(name)).toBeNull();
+    expect(() => dropDraft(name)).not.toThrow();
+    expect(() => dropDrafts()).not.toThrow();
   }
 });
 

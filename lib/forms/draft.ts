@@ -25,51 +25,36 @@ export type Draft = {
   hasFile?: boolean;
 };
 
-/** The browser's local storage, or a replacement in tests. */
-export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** The storage key of an account's draft of a row, or of a new row. */
 export const draftName = (noun: DraftNoun, account: string, id = "new"): string =>
   `${noun}-draft:${account}:${id}`;
 
 /** The draft with the storage key `name`, or null. Deletes every draft older than 30 days. Never throws. */
-export function readDraft(name: string, store = draftStore, now = Date.now()): Draft | null {
-  try {
-    for (const one of draftNames(store()))
-      if (!(now - (parse(store().getItem(one))?.at ?? 0) < keptDays * 86_400_000))
-        store().removeItem(one);
-    return parse(store().getItem(name));
-  } catch {
-    return null;
-  }
+export function readDraft(name: string, now = Date.now()): Draft | null {
+  return attempt(null, () => {
+    for (const one of draftNames())
+      if (!(now - (parse(localStorage.getItem(one))?.at ?? 0) < keptDays * 86_400_000))
+        localStorage.removeItem(one);
+    return parse(localStorage.getItem(name));
+  });
 }
 
 /** Stores a draft. Returns false if storage is full or switched off. */
-export function writeDraft(name: string, draft: Draft, store = draftStore): boolean {
-  try {
-    store().setItem(name, JSON.stringify(draft));
+export function writeDraft(name: string, draft: Draft): boolean {
+  return attempt(false, () => {
+    localStorage.setItem(name, JSON.stringify(draft));
     return true;
-  } catch {
-    return false;
-  }
+  });
 }
 
 /** Deletes a draft. Never throws. */
-export function dropDraft(name: string, store = draftStore): void {
-  try {
-    store().removeItem(name);
-  } catch {
-    // Storage is switched off, so there is no draft.
-  }
+export function dropDraft(name: string): void {
+  attempt(undefined, () => localStorage.removeItem(name));
 }
 
 /** Deletes the drafts of all accounts in this browser. Never throws. */
-export function dropDrafts(store = draftStore): void {
-  try {
-    for (const name of draftNames(store())) store().removeItem(name);
-  } catch {
-    // Storage is switched off, so there are no drafts.
-  }
+export function dropDrafts(): void {
+  attempt(undefined, () => draftNames().forEach((name) => localStorage.removeItem(name)));
 }
 
 /** The form's text fields that people fill in, without hidden fields. */
@@ -92,22 +77,22 @@ export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }
 
-// A function, because reading `localStorage` throws if storage is switched off.
-const draftStore = (): DraftStore => localStorage;
+/** The result of `work`, or `fallback` if it throws: even reading `localStorage` does if storage is switched off. */
+function attempt<T>(fallback: T, work: () => T): T {
+  try {
+    return work();
+  } catch {
+    return fallback;
+  }
+}
 
-function draftNames(store: DraftStore): string[] {
-  return Array.from({ length: store.length }, (_, index) => store.key(index) ?? "").filter(
-    isDraftName,
-  );
+function draftNames(): string[] {
+  return Object.keys(localStorage).filter(isDraftName);
 }
 
 function parse(text: string | null): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(text ?? "null");
-    return typeof draft === "object" && draft !== null && "entries" in draft
-      ? (draft as Draft)
-      : null;
-  } catch {
-    return null;
-  }
+  const draft: unknown = attempt(null, () => JSON.parse(text ?? "null"));
+  return typeof draft === "object" && draft !== null && "entries" in draft
+    ? (draft as Draft)
+    : null;
 }

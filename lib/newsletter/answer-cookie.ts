@@ -40,16 +40,15 @@ export const linkAnswerCookie = {
   path: "/newsletter/preferences",
 } as const;
 
+/** The part of a form's result that its cookie carries as JSON. */
 export function answerOf(result: ActionResult): FormAnswer {
   return result.ok
     ? { ok: true, ...(result.warning && { warning: result.warning }) }
-    : { ok: false, error: result.error, email: result.values?.email ?? "" };
-}
-
-export function writeAnswer(answer: FormAnswer): string {
-  return JSON.stringify(
-    answer.ok ? answer : { ...answer, email: answer.email.slice(0, longestAddress) },
-  );
+    : {
+        ok: false,
+        error: result.error,
+        email: (result.values?.email ?? "").slice(0, longestAddress),
+      };
 }
 
 /** The form's result in a cookie, or null if the cookie is invalid. */

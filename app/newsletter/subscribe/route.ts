@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { answerCookie, answerOf, writeAnswer } from "@/lib/newsletter/answer-cookie";
+import { answerCookie, answerOf } from "@/lib/newsletter/answer-cookie";
 import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   if (request.headers.get("accept")?.includes("application/json"))
     return Response.json(answer.ok ? answer : { ok: false, error: answer.error });
 
-  (await cookies()).set({ ...answerCookie, value: writeAnswer(answer) });
+  (await cookies()).set({ ...answerCookie, value: JSON.stringify(answer) });
   return seeOther(answerCookie.path);
 }
 

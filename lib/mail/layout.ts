@@ -6,18 +6,12 @@ import type { z } from "zod";
 export const longestHtml = 102_400;
 
 /** A mail as HTML: one column for all mail clients, without images, with colours for dark mode. */
-export function mailHtml({
-  subject,
-  body,
-  footer,
-  footerLinks = [],
-  unsubscribeUrl,
-}: MailText): string {
-  const links = [...footerLinks, ...unsubscribeLink(unsubscribeUrl)].map(
+export function mailHtml({ subject, body, footer = "", ...mail }: MailText): string {
+  const links = linksOf(mail).map(
     ({ label, url }) =>
       `<a href="${escapeHtml(url)}" class="muted" style="color:#5b6472">${escapeHtml(label)}</a>`,
   );
-  const last = [footer ? lines(footer) : "", links.join(" &middot; "), from()].filter(Boolean);
+  const last = [lines(footer), links.join(" &middot; "), from()].filter(Boolean);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -54,15 +48,14 @@ ${body.map(htmlOf).join("\n")}
 }
 
 /** A mail as text. */
-export function mailText({ body, footer, footerLinks = [], unsubscribeUrl }: MailText): string {
-  const links = [...footerLinks, ...unsubscribeLink(unsubscribeUrl)].map(
-    ({ label, url }) => `${label}: ${url}`,
-  );
+export function mailText({ body, footer, ...mail }: MailText): string {
+  const links = linksOf(mail).map(({ label, url }) => `${label}: ${url}`);
   const last = [...(footer ? [footer] : []), ...links, `${site.name}, ${site.url}/`];
   return `${body.map(textOf).join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
 }
 
-const unsubscribeLink = (url: string | undefined) => (url ? [{ label: "Unsubscribe", url }] : []);
+const linksOf = ({ footerLinks = [], unsubscribeUrl: url }: Partial<MailText>) =>
+  url ? [...footerLinks, { label: "Unsubscribe", url }] : footerLinks;
 
 const from = () => {
   const { name = site.name, address } = site.operator;
@@ -123,22 +116,14 @@ export type MailText = {
   unsubscribeUrl?: string;
 };
 
-export type MailTemplate = {
-  label: string;
-  /** Sample data for the preview of the mail in development. */
-  sample: object;
-  /**
-   * Writes the mail to `address` from current data; null when the mail has become obsolete. `batch` has the rows of all
-   * mails of this kind that are sent together. Throws a ZodError of invalid data.
-   */
-  write(data: unknown, address: string, batch?: Batch): Promise<MailText | null>;
-};
+export type MailTemplate = ReturnType<typeof mailTemplate>;
 
 type Batch = readonly { data: unknown }[];
 
 type Template<Schema extends z.ZodType, Loaded> = {
   label: string;
   schema: Schema;
+  /** Sample data for the preview of the mail in development. */
   sample: z.input<Schema> & object;
   /** Reads the data of all mails of a batch at once. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
@@ -156,12 +141,16 @@ export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   sample,
   load,
   write,
-}: Template<Schema, Loaded>): MailTemplate {
+}: Template<Schema, Loaded>) {
   const loads = new WeakMap<Batch, Promise<Loaded>>();
   return {
     label,
-    sample,
-    async write(data, address, batch = [{ data }]) {
+    sample: sample as object,
+    /**
+     * Writes the mail to `address` from current data; null when the mail has become obsolete. `batch` has the rows of all
+     * mails of this kind that are sent together. Throws a ZodError of invalid data.
+     */
+    async write(data: unknown, address: string, batch: Batch = [{ data }]) {
       const valid = schema.parse(data);
       if (load && !loads.has(batch))
         loads.set(batch, load(batch.flatMap((row) => schema.safeParse(row.data).data ?? [])));

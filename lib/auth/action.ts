@@ -27,8 +27,6 @@ export type FormAction<T = void> = (
 export const tooManyTries =
   "Too many tries from your network. Please wait a few minutes and try again.";
 
-const tooManyFields = `A form can have at most ${mostFields} fields.`;
-
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
@@ -37,8 +35,6 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/purge-pages.ts). */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
-
-type Guard<Caller> = () => Promise<{ caller: Caller } | { refusal: string }>;
 
 /** A server action that anybody may call, rate limited per client network. */
 export function publicAction<Schema extends z.ZodType, T>(
@@ -85,11 +81,12 @@ async function profileOf(
 }
 
 function guarded<Schema extends z.ZodType, T, Caller>(
-  guard: Guard<Caller>,
+  guard: () => Promise<{ caller: Caller } | { refusal: string }>,
   { schema, failed = failures.unexpected, run }: Work<Schema, T, Caller>,
 ): FormAction<T> {
   return async (_previous, form) => {
-    if (hasTooManyFields(form)) return { ok: false, error: tooManyFields };
+    if (hasTooManyFields(form))
+      return { ok: false, error: `A form can have at most ${mostFields} fields.` };
     const result = await attempt(form);
     return result.ok ? result : { ...result, values: typedIn(form) };
   };

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { accountAction, type ActionResult, publicAction } from "./action";
 import { failures } from "@/lib/forms/failures";
 import { purgePages, refreshed } from "@/lib/http/purge-pages";
+import { signIn } from "./mutations";
 import { confirmEmail } from "./recovery";
 import { confirmSchema, signInSchema, deletionSchema } from "./schema";
 import { signInLimit } from "./sign-in-limit";
@@ -12,7 +13,6 @@ import {
   confirmAddress,
   registerRecruiter,
   requestAddressMail,
-  signInRecruiter,
 } from "./registration";
 import {
   addressConfirmationSchema,
@@ -66,8 +66,10 @@ export const requestAddressMailAction = accountAction({
 export const signInRecruiterAction = publicAction(signInLimit, {
   schema: signInSchema,
   failed: failures.signIn,
-  run: async ({ next, ...credentials }): Promise<ActionResult> =>
-    goTo(await signInRecruiter(credentials, next)),
+  run: async ({ next, ...credentials }): Promise<ActionResult> => {
+    const result = await signIn(credentials);
+    return result.ok ? goTo(await completeSignIn(result.data, { next })) : result;
+  },
 });
 
 function goTo(result: ActionResult<string>): ActionResult {

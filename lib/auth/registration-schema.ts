@@ -4,20 +4,8 @@ import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /** The free mail domains of SPEC section 5, for an error while typing; the database has the complete list. */
 export const usualFreeMail = [
-  "gmail.com",
-  "googlemail.com",
-  "yahoo.com",
-  "hotmail.com",
-  "outlook.com",
-  "live.com",
-  "msn.com",
-  "aol.com",
-  "icloud.com",
-  "protonmail.com",
-  "gmx.com",
-  "mail.com",
-  "yandex.com",
-  "zoho.com",
+  ..."gmail.com googlemail.com yahoo.com hotmail.com outlook.com live.com msn.com".split(" "),
+  ..."aol.com icloud.com protonmail.com gmx.com mail.com yandex.com zoho.com".split(" "),
 ];
 
 /** The error for a registration with an address of a free mail domain (SPEC section 8). */

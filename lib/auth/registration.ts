@@ -88,15 +88,6 @@ export async function completeRegistration(details: Details): Promise<ActionResu
     : addProfile(viewer.accountId, details);
 }
 
-/** Signs in to the recruiter area; `next` is the page that was requested before. */
-export async function signInRecruiter(
-  credentials: Parameters<typeof signIn>[0],
-  next: string | undefined,
-): Promise<ActionResult<string>> {
-  const result = await signIn(credentials);
-  return result.ok ? completeSignIn(result.data, { next }) : result;
-}
-
 /**
  * Continues after sign-in by the recruiter's status (SPEC section 4). An account without a recruiter row gets it now if
  * its metadata is complete, else it is sent to the registration form.

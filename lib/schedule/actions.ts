@@ -23,12 +23,10 @@ export const runTaskAction = adminAction({
     const outcome = await Promise.race([running, sleep(patienceMs, "running" as const)]);
     refresh();
     if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
-    if (outcome === "running")
-      return {
-        ok: true,
-        data: { text: `${task.label} runs. Reload the page to see what comes of it.` },
-      };
-    const text = `${task.label}: ${outcome.result}`;
-    return outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
+    const isRunning = outcome === "running";
+    const text = isRunning
+      ? `${task.label} runs. Reload the page to see what comes of it.`
+      : `${task.label}: ${outcome.result}`;
+    return isRunning || outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
   },
 });

@@ -26,10 +26,8 @@ export function oneAtATime(pauseMs: number): Network["takeTurn"] {
   const turns = new Map<string, Promise<unknown>>();
   return (host, ask) => {
     const turn = (turns.get(host) ?? Promise.resolve()).then(ask);
-    const end = turn
-      .catch(() => undefined)
-      .then(() => new Promise((resolve) => setTimeout(resolve, pauseMs)));
-    turns.set(host, end);
+    const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs));
+    turns.set(host, turn.then(pause, pause));
     return turn;
   };
 }
@@ -54,15 +52,13 @@ export async function request<T>(
     connect: { lookup: always(address) },
   });
   try {
-    const path = url.pathname + url.search;
-    return await read(
-      await client.request({
-        path,
-        method: "GET",
-        headers: originOf ? { ...headers, host: url.host } : headers,
-        signal,
-      }),
-    );
+    const answer = await client.request({
+      path: url.pathname + url.search,
+      method: "GET",
+      headers: originOf ? { ...headers, host: url.host } : headers,
+      signal,
+    });
+    return await read(answer);
   } finally {
     await client.destroy();
   }

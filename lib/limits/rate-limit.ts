@@ -25,12 +25,9 @@ const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 function limiterFor(limit: Limit) {
   const known = limiters.get(limit.name);
   if (known) return known;
-  const limiter = createLimiter(
-    limit,
-    env.REDIS_URL
-      ? new LoggedRedisLimiter({ ...optionsOf(limit), storeClient: redis(), useRedisPackage: true })
-      : null,
-  );
+  const options = { ...optionsOf(limit), useRedisPackage: true };
+  const store = env.REDIS_URL && new LoggedRedisLimiter({ ...options, storeClient: redis() });
+  const limiter = createLimiter(limit, store || null);
   limiters.set(limit.name, limiter);
   return limiter;
 }
@@ -81,10 +78,7 @@ export async function clientAddress(): Promise<string> {
   return (await headers()).get("x-forwarded-for") ?? "unknown";
 }
 
-/**
- * A keyed hash of the client's widest network, so that its addresses count once. Hashes of different purposes cannot be
- * compared.
- */
+/** A keyed hash of the client's widest network, so that its addresses count once; differs by purpose. */
 export async function clientNetworkHash(
   purpose: "newsletter" | "event" | "report",
 ): Promise<string> {

@@ -16,7 +16,9 @@ const on = (companyName: string) => `on ${site.name}${companyName && ` for ${com
 const mistake = {
   paragraph: `If you think this is a mistake, please write to ${site.contactEmail}.`,
 };
-const signIn = (label: string) => ({ button: { label, url: absoluteUrl("/recruiter/login") } });
+const because = (reason?: string | null) =>
+  reason ? [{ paragraph: "The reason:" }, { quote: reason }] : [];
+const signIn = { button: { label: "Sign in", url: absoluteUrl("/recruiter/login") } };
 
 const jobsSentence = {
   archived: " Your live jobs have been archived.",
@@ -27,7 +29,6 @@ const jobsSentence = {
 const claimSentence =
   "Your company has a page here already. You can post jobs under its name at once; its page and its job boards are yours to manage once we have confirmed that you work for it.";
 
-/** Mails to recruiters about decisions on their account. */
 export const recruiterMails = {
   "recruiter-address": mailTemplate({
     label: "Confirmation of a recruiter’s address",
@@ -56,7 +57,7 @@ export const recruiterMails = {
           paragraph: `your registration ${on(companyName)} has been approved. Sign in to post your first job.`,
         },
         ...(isClaim ? [{ paragraph: claimSentence }] : []),
-        signIn("Sign in"),
+        signIn,
       ],
     }),
   }),
@@ -71,7 +72,7 @@ export const recruiterMails = {
         {
           paragraph: `we have confirmed that you work for ${companyName || "your company"}: you can edit its page on ${site.name}, and import jobs from its boards.`,
         },
-        signIn("Sign in"),
+        signIn,
       ],
     }),
   }),
@@ -85,7 +86,7 @@ export const recruiterMails = {
       body: [
         hello(name),
         { paragraph: `your registration ${on(companyName)} has been rejected.` },
-        ...(reason ? [{ paragraph: "The reason:" }, { quote: reason }] : []),
+        ...because(reason),
         mistake,
       ],
     }),
@@ -104,8 +105,7 @@ export const recruiterMails = {
         {
           paragraph: `your account ${on(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
         },
-        { paragraph: "The reason:" },
-        { quote: reason },
+        ...because(reason),
         mistake,
       ],
     }),
@@ -121,7 +121,7 @@ export const recruiterMails = {
         {
           paragraph: `your account ${on(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
         },
-        signIn("Sign in"),
+        signIn,
       ],
     }),
   }),

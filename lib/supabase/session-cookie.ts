@@ -20,25 +20,22 @@ type Cookie = { name: string; value: string; options: object };
 const isPart = (name: string) =>
   name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
 
+const hintCookie = (isSignedIn: boolean): Cookie => ({
+  name: sessionHintCookie,
+  value: isSignedIn ? "1" : "",
+  options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
+});
+
 /** Cookies that remove every part of the session cookie, and the hint cookie. */
 export function endedSession(sent: { name: string }[]): Cookie[] {
   const parts = sent
     .filter(({ name }) => isPart(name))
     .map(({ name }) => ({ name, value: "", options: { ...attributes, maxAge: 0 } }));
-  return [
-    ...parts,
-    { name: sessionHintCookie, value: "", options: { ...attributes, httpOnly: false, maxAge: 0 } },
-  ];
+  return [...parts, hintCookie(false)];
 }
 
 /** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
   const parts = changed.filter(({ name }) => isPart(name));
-  if (parts.length === 0) return null;
-  const isSignedIn = parts.some(({ value }) => value !== "");
-  return {
-    name: sessionHintCookie,
-    value: isSignedIn ? "1" : "",
-    options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
-  };
+  return parts.length > 0 ? hintCookie(parts.some(({ value }) => value !== "")) : null;
 }

@@ -17,14 +17,12 @@ export const auditedTables = {
 
 export type AuditedTable = keyof typeof auditedTables;
 
-/** The audited table named in a URL parameter. */
 export function parseTable(value: unknown): AuditedTable | undefined {
   return typeof value === "string" && Object.hasOwn(auditedTables, value)
     ? (value as AuditedTable)
     : undefined;
 }
 
-/** A table's label: 'Subscribers'. */
 export function tableLabel(name: string): string {
   const table = parseTable(name);
   return table ? auditedTables[table] : name;

@@ -23,7 +23,6 @@ export type FormAction<T = void> = (
   form: FormData,
 ) => Promise<ActionResult<T>>;
 
-/** Shown when a rate limit is exceeded. */
 export const tooManyTries =
   "Too many tries from your network. Please wait a few minutes and try again.";
 

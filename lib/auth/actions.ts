@@ -41,7 +41,6 @@ export const requestResetAction = publicAction(
   },
 );
 
-/** Sets a new password with the token of a password reset link. */
 export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {

@@ -88,6 +88,5 @@ export function refusalOf(error: AuthError): string {
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
 export const inPasswordTurn = createTurns({ atOnce: 4, waiting: 200 });
 
-/** Shown when too many sign-ins are queued. */
 export const tooBusy =
   "Too many people are signing in at the moment. Please try again in a minute.";

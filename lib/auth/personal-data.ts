@@ -33,7 +33,6 @@ export async function deleteOwnAccount(
 /** The folder to which mails are written when no mail server is configured. */
 const outbox = () => join(env.DATA_DIR, "outbox");
 
-/** Shown to an admin who wants to delete their account. */
 export const adminsStay =
   "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
 

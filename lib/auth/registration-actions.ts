@@ -30,7 +30,6 @@ export const registerAction = publicAction(limit, {
   run: async (registration): Promise<ActionResult> => goTo(await registerRecruiter(registration)),
 });
 
-/** Completes the registration of a signed-in account. */
 export const completeRegistrationAction = publicAction(limit, {
   schema: detailsSchema,
   failed: failures.register,

@@ -39,7 +39,6 @@ const incomplete = "This link is not complete. Please ask for a new one.";
 /** The one-time token of a link mailed by the authentication server. */
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
-/** The form that sets a new password. */
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
 /** The form of the page that the authentication server's confirmation mail opens. */
@@ -52,7 +51,6 @@ export const deletionSchema = z.object({
 
 export type Deletion = z.output<typeof deletionSchema>;
 
-/** The form for a code of an authenticator app. */
 export const codeSchema = z.object({
   factor: z.uuid(),
   code: z

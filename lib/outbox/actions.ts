@@ -15,8 +15,6 @@ export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail(id));
 
 export const resumeMailAction = mailAction(z.object({}), resumeMail);
 
-/** Sends the calling admin a test mail. */
 export const sendTestMailAction = mailAction(z.object({}), sendTestMail);
 
-/** Lets a suppressed e-mail address get mail again. */
 export const liftSuppressionAction = mailAction(rowSchema, ({ id }) => liftSuppression(id));

@@ -43,7 +43,6 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   }),
 );
 
-/** The name of a kind of mail in the admin area. */
 export function mailLabel(kind: string): string {
   return templates.get(kind)?.label ?? kind;
 }

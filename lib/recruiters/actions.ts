@@ -28,7 +28,6 @@ export const reinstateRecruiterAction = adminAction({
   run: ({ id }) => refreshed(decide(id, "suspended", { status: "approved" })),
 });
 
-/** Confirms that a recruiter works for the company they claim. */
 export const confirmClaimAction = adminAction({
   schema: decisionSchema,
   failed,

@@ -3,7 +3,7 @@ import { editableRow, isId, readLeaves, type SitemapLeaf } from "@/lib/content/q
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import {
   type CompanyOrder,
@@ -15,19 +15,14 @@ import {
 import { logoPath } from "./url";
 
 type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
-type Row = CardRow & { closed: number };
-
-const toCard = ({ is_verified: isVerified, ...row }: CardRow): CompanyCard => ({
-  ...row,
-  isVerified,
-});
+type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** The company at a present or former slug, or null. Throws when the backend fails. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader().rpc("get_company", { company_slug: slug }).throwOnError();
-  const row = data as unknown as Row | null;
-  return row && { ...toCard(row), closed: row.closed };
+  const row = data as unknown as (CardRow & { closed: number }) | null;
+  return row && fromRow(row);
 }
 
 /** Id and logo of the company with exactly this name, or null. Throws when the backend fails. */
@@ -75,7 +70,7 @@ export async function listCompanies({
     })
     .throwOnError();
   const { companies, total } = data as unknown as { companies: CardRow[]; total: number };
-  return { companies: companies.map(toCard), total };
+  return { companies: companies.map(fromRow), total };
 }
 
 /** Companies matching `q`, by slug, after the slug `after`; `end` is the last slug if more follow. */
@@ -93,7 +88,7 @@ export async function listCompaniesAfter(
     .throwOnError();
   const rows = data as unknown as CardRow[];
   return {
-    companies: rows.slice(0, limit).map(toCard),
+    companies: rows.slice(0, limit).map(fromRow),
     end: rows.length > limit ? (rows[limit - 1]?.slug ?? null) : null,
   };
 }
@@ -104,8 +99,6 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
     publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
   );
 }
-
-type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** A page of companies matching name or website, for admins. Throws when the backend fails. */
 export async function listManagedCompanies(
@@ -127,14 +120,7 @@ export async function listManagedCompanies(
     page: number;
     companies: ManagedRow[];
   };
-  return {
-    ...rest,
-    rows: companies.map(({ is_verified: isVerified, created_at, ...row }) => ({
-      ...row,
-      isVerified,
-      createdAt: toIso(created_at),
-    })),
-  };
+  return { ...rest, rows: companies.map(fromRow) };
 }
 
 /** The values of a company's form, or null. Throws when the backend fails. */

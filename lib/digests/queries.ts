@@ -8,8 +8,8 @@ import { listOpenJobs } from "@/lib/jobs/queries";
 import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
-import type { Tables } from "@/lib/supabase/database.types";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { byPlace } from "./format";
 import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
 
@@ -19,24 +19,6 @@ const archiveSize = 104;
 const planColumns = "job_ids, job_total, event_ids, blog_id";
 const digestColumns = `id, slug, created_at, ${planColumns}` as const;
 
-type PlanRow = Pick<Tables<"digests">, "job_ids" | "job_total" | "event_ids" | "blog_id">;
-
-const toPlan = (row: PlanRow): DigestPlan => ({
-  jobIds: row.job_ids,
-  jobTotal: row.job_total,
-  eventIds: row.event_ids,
-  blogId: row.blog_id,
-});
-
-const toDigest = (
-  row: PlanRow & Pick<Tables<"digests">, "id" | "slug" | "created_at">,
-): Digest => ({
-  ...toPlan(row),
-  id: row.id,
-  slug: row.slug,
-  createdAt: toIso(row.created_at),
-});
-
 /** Past digests, newest first. Throws when the backend fails. */
 export async function listDigests(): Promise<Digest[]> {
   const { data } = await publicReader()
@@ -45,7 +27,7 @@ export async function listDigests(): Promise<Digest[]> {
     .order("slug", { ascending: false })
     .limit(archiveSize)
     .throwOnError();
-  return data.map(toDigest);
+  return data.map(fromRow);
 }
 
 /** The digest of a day ('2026-11-24'), or null. Throws when the backend fails. */
@@ -57,7 +39,7 @@ export async function getDigest(slug: string): Promise<Digest | null> {
     .eq("slug", slug)
     .maybeSingle()
     .throwOnError();
-  return data && toDigest(data);
+  return data && fromRow(data);
 }
 
 /** Slug and day (ISO 8601) of every digest, newest first. Throws when the backend fails. */
@@ -108,7 +90,7 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
 
 async function composeDigest(): Promise<DigestPlan> {
   const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
-  return toPlan(data);
+  return fromRow(data);
 }
 
 const unsent = "unsent";
@@ -125,7 +107,7 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
       .eq("id", id)
       .maybeSingle()
       .throwOnError();
-    const digest = data && toDigest(data);
+    const digest = data && fromRow(data);
     return digest ? { slug: digest.slug, content: await readDigestContent(digest) } : undefined;
   },
 });
@@ -156,18 +138,13 @@ export async function listDigestResults(page: number): Promise<ListPage<DigestRe
     client
       .from("digests")
       .select(
-        "id, slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
+        "slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
         { count: "exact" },
       ),
   );
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
   return {
     ...rest,
-    rows: rows.map((row) => ({
-      slug: row.slug,
-      jobTotal: row.job_total,
-      createdAt: toIso(row.created_at),
-      ...([row.result].flat()[0] ?? none),
-    })),
+    rows: rows.map(({ result, ...row }) => ({ ...fromRow(row), ...([result].flat()[0] ?? none) })),
   };
 }

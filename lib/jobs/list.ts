@@ -1,5 +1,6 @@
 import { listHref } from "../forms/list";
-import type { Enums } from "../supabase/database.types";
+import type { Enums, Tables } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 import { parseJobFilters, type QueryValues } from "./search";
 
 const jobOrders = [
@@ -35,31 +36,31 @@ export type JobListView = {
   page: number;
 };
 
-/** A job in lists of the console. Times are ISO 8601 in UTC. */
-export type ManagedJob = {
-  id: string;
-  slug: string;
-  title: string;
-  company: string;
+/** A row of the database function list_jobs. */
+export type ManagedJobRow = Pick<
+  Tables<"jobs">,
+  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "confirmed_at"
+> & {
   city: string;
   country: string;
-  isRemote: boolean;
-  postedAt: string;
-  postedBy: Enums<"posted_by">;
   /** When the job closes or has closed. */
-  expiresAt: string;
-  confirmedAt: string | null;
+  expires_at: string;
   /** Why an admin removed the job; null if none did. */
-  removalReason: string | null;
-  isClosed: boolean;
-  hasDeadLink: boolean;
-  expiresSoon: boolean;
+  removal_reason: string | null;
+  is_closed: boolean;
+  has_dead_link: boolean;
+  expires_soon: boolean;
   /** The number of client networks that have reported the job, for admins; 0 for recruiters. */
   reports: number;
-  /** Why search engines do not list the open job; null if they do. */
-  markupProblem: string | null;
   views: number;
   applications: number;
+};
+
+/** A job in lists of the console. Times are ISO 8601 in UTC. */
+export type ManagedJob = FromRow<ManagedJobRow> & {
+  isRemote: boolean;
+  /** Why search engines do not list the open job; null if they do. */
+  markupProblem: string | null;
 };
 
 /** A page of a job list in the console; `total` counts the matching jobs, `own` all jobs of the caller. */

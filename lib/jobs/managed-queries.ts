@@ -1,27 +1,13 @@
 import "server-only";
 import { rowsPerPage } from "@/lib/forms/list";
-import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { jobMarkupProblem } from "./json-ld";
-import type { JobListView, ManagedJob, ManagedJobs } from "./list";
+import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "./list";
 import { type JobRow, toJob } from "./row-queries";
 import { remoteCity } from "./schema";
 
-type ListedRow = Pick<
-  Tables<"jobs">,
-  "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "expires_at" | "confirmed_at"
-> &
-  Pick<Tables<"job_clicks">, "views" | "applications"> & {
-    city: string;
-    country: string;
-    has_dead_link: boolean;
-    removal_reason: string | null;
-    is_closed: boolean;
-    expires_soon: boolean;
-    reports: number;
-    details: JobRow | null;
-  };
+type ListedRow = ManagedJobRow & { details: JobRow | null };
 
 /** A page of the caller's own jobs or, for admins, all; beyond the end the last page. Throws when the backend fails. */
 export async function listManagedJobs(
@@ -53,24 +39,8 @@ export async function listManagedJobs(
 
 async function toManagedJob({ details, ...row }: ListedRow): Promise<ManagedJob> {
   return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    company: row.company,
-    city: row.city,
-    country: row.country,
+    ...fromRow(row),
     isRemote: row.city === remoteCity,
-    postedAt: toIso(row.posted_at),
-    postedBy: row.posted_by,
-    expiresAt: toIso(row.expires_at),
-    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
-    removalReason: row.removal_reason,
-    isClosed: row.is_closed,
-    hasDeadLink: row.has_dead_link,
-    expiresSoon: row.expires_soon,
     markupProblem: details && jobMarkupProblem(await toJob(details)),
-    views: row.views,
-    applications: row.applications,
-    reports: row.reports,
   };
 }

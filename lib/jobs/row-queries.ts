@@ -3,16 +3,8 @@ import type { Employer } from "@/lib/companies/list";
 import { shownJobHtml } from "@/lib/html/cache";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
-import {
-  type Eligibility,
-  type Job,
-  type JobCard,
-  type JobLevel,
-  type JobSource,
-  remoteCity,
-  type SalaryPeriod,
-} from "./schema";
+import { fromRow } from "@/lib/text/from-row";
+import { type Job, type JobCard, type JobSource, remoteCity, type SalaryPeriod } from "./schema";
 
 export const openCards = () =>
   publicReader()
@@ -24,34 +16,24 @@ export const openCards = () =>
 type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
 
 /** A job's card as returned by database functions (private.job_cards). */
-export type FoundRow = Omit<ListedRow, "city" | "employer"> & {
-  city: string;
-  country: string;
-  logo: string | null;
-};
+export type FoundRow = Omit<ListedRow, "city" | "employer" | "salary_period"> &
+  Pick<JobCard, "city" | "country" | "logo"> & { salary_period: SalaryPeriod };
 
 export const toFoundCard = (row: FoundRow): JobCard => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  company: row.company,
-  type: row.type,
-  city: row.city,
-  country: row.country,
+  ...fromRow(row),
   isRemote: row.city === remoteCity,
-  salaryMin: row.salary_min,
-  salaryMax: row.salary_max,
-  salaryCurrency: row.salary_currency,
-  // A check constraint of the table allows no other periods.
-  salaryPeriod: row.salary_period as SalaryPeriod,
-  postedAt: toIso(row.posted_at),
-  logo: row.logo,
-  visaSponsorship: row.visa_sponsorship,
 });
 
 /** Converts a row of the query `openCards` to a job's card. */
-export const toListedCard = ({ city, employer, ...row }: ListedRow): JobCard =>
-  toFoundCard({ ...row, city: city.name, country: city.country, logo: employer.logo });
+export const toListedCard = ({ city, employer, salary_period, ...row }: ListedRow): JobCard =>
+  toFoundCard({
+    ...row,
+    ...employer,
+    city: city.name,
+    country: city.country,
+    // A check constraint of the table allows no other periods.
+    salary_period: salary_period as SalaryPeriod,
+  });
 
 /** A job with all details as returned by database functions (private.job_details). */
 export type JobRow = FoundRow &
@@ -63,45 +45,28 @@ export type JobRow = FoundRow &
     | "updated_at"
     | "expires_at"
     | "confirmed_at"
-    | "eligibility"
     | "eligible_countries"
     | "excluded_countries"
     | "utc_offset_min"
     | "utc_offset_max"
     | "overlap_hours"
     | "overlap_time_zone"
-    | "level"
-    | "imported_from"
   > &
-  Pick<Job, "skills"> & {
+  Pick<Job, "eligibility" | "level" | "skills"> & {
+    imported_from: JobSource | null;
     employer: Employer;
     employer_id: string | null;
     place: { country: string; city: string };
   };
 
-export async function toJob(row: JobRow): Promise<Job> {
+export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {
   return {
-    ...toFoundCard(row),
+    ...fromRow(row),
+    isRemote: row.city === remoteCity,
     description: await shownJobHtml(row.description),
-    requirements: row.requirements,
-    applicationUrl: row.application_url,
-    updatedAt: toIso(row.updated_at),
-    expiresAt: toIso(row.expires_at),
-    confirmedAt: row.confirmed_at && toIso(row.confirmed_at),
-    employer: row.employer,
-    place: row.place,
-    eligibility: row.eligibility as Eligibility["eligibility"],
-    eligibleCountries: row.eligible_countries,
-    excludedCountries: row.excluded_countries,
-    utcOffsetMin: row.utc_offset_min,
-    utcOffsetMax: row.utc_offset_max,
     overlap:
-      row.overlap_hours && row.overlap_time_zone
-        ? { hours: row.overlap_hours, timeZone: row.overlap_time_zone }
+      overlap_hours && overlap_time_zone
+        ? { hours: overlap_hours, timeZone: overlap_time_zone }
         : null,
-    level: row.level as JobLevel | null,
-    importedFrom: row.imported_from as JobSource | null,
-    employerId: row.employer_id,
-    skills: row.skills,
   };
 }

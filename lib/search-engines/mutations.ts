@@ -6,6 +6,7 @@ import { jobUrl } from "@/lib/jobs/url";
 import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import type { SearchEngineName, SearchEngineStatus } from "./schema";
 import type { NoticeQueue } from "./submission";
 
@@ -67,23 +68,9 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
   const client = await sessionClient();
   const { data } = await client.rpc("search_engine_status").throwOnError();
-  // Columns of search_engine_status can be null, which the generated types leave out.
-  type Row = (typeof data)[number];
-  return (data as { [Column in keyof Row]: Row[Column] | null }[]).flatMap((row) =>
-    row.engine
-      ? {
-          engine: row.engine,
-          waiting: row.waiting ?? 0,
-          sentInDay: row.sent_in_day ?? 0,
-          failed: row.failed ?? 0,
-          lastAnswer: row.last_answer,
-          stopped: row.stopped_at
-            ? { at: toIso(row.stopped_at), because: row.stopped_because ?? "" }
-            : null,
-          paused: row.paused_until
-            ? { until: toIso(row.paused_until), because: row.paused_because ?? "" }
-            : null,
-        }
-      : [],
-  );
+  return data.map(({ stopped_at, stopped_because, paused_until, paused_because, ...row }) => ({
+    ...fromRow(row),
+    stopped: stopped_at ? { at: toIso(stopped_at), because: stopped_because } : null,
+    paused: paused_until ? { until: toIso(paused_until), because: paused_because } : null,
+  }));
 }

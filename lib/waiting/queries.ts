@@ -1,29 +1,18 @@
 import "server-only";
 import { cache } from "react";
-import type { Database } from "@/lib/supabase/database.types";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import { fromRow } from "@/lib/text/from-row";
 import type { Waiting, WaitingMailFrequency } from "./schema";
-
-type Counts = Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number];
-
-const toWaiting = (row: Counts): Waiting => ({
-  recruiters: row.recruiters,
-  events: row.events,
-  claims: row.claims,
-  reportedJobs: row.reported_jobs,
-  failedMails: row.failed_mails,
-  claimedBoards: row.claimed_boards,
-});
 
 /** Counts of decisions that wait for admins, read once per request. Throws for other callers and when the backend fails. */
 export const countWaiting = cache(async (): Promise<Waiting> => {
   const client = await sessionClient();
-  return toWaiting((await client.rpc("admin_queue_counts").single().throwOnError()).data);
+  return fromRow((await client.rpc("admin_queue_counts").single().throwOnError()).data);
 });
 
 /** Counts of waiting decisions for the mail to admins. Throws when the backend fails. */
 export async function countWaitingForMail(): Promise<Waiting> {
-  return toWaiting((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
+  return fromRow((await operatorClient().rpc("waiting_counts").single().throwOnError()).data);
 }
 
 /** How often admins get the mail about waiting decisions, for admins. Throws when the backend fails. */

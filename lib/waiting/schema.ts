@@ -1,18 +1,11 @@
 import { z } from "zod";
-import type { Enums } from "../supabase/database.types";
+import type { Database, Enums } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
-/** Numbers of decisions that wait for admins. */
-export type Waiting = {
-  /** Recruiters whose registration is not decided yet. */
-  recruiters: number;
-  events: number;
-  /** Approved recruiters whose membership of the company is not confirmed. */
-  claims: number;
-  reportedJobs: number;
-  failedMails: number;
-  /** Job boards that another company claims. */
-  claimedBoards: number;
-};
+/** Numbers of decisions that wait for admins, by kind. */
+export type Waiting = FromRow<
+  Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number]
+>;
 
 const waitingMailFrequencies = [
   "off",

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fromRow } from "./from-row";
+
+test("a row's columns get names in camel case, and its times are in UTC; other values stay as they are", () => {
+  const row = {
+    id: "1",
+    utc_offset_min: null,
+    posted_at: "2026-11-24T10:00:00.123456+01:00",
+    link_died_at: null,
+    ends_at: "infinity",
+    looks_at: 2,
+    data: { inner_name: ["a_b"] },
+  };
+  expect(fromRow(row)).toEqual({
+    id: "1",
+    utcOffsetMin: null,
+    postedAt: "2026-11-24T09:00:00.123Z",
+    linkDiedAt: null,
+    endsAt: "infinity",
+    looksAt: 2,
+    data: { inner_name: ["a_b"] },
+  });
+});

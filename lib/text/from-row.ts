@@ -1,0 +1,18 @@
+import { toIso } from "./dates";
+
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A database row with its names in camel case. */
+export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };
+
+/** Renames the columns of a database row to camel case. Times in columns named `…_at` become ISO 8601 in UTC. */
+export function fromRow<Row extends object>(row: Row): FromRow<Row> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name.replace(/_(.)/gu, (_, letter: string) => letter.toUpperCase()),
+      typeof value === "string" && name.endsWith("_at") ? toIso(value) : value,
+    ]),
+  ) as FromRow<Row>;
+}

@@ -20,14 +20,21 @@ import {
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./form-queries";
 
+/** The result of a read that a page can do without; null if it fails, which is logged. */
+const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
+  reading.catch((error: unknown) => {
+    logError(failure, error);
+    return null;
+  });
+
 async function save({ back, ...job }: JobInput, list: string): Promise<ActionResult> {
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
   await showChange(saved);
-  const slug = await getLiveSlug(saved.data).catch((error: unknown) => {
-    logError("The slug of a saved job could not be read.", error);
-    return null;
-  });
+  const slug = await optional(
+    "The slug of a saved job could not be read.",
+    getLiveSlug(saved.data),
+  );
   redirect(job.id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug));
 }
 
@@ -43,30 +50,24 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-/** The logo for a preview; null if it fails to load. */
-const optional = (logo: Promise<string | null>) =>
-  logo.catch((error: unknown) => {
-    logError("A logo failed to load.", error);
-    return null;
-  });
+/** A preview, without the logo if that fails to load. */
+async function preview(job: Parameters<typeof previewOf>[0], logo: Promise<string | null>) {
+  const shown = previewOf(job, await optional("A logo failed to load.", logo));
+  return { ok: true as const, data: shown };
+}
 
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: async (job) => ({
-    ok: true,
-    data: previewOf(
+  run: (job) =>
+    preview(
       job,
-      await optional(getNamedCompany(job.company).then((named) => named?.logo ?? null)),
+      getNamedCompany(job.company).then((named) => named?.logo ?? null),
     ),
-  }),
 });
 
 export const previewOwnJobAction = recruiterAction({
   schema: previewSchema,
-  run: async (job, { companyName }) => ({
-    ok: true,
-    data: previewOf({ ...job, company: companyName }, await optional(getOwnLogo())),
-  }),
+  run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
 });
 
 const changes = {

@@ -5,7 +5,7 @@ import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, markupProblem } from "./eligibility";
 import { postingTitle } from "./posting-title";
-import type { Job, JobCard, JobType, SalaryPeriod } from "./schema";
+import type { Job, JobCard, JobType } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
 /** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
@@ -15,14 +15,6 @@ const employmentTypes = {
   contract: "CONTRACTOR",
   internship: "INTERN",
 } satisfies Record<JobType, string>;
-
-const units = {
-  year: "YEAR",
-  month: "MONTH",
-  week: "WEEK",
-  day: "DAY",
-  hour: "HOUR",
-} satisfies Record<SalaryPeriod, string>;
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
@@ -96,6 +88,6 @@ function salary({
   return {
     "@type": "MonetaryAmount",
     currency,
-    value: { "@type": "QuantitativeValue", ...range, unitText: units[salaryPeriod] },
+    value: { "@type": "QuantitativeValue", ...range, unitText: salaryPeriod.toUpperCase() },
   };
 }

@@ -5,7 +5,6 @@ import {
   eligibilitySentence,
   statedCountries,
   formatOffset,
-  mayApplyFrom,
   timeZoneSentence,
   listOffsets,
   offsetsOf,
@@ -36,27 +35,7 @@ describe("eligibility to apply", () => {
   const worldwide = job({ eligibility: "worldwide" });
   const exceptCuba = job({ eligibility: "worldwide", excludedCountries: ["CU"] });
   const eu = from(group("European Union"));
-  const emea = from(group("EMEA"));
   const emeaExceptFrance = from(group("EMEA"), ["FR"]);
-  const table: [string, Eligibility, Record<string, boolean | null>][] = [
-    ["unknown", unstated, { DE: null, GB: null, US: null, CU: null }],
-    ["unknown but not from Cuba", notFromCuba, { DE: null, US: null, CU: false }],
-    ["worldwide", worldwide, { DE: true, US: true, CU: true }],
-    ["worldwide except Cuba", exceptCuba, { DE: true, US: true, CU: false }],
-    ["the EU", eu, { DE: true, FR: true, GB: false, CH: false, US: false }],
-    ["EMEA", emea, { DE: true, GB: true, ZA: true, AE: true, US: false, IN: false, JP: false }],
-    ["EMEA except France", emeaExceptFrance, { DE: true, FR: false, NG: true, US: false }],
-    ["Germany", from(["DE"]), { DE: true, AT: false }],
-    ["Germany, which is excluded too", from(["DE", "AT"], ["DE"]), { DE: false, AT: true }],
-  ];
-  test.each(table)(
-    "whether people in a country may apply for a job with the eligible countries: %s",
-    (_, facts, expected) => {
-      const found = Object.keys(expected).map((code) => [code, mayApplyFrom(facts, code)]);
-      expect(Object.fromEntries(found)).toEqual(expected);
-    },
-  );
-
   test.each([
     [unstated, "The employer does not say from where you may apply"],
     [notFromCuba, "The employer does not say from where you may apply, but not from Cuba"],

@@ -4,13 +4,6 @@ import { counted } from "../text/counted";
 import { remoteSentence, withThe } from "./format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
 
-/** Whether people in a country (ISO 3166-1 alpha-2) may apply; null if unstated. Exclusions take precedence. */
-export function mayApplyFrom(job: Eligibility, country: string): boolean | null {
-  if (job.excludedCountries.includes(country)) return false;
-  if (job.eligibility === "unstated") return null;
-  return job.eligibility === "worldwide" || job.eligibleCountries.includes(country);
-}
-
 type Placed = Eligibility & { country: string; isRemote: boolean };
 
 /** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */

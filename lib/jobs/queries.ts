@@ -7,7 +7,7 @@ import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
-import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import {
   type FoundRow,
   type JobRow,
@@ -17,23 +17,20 @@ import {
   toListedCard,
 } from "./row-queries";
 import {
+  type ClosedJob,
   type FoundJobs,
   type Job,
   type JobCard,
+  type JobCounts,
   type JobFacets,
   type JobFilters,
   type JobList,
-  type JobOptions,
-  type JobOrClosed,
-  type JobPageContent,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
+  type SkillNames,
 } from "./schema";
 import { searchFilters } from "./search";
-
-/** The result of the database function find_jobs. */
-type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
 
 /** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
 export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
@@ -48,36 +45,33 @@ export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
     // The exchange rates are only for a note on the page, which is left out if they cannot be read.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
-  const { jobs, ...found } = data as unknown as FoundRows;
+  const found = data as unknown as Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
   return {
     ...found,
-    jobs: jobs.map(toFoundCard),
+    jobs: found.jobs.map(toFoundCard),
     // The date of the euro's rate: every update has one, while other currencies may have left the central bank's list.
     ratesAsOf: rates?.EUR?.asOf ?? null,
   };
 }
 
 /** The options of the filters; `withCounts` adds how many jobs each would leave. Throws when the backend fails. */
-export async function readJobOptions(
-  filters: JobFilters,
-  { withCounts = false } = {},
-): Promise<JobOptions> {
+export async function readJobOptions(filters: JobFilters, { withCounts = false } = {}) {
   const { data } = await publicReader()
     .rpc("job_options", { filters: searchFilters(filters), with_counts: withCounts })
     .throwOnError();
-  const { facets, ...options } = data as unknown as Omit<JobOptions, "facets"> & {
+  const options = data as unknown as {
     facets: Omit<JobFacets, "largestCountries">;
+    counts?: Partial<JobCounts>;
+    skillNames?: SkillNames;
   };
-  const { types, countries } = facets;
-  return {
-    ...options,
-    facets: {
-      ...facets,
-      types: jobTypes.filter((type) => types.includes(type)),
-      countries: inCountryOrder(countries),
-      largestCountries: countries.filter(countryCode).slice(0, 3),
-    },
+  const { types, countries } = options.facets;
+  const facets: JobFacets = {
+    ...options.facets,
+    types: jobTypes.filter((type) => types.includes(type)),
+    countries: inCountryOrder(countries),
+    largestCountries: countries.filter(countryCode).slice(0, 3),
   };
+  return { ...options, facets };
 }
 
 /** A page of open jobs with the options of the filters, or null for options that cannot be read. Throws when the jobs cannot be read. */
@@ -149,10 +143,7 @@ export async function listCompanyJobsAfter(
     .limit(limit + 1)
     .throwOnError();
   const last = lastOfPage(data, limit);
-  return {
-    jobs: data.slice(0, limit).map(toListedCard),
-    end: last && [last.posted_at, last.id],
-  };
+  return { jobs: data.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
@@ -185,12 +176,9 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
 
 /** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */
 export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
-  const { data } = await publicReader()
-    .rpc(
-      "feed_jobs",
-      "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) },
-    )
-    .throwOnError();
+  const wantedRows =
+    "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) };
+  const { data } = await publicReader().rpc("feed_jobs", wantedRows).throwOnError();
   return Promise.all((data as unknown as JobRow[]).map(toJob));
 }
 
@@ -210,41 +198,31 @@ type PageRow = {
   rates: CurrencyRates;
 };
 
-async function readPage(slug: string, withRelated: boolean): Promise<PageRow | null> {
+/** The open or recently closed job at `slug`; null for other slugs. */
+async function readPage(slug: string, withRelated: boolean) {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader()
     .rpc("job_page", { job_slug: slug, with_related: withRelated })
     .throwOnError();
-  return data as unknown as PageRow | null;
-}
-
-async function toJobOrClosed(slug: string, row: PageRow | null): Promise<JobOrClosed> {
-  const closed = row?.closed;
-  return {
-    job: row?.job ? await toJob(row.job) : null,
-    closed: closed
-      ? { slug, title: closed.title, company: closed.company, closedAt: toIso(closed.closed_at) }
-      : null,
-  };
+  const row = data as unknown as PageRow | null;
+  if (!row) return null;
+  const closed: ClosedJob | null = row.closed && { ...fromRow(row.closed), slug };
+  return { ...row, job: row.job && (await toJob(row.job)), closed };
 }
 
 /** The job at `slug` if open or closed in the last 30 days; else both are null. Throws when the backend fails. */
-export async function getJob(slug: string): Promise<JobOrClosed> {
-  return toJobOrClosed(slug, await readPage(slug, false));
+export async function getJob(slug: string): Promise<{ job: Job | null; closed: ClosedJob | null }> {
+  return (await readPage(slug, false)) ?? { job: null, closed: null };
 }
 
-/** The open or recently closed job at `slug` with its related jobs, read once per request; null for other slugs. Throws when the backend fails. */
-export const getJobPage = cache(async (slug: string): Promise<JobPageContent | null> => {
-  const row = await readPage(slug, true);
-  return (
-    row && {
-      ...(await toJobOrClosed(slug, row)),
-      isAlike: row.has_alike,
-      related: {
-        company: row.related.company.map(toFoundCard),
-        similar: row.related.similar.map(toFoundCard),
-      },
-      rates: row.rates,
-    }
-  );
+/**
+ * The open or recently closed job at `slug` with its related jobs, read once per request; null for other slugs.
+ * `isAlike`: another open job has the same title at the same company. Throws when the backend fails.
+ */
+export const getJobPage = cache(async (slug: string) => {
+  const page = await readPage(slug, true);
+  if (!page) return null;
+  const { job, closed, has_alike: isAlike, related, rates } = page;
+  const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
+  return { job, closed, isAlike, related: { company, similar }, rates };
 });

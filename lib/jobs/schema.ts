@@ -1,5 +1,4 @@
 import type { Employer } from "@/lib/companies/list";
-import type { CurrencyRates } from "@/lib/money/rates";
 import type { Enums } from "../supabase/database.types";
 
 /** Job types in the order of the form (SPEC section 9). */
@@ -117,16 +116,6 @@ export type AlikeJob = { id: string; title: string; place: string; path: string 
 /** What is still shown of a job that was closed in the last 30 days. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
 
-/** An open job or a closed one, or neither if both are null. */
-export type JobOrClosed = { job: Job | null; closed: ClosedJob | null };
-
-/** The content of a job's page. `isAlike`: another open job has the same title at the same company. */
-export type JobPageContent = JobOrClosed & {
-  isAlike: boolean;
-  related: RelatedJobs;
-  rates: CurrencyRates;
-};
-
 /** Days from posting or renewal until a job closes, as in the database. */
 export const openDays = 60;
 
@@ -176,13 +165,6 @@ export type JobFacets = {
   cities: { name: string; country: string }[];
   /** Currencies that have an exchange rate. */
   currencies: string[];
-};
-
-/** Options of the filters for a search; the numbers of jobs only while the options are shown. */
-export type JobOptions = {
-  facets: JobFacets;
-  counts?: Partial<JobCounts>;
-  skillNames?: SkillNames;
 };
 
 /** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */

@@ -67,8 +67,8 @@ export async function archiveJobs(ids: string[], versions?: number[]): Promise<M
 }
 
 /** Archives jobs until an admin restores them; the reason is mailed to their recruiters. Throws when the backend fails. */
-export async function removeJobs(ids: string[], reason: string): Promise<Moved> {
-  return moveRows(...(await archiving(true, ids, { removal_reason: reason })), ids, undefined);
+export async function removeJobs(ids: string[], removal_reason: string): Promise<Moved> {
+  return moveRows(...(await archiving(true, ids, { removal_reason })), ids, undefined);
 }
 
 /** Restores archived jobs; with `versions` (one per job), only those still at it. Throws when the backend fails. */
@@ -111,8 +111,7 @@ async function archiving(
   ids: string[],
   why: { removal_reason?: string } = {},
 ) {
-  const client = await sessionClient();
-  const jobs = client.from("jobs");
+  const jobs = (await sessionClient()).from("jobs");
   return [
     jobs.update({ is_archived: isArchived, ...why }).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
@@ -121,21 +120,19 @@ async function archiving(
 
 /** Scheduled task: removes expired jobs from the search and from cached pages. */
 export async function closeExpiredJobs(): Promise<string> {
-  const client = taskClient();
-  const closed = await untilDone(
-    async () => (await client.rpc("sweep_closed_jobs").throwOnError()).data,
-  );
+  const closed = await repeat("sweep_closed_jobs");
   if (closed > 0) await purgePages();
   return `Closed ${counted(closed, "job")}.`;
 }
 
 /** Scheduled task: mails recruiters once about each job that expires soon. */
 export async function remindRecruiters(): Promise<string> {
+  return `Enqueued ${counted(await repeat("remind_of_expiry"), "reminder")}.`;
+}
+
+async function repeat(task: "sweep_closed_jobs" | "remind_of_expiry"): Promise<number> {
   const client = taskClient();
-  const mails = await untilDone(
-    async () => (await client.rpc("remind_of_expiry").throwOnError()).data,
-  );
-  return `Enqueued ${counted(mails, "reminder")}.`;
+  return untilDone(async () => (await client.rpc(task).throwOnError()).data);
 }
 
 /** Up to 500 application links of open jobs that were not checked for a day. Throws when the backend fails. */

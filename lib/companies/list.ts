@@ -76,6 +76,3 @@ export type Company = CompanyCard & { closed: number };
 
 /** The fields of a job's company besides its name. */
 export type Employer = Pick<Company, "slug" | "website" | "logo">;
-
-/** A company in the admin list; `jobs` counts all its jobs, `createdAt` is ISO 8601 in UTC. */
-export type ManagedCompany = Omit<CompanyCard, "description"> & { createdAt: string; jobs: number };

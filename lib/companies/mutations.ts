@@ -8,7 +8,7 @@ import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { domainOf } from "./url";
 import type { CompanyInput } from "./form";
-import { getCompany, getLogo, getNamedCompany } from "./queries";
+import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "./queries";
 
 const uniqueViolation = "23505";
 
@@ -25,7 +25,7 @@ export async function saveCompany(
   { role }: Pick<Profile, "role">,
 ): Promise<ActionResult<string>> {
   // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
-  if (logo && role !== "admin" && !(await isOwnCompany(company.id)))
+  if (logo && role !== "admin" && (!company.id || company.id !== (await getOwnCompanyId())))
     return { ok: false, error: goneMeanwhile("company") };
   const saved = await saveWithImage(
     {
@@ -84,11 +84,6 @@ async function saveRow({ id, version, key, ...company }: Row) {
       "website",
     ),
   });
-}
-
-async function isOwnCompany(id: string | undefined): Promise<boolean> {
-  const { data: own } = await (await sessionClient()).rpc("my_company_id").throwOnError();
-  return id !== undefined && own === id;
 }
 
 /** Stores the website's registrable domain: the database has no list of public suffixes. */

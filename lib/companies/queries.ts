@@ -1,20 +1,15 @@
 import "server-only";
 import { editableRow, isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
-import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
-import {
-  type CompanyOrder,
-  companiesPerPage,
-  type Company,
-  type CompanyCard,
-  type ManagedCompany,
-} from "./list";
+import { type CompanyOrder, companiesPerPage, type Company, type CompanyCard } from "./list";
 import { logoPath } from "./url";
 
 type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
+/** A company in the admin list; `jobs` counts all its jobs. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** The company at a present or former slug, or null. Throws when the backend fails. */
@@ -26,9 +21,7 @@ export async function getCompany(slug: string): Promise<Company | null> {
 }
 
 /** Id and logo of the company with exactly this name, or null. Throws when the backend fails. */
-export async function getNamedCompany(
-  name: string,
-): Promise<{ id: string; logo: string | null } | null> {
+export async function getNamedCompany(name: string) {
   const { data } = await publicReader()
     .from("companies")
     .select("id, logo")
@@ -50,18 +43,19 @@ export async function getLogo(id: string): Promise<string | null> {
   return data?.logo ?? null;
 }
 
+/** The id of the recruiter's own company, or null. Throws when the backend fails. */
+export async function getOwnCompanyId(): Promise<string | null> {
+  return (await (await sessionClient()).rpc("my_company_id").throwOnError()).data;
+}
+
 /** The name of the logo image of the recruiter's own company. Throws when the backend fails. */
 export async function getOwnLogo(): Promise<string | null> {
-  const client = await sessionClient();
-  const { data: id } = await client.rpc("my_company_id").throwOnError();
+  const id = await getOwnCompanyId();
   return id && getLogo(id);
 }
 
 /** A page of companies whose name matches `q`, most open jobs first. Throws when the backend fails. */
-export async function listCompanies({
-  q,
-  page,
-}: ListQuery): Promise<{ companies: CompanyCard[]; total: number }> {
+export async function listCompanies({ q, page }: ListQuery) {
   const { data } = await publicReader()
     .rpc("find_companies", {
       query_text: q,
@@ -74,11 +68,7 @@ export async function listCompanies({
 }
 
 /** Companies matching `q`, by slug, after the slug `after`; `end` is the last slug if more follow. */
-export async function listCompaniesAfter(
-  q: string,
-  after: string | null,
-  limit: number,
-): Promise<{ companies: CompanyCard[]; end: string | null }> {
+export async function listCompaniesAfter(q: string, after: string | null, limit: number) {
   const { data } = await publicReader()
     .rpc("find_companies_after", {
       query_text: q,
@@ -103,8 +93,8 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
 /** A page of companies matching name or website, for admins. Throws when the backend fails. */
 export async function listManagedCompanies(
   { q, page }: ListQuery,
-  { by, isAscending }: CompanyOrder,
-): Promise<ListPage<ManagedCompany>> {
+  { by, isAscending }: Omit<CompanyOrder, "sort">,
+) {
   const client = await sessionClient();
   const { data } = await client
     .rpc("list_companies", {
@@ -124,51 +114,45 @@ export async function listManagedCompanies(
 }
 
 /** The values of a company's form, or null. Throws when the backend fails. */
-export async function getCompanyForm(id: string): Promise<Record<string, string> | null> {
-  if (!isId(id)) return null;
-  const client = await sessionClient();
-  const data = await editableRow<Tables<"companies">>(client, "companies", id);
-  return (
-    data && {
-      id,
-      version: String(data.version),
-      name: data.name,
-      website: data.website ?? "",
-      description: data.description ?? "",
-      logoPath: data.logo ? logoPath(data.logo) : "",
-    }
-  );
+export async function getCompanyForm(id: string) {
+  const row = isId(id) && (await readRow(id));
+  return row ? formValues(row) : null;
 }
+
+const readRow = async (id: string) =>
+  editableRow<Tables<"companies">>(await sessionClient(), "companies", id);
+
+const formValues = (row: Tables<"companies">) => ({
+  id: row.id,
+  version: String(row.version),
+  name: row.name,
+  website: row.website ?? "",
+  description: row.description ?? "",
+  logoPath: row.logo ? logoPath(row.logo) : "",
+});
 
 /** Form values and public data of the recruiter's own company, or null. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
-  const client = await sessionClient();
-  const { data: id } = await client.rpc("my_company_id").throwOnError();
+  const id = await getOwnCompanyId();
   if (!id) return null;
-  const values = await getCompanyForm(id);
-  const { data } = await client
-    .from("companies")
-    .select("slug")
-    .eq("id", id)
-    .single()
-    .throwOnError();
-  const company = await getCompany(data.slug);
-  if (!values || !company) throw new Error("The recruiter's company is missing.");
-  return { values, ...company };
+  const row = await readRow(id);
+  const company = row && (await getCompany(row.slug));
+  if (!company) throw new Error("The recruiter's company is missing.");
+  return { values: formValues(row), ...company };
 }
 
 /** A company to be merged, with names of similar ones; or null. Throws when the backend fails. */
 export async function getMerge(id: string) {
-  const values = await getCompanyForm(id);
-  if (!values?.name) return null;
-  const byName = { by: "name", isAscending: true, sort: undefined } as const;
-  const [word = ""] = values.name.split(/\s/u);
+  const name = (await getCompanyForm(id))?.name;
+  if (!name) return null;
+  const byName = { by: "name", isAscending: true } as const;
+  const [word = ""] = name.split(/\s/u);
   const [own, alike] = await Promise.all([
-    listManagedCompanies({ q: values.name, page: 1 }, byName),
+    listManagedCompanies({ q: name, page: 1 }, byName),
     listManagedCompanies({ q: word, page: 1 }, byName),
   ]);
   return {
-    name: values.name,
+    name,
     jobs: own.rows.find((row) => row.id === id)?.jobs ?? 0,
     suggestions: alike.rows.filter((row) => row.id !== id).map(({ name }) => name),
   };

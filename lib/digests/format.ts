@@ -3,7 +3,6 @@ import { formatCount, counted } from "../text/counted";
 import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { absoluteUrl } from "@/lib/site";
 
 /** The day of a digest: '24 Nov 2026'. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
@@ -45,10 +44,6 @@ export const digestsPath = "/digests";
 
 export function digestPath(slug: string): string {
   return `${digestsPath}/${slug}`;
-}
-
-export function digestUrl(slug: string): string {
-  return absoluteUrl(digestPath(slug));
 }
 
 /** The path of the list of jobs that a digest counts but does not list. */

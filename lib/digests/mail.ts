@@ -8,7 +8,7 @@ import { jobEntry } from "@/lib/jobs/renewal-mail";
 import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs, seeMore, digestsPath, digestUrl, moreJobsPath } from "./format";
+import { newJobs, seeMore, digestsPath, digestPath, moreJobsPath } from "./format";
 import { readMailedDigest } from "./queries";
 import type { DigestContent } from "./schema";
 /** The mail of the weekly digest; public.send_digest enqueues it. Without a digest's id it is a preview for admins. */
@@ -26,7 +26,7 @@ export const digestMails = {
         body: piecesOf(content, slug),
         footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
         footerLinks: [
-          ...(slug ? [{ label: "Read it on the site", url: digestUrl(slug) }] : []),
+          ...(slug ? [{ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) }] : []),
           { label: "All your mail from us", url: preferencesUrl(address) },
         ],
         ...(subscription && {

@@ -6,7 +6,7 @@ import { listEventsWithIds } from "@/lib/events/queries";
 import type { ListPage } from "@/lib/forms/list";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
-import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
+import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
@@ -48,10 +48,7 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
 }
 
 /** A page of the open jobs that a digest counts but does not list, newest first. Throws when the backend fails. */
-export async function listMoreDigestJobs(
-  slug: string,
-  page: number,
-): Promise<{ jobs: JobCard[]; total: number }> {
+export async function listMoreDigestJobs(slug: string, page: number) {
   const { data } = await publicReader()
     .rpc("more_digest_jobs", {
       digest_slug: slug,
@@ -88,11 +85,6 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
   };
 }
 
-async function composeDigest(): Promise<DigestPlan> {
-  const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
-  return fromRow(data);
-}
-
 const unsent = "unsent";
 
 /** Caches a digest's content by its id for mails sent within seconds of each other; the id `unsent` is the preview. */
@@ -100,15 +92,17 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   max: 10,
   ttl: 5000,
   fetchMethod: async (id) => {
-    if (id === unsent) return { slug: null, content: await readPlanContent(await composeDigest()) };
+    if (id === unsent) {
+      const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
+      return { slug: null, content: await readPlanContent(fromRow(data)) };
+    }
     const { data } = await publicReader()
       .from("digests")
       .select(digestColumns)
       .eq("id", id)
       .maybeSingle()
       .throwOnError();
-    const digest = data && fromRow(data);
-    return digest ? { slug: digest.slug, content: await readDigestContent(digest) } : undefined;
+    return data ? { slug: data.slug, content: await readDigestContent(fromRow(data)) } : undefined;
   },
 });
 
@@ -124,11 +118,7 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
     client.from("digest_settings").select("is_on, time_zone").single().throwOnError(),
     client.rpc("next_digest_at").throwOnError(),
   ]);
-  return {
-    isOn: settings.is_on,
-    timeZone: settings.time_zone,
-    nextAt: nextAt && toIso(nextAt),
-  };
+  return { ...fromRow(settings), nextAt: nextAt && toIso(nextAt) };
 }
 
 /** A page of digests with the results of their mails, newest first, for admins. Throws when the backend fails. */

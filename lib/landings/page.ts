@@ -17,8 +17,7 @@ import { getLanding } from "./queries";
 
 const read = cache(async (key: string, page: number) => {
   const address = JSON.parse(key) as LandingAddress;
-  const { jobs, ...landing } = (await getLanding(address, page)) ?? notFound();
-  return { address, landing, jobs, page };
+  return { address, page, ...((await getLanding(address, page)) ?? notFound()) };
 });
 
 type Props = { params: Promise<LandingAddress>; searchParams: Promise<SearchParams> };

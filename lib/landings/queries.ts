@@ -1,15 +1,12 @@
 import "server-only";
 import { listOpenJobs } from "@/lib/jobs/queries";
-import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
+import { jobsPerPage } from "@/lib/jobs/schema";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 import { type Landing, type LandingAddress, landingPath } from "./landing";
 
 /** A landing page with its open jobs, newest first; null for an unknown place or skill. Throws when the backend fails. */
-export async function getLanding(
-  { country, city, skill }: LandingAddress,
-  page: number,
-): Promise<(Landing & { jobs: JobCard[] }) | null> {
+export async function getLanding({ country, city, skill }: LandingAddress, page: number) {
   if (![country, city, skill].every((slug) => slug === undefined || isSlug(slug))) return null;
   const { data } = await publicReader()
     .rpc("landing_page", {
@@ -20,10 +17,10 @@ export async function getLanding(
       page_size: jobsPerPage,
     })
     .throwOnError();
-  const found = data as unknown as (Landing & { ids: string[] }) | null;
-  if (!found) return null;
-  const { ids, ...landing } = found;
-  return { ...landing, jobs: ids.length > 0 ? await listOpenJobs(ids) : [] };
+  const landing = data as unknown as (Landing & { ids: string[] }) | null;
+  return (
+    landing && { landing, jobs: landing.ids.length > 0 ? await listOpenJobs(landing.ids) : [] }
+  );
 }
 
 /** The paths of landing pages that search engines may list. Throws when the backend fails. */

@@ -19,12 +19,10 @@ export async function storeRates(
 /** Converts the pay of all jobs by the current exchange rates. Throws when the backend fails. */
 export async function convertPayOfJobs(): Promise<void> {
   const client = taskClient();
-  let after: string | null = null;
+  // convert_pay returns null after the last job, which the generated types leave out.
+  let after: string | null | undefined;
   do {
-    const { data }: { data: unknown } = await client
-      .rpc("convert_pay", after === null ? {} : { after_id: after })
-      .throwOnError();
-    // convert_pay returns null after the last job, which the generated types leave out.
-    after = data as string | null;
+    const args: { after_id?: string } = after ? { after_id: after } : {};
+    after = (await client.rpc("convert_pay", args).throwOnError()).data as string | null;
   } while (after !== null);
 }

@@ -16,8 +16,6 @@ import {
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
 
-const publishPath = "/v3/urlNotifications:publish";
-
 const types = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
 /** Number of pages of this site that are checked in parallel. */
@@ -39,7 +37,7 @@ export function googleIndexing({
       if (typeof token !== "string") return { results: new Map(), trouble: token };
       const { calls, results } = await checkPages(pages, timeout);
       if (calls.size === 0) return { results };
-      const batch = writeBatch(publishPath, calls);
+      const batch = writeBatch(calls);
       try {
         const response = await fetch(endpoint, {
           method: "POST",
@@ -91,7 +89,7 @@ function evaluate(
   results: Submission["results"],
   parts: ReturnType<typeof readBatch>,
 ): Submission {
-  let trouble: Submission["trouble"];
+  let trouble: Trouble | undefined;
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
     const answer = oneLine([status || "No answer", type, errorOf(body)].filter(Boolean).join(" "));
@@ -145,9 +143,9 @@ function hasNoindex(html: string): boolean {
  * A batch of API calls, each a whole HTTP request in a part of multipart/mixed
  * (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
  */
-function writeBatch(path: string, bodies: Map<string, object>) {
+function writeBatch(calls: Calls) {
   const boundary = `batch_${randomUUID()}`;
-  const parts = [...bodies].map(([id, value]) => {
+  const parts = [...calls].map(([id, value]) => {
     const body = JSON.stringify(value);
     return [
       `--${boundary}`,
@@ -155,7 +153,7 @@ function writeBatch(path: string, bodies: Map<string, object>) {
       "Content-Transfer-Encoding: binary",
       `Content-ID: <${id}>`,
       "",
-      `POST ${path} HTTP/1.1`,
+      "POST /v3/urlNotifications:publish HTTP/1.1",
       "Content-Type: application/json",
       `Content-Length: ${Buffer.byteLength(body)}`,
       "",

@@ -8,7 +8,7 @@ import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
 import type { SearchEngineName, SearchEngineStatus } from "./schema";
-import type { NoticeQueue } from "./submission";
+import type { Outcome, Trouble } from "./submission";
 
 type Client = ReturnType<typeof taskClient>;
 
@@ -26,26 +26,25 @@ export async function setSearchEngines(
   await client.rpc("set_search_engines", { engines }).throwOnError();
 }
 
-/** The queue of a search engine's notices of changed pages, with the secret key. */
-export function noticeQueue(engine: SearchEngineName, client: Client = taskClient()): NoticeQueue {
-  const engine_name = engine;
+/** The queue of a search engine's notices of changed pages, with the secret key. Its methods throw when the backend fails. */
+export function noticeQueue(engine_name: SearchEngineName, client: Client = taskClient()) {
   return {
-    async lease(max_rows, per_day) {
+    /** Leases up to `max_rows` due notices for a while, at most `per_day` in a day. */
+    async lease(max_rows: number, per_day: number) {
       const { data } = await client
         .rpc("lease_notices", { engine_name, max_rows, per_day })
         .throwOnError();
       return data.map(({ id, noun, slug, lease }) => ({ id, url: urlOf[noun](slug), lease }));
     },
-    async settle(notices, outcome, answer) {
+    async settle(notices: { id: string; lease: string }[], outcome: Outcome, answer?: string) {
       const [first] = notices;
       if (!first) return;
       const notice_ids = notices.map(({ id }) => id);
-      const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome };
-      await client
-        .rpc("record_notice_results", { ...settled, ...(answer !== undefined && { answer }) })
-        .throwOnError();
+      const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome, answer };
+      await client.rpc("record_notice_results", settled).throwOnError();
     },
-    async halt({ verdict, reason, seconds }) {
+    /** Pauses or stops notifying the search engine. */
+    async halt({ verdict, reason, seconds }: Trouble) {
       await (
         verdict === "stop"
           ? client.rpc("stop_search_engine", { engine_name, reason })

@@ -6,15 +6,15 @@ import { googleIndexing } from "./google";
 import { indexNow } from "./indexnow";
 import { noticeQueue, setSearchEngines } from "./mutations";
 import { engineLabels, type SearchEngineName } from "./schema";
-import type { NoticeQueue, Outcome, Result, SearchEngine } from "./submission";
+import type { Outcome, Result, SearchEngine } from "./submission";
 
-function configured(): [SearchEngineName, SearchEngine][] {
+function configured() {
   const { INDEXNOW_KEY: key, INDEXNOW_URL, GOOGLE_INDEXING_ACCOUNT: account } = env;
   const [siteUrl, perDay] = [env.SITE_URL, env.GOOGLE_INDEXING_PER_DAY];
-  return [
-    ...(key ? [["indexnow", indexNow({ endpoint: INDEXNOW_URL, key, siteUrl })] as const] : []),
-    ...(account ? [["google", googleIndexing({ account, perDay })] as const] : []),
-  ].map(([name, engine]) => [name, engine]);
+  const engines: [SearchEngineName, SearchEngine][] = [];
+  if (key) engines.push(["indexnow", indexNow({ endpoint: INDEXNOW_URL, key, siteUrl })]);
+  if (account) engines.push(["google", googleIndexing({ account, perDay })]);
+  return engines;
 }
 
 /** Scheduled task: notifies the search engines of changed pages. Returns a summary; throws when the backend fails. */
@@ -38,11 +38,8 @@ export async function notifySearchEngines(): Promise<string> {
 const mostBatches = 10;
 
 /** Sends a search engine's due notices until none is left or sending fails. Throws when the backend fails. */
-export async function sendNotices(
-  queue: NoticeQueue,
-  engine: SearchEngine,
-): Promise<Record<Outcome, number>> {
-  const counts = { sent: 0, failed: 0, later: 0, returned: 0 };
+export async function sendNotices(queue: ReturnType<typeof noticeQueue>, engine: SearchEngine) {
+  const counts: Record<Outcome, number> = { sent: 0, failed: 0, later: 0, returned: 0 };
   for (let batches = 0; batches < mostBatches; batches++) {
     const notices = await queue.lease(engine.batchSize, engine.perDay);
     if (notices.length === 0) break;

@@ -24,12 +24,11 @@ const fileSize = 10_000;
 type Entry = { path: string; updatedAt?: string };
 
 /** A file of jobs with the number of jobs in all files. */
-type JobFile = { total: number; jobs: SitemapLeaf[] };
+type JobFile = Awaited<ReturnType<typeof readSitemapJobs>>;
 
 /** /sitemap.xml: all pages, or an index of files if there are too many for one. Throws when the backend fails. */
 export async function readSitemap(): Promise<string> {
-  const [file, pages] = await Promise.all([readSitemapJobs(1), listPages()]);
-  return renderSitemap(file, pages);
+  return renderSitemap(...(await Promise.all([readSitemapJobs(1), listPages()])));
 }
 
 /** A file of the index, counted from 1; null past the last one. Throws when the backend fails. */

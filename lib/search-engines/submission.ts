@@ -18,20 +18,8 @@ export type SearchEngine = {
   submit(pages: Page[]): Promise<Submission>;
 };
 
-/** A notice of a changed page, leased to a sender for a while. */
-type LeasedNotice = Page & { lease: string };
-
 /** Outcomes of notices (record_notice_results). */
 export type Outcome = Result["outcome"] | "returned";
-
-/** The queue of a search engine's notices; each method throws when the backend fails. */
-export type NoticeQueue = {
-  /** Leases up to `most` due notices, at most `perDay` in a day. */
-  lease(most: number, perDay: number): Promise<LeasedNotice[]>;
-  settle(notices: LeasedNotice[], outcome: Outcome, answer?: string): Promise<void>;
-  /** Pauses or stops notifying the search engine. */
-  halt(trouble: Trouble): Promise<void>;
-};
 
 /** Time limit of a request to a search engine, in milliseconds. */
 export const timeoutMs = 15_000;

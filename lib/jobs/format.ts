@@ -69,19 +69,17 @@ export const periodLabels = {
   hour: "an hour",
 } satisfies Record<SalaryPeriod, string>;
 
-type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
+export type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
 /** Pay of a job: '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 means no salary. */
-export function formatSalary(job: Pay): string {
-  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = job;
-  const unit = salaryPeriod === "year" ? "" : ` ${periodLabels[salaryPeriod]}`;
+export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay): string {
   const range = formatRange(salaryMin, salaryMax, salaryCurrency);
-  return range ? range + unit : "Salary not specified";
+  if (!range) return "Salary not specified";
+  return salaryPeriod === "year" ? range : `${range} ${periodLabels[salaryPeriod]}`;
 }
 
-export function formatPay(amount: number, currency: string): string {
-  return `${formatCount(amount)} ${currency} ${periodLabels.year}`;
-}
+export const formatPay = (amount: number, currency: string): string =>
+  `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
 /** A range of pay: '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or an empty string. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
@@ -92,19 +90,17 @@ export function formatRange(min: number | null, max: number | null, currency: st
   return to ? `Up to ${to} ${currency}` : "";
 }
 
+type Place = Pick<JobCard, "city" | "country" | "isRemote">;
+
 /** The place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
-export function formatLocation({
-  city,
-  country,
-  isRemote,
-}: Pick<JobCard, "city" | "country" | "isRemote">): string {
+export function formatLocation({ city, country, isRemote }: Place): string {
   // The country that is stored if none was chosen (SPEC section 5).
   if (country === "Unknown") return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
 /** The place on a job's card, where a badge marks remote jobs: 'Berlin, Germany' or 'Germany'. */
-export function formatCardPlace(job: Pick<JobCard, "city" | "country" | "isRemote">): string {
+export function formatCardPlace(job: Place): string {
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
@@ -120,6 +116,4 @@ export const withThe = (place: string): string => place.replace(withArticle, "th
 const withArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;
 
-export function formatJobCount(count: number): string {
-  return `${counted(count, "job")} found`;
-}
+export const formatJobCount = (count: number): string => `${counted(count, "job")} found`;

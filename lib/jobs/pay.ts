@@ -1,8 +1,7 @@
 import { areOutdated, type CurrencyRates, mostDays } from "@/lib/money/rates";
 import { formatCount } from "../text/counted";
 import { formatShortDate } from "../text/dates";
-import { formatRange } from "./format";
-import type { JobCard } from "./schema";
+import { formatRange, type Pay } from "./format";
 
 /** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
@@ -10,22 +9,16 @@ const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 /** The currencies to which all pay is converted. */
 const shownCurrencies = ["EUR", "USD"];
 
-type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
-
-type YearlyPay = { min: number | null; max: number | null; currency: string };
-
 /**
  * Yearly pay in euros and US dollars, and in its own currency if it is for another period; `asOf` is the day of the
  * oldest rate (YYYY-MM-DD), or null if nothing was converted. Empty without pay or rates.
  */
-export function convertPay(
-  { salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay,
-  rates: CurrencyRates,
-): { amounts: YearlyPay[]; asOf: string | null } {
+export function convertPay(pay: Pay, rates: CurrencyRates) {
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = pay;
   if (!salaryMin && !salaryMax) return { amounts: [], asOf: null };
   const own = salaryCurrency.trim().toUpperCase();
   const times = periodsPerYear[salaryPeriod];
-  const yearly = (factor: number, currency: string): YearlyPay => ({
+  const yearly = (factor: number, currency: string) => ({
     min: salaryMin ? round(salaryMin * times * factor) : null,
     max: salaryMax ? round(salaryMax * times * factor) : null,
     currency,
@@ -46,21 +39,19 @@ export function convertPay(
   };
 }
 
+export type ComparablePay = NonNullable<ReturnType<typeof comparablePay>>;
+
 /** Rounds to three significant digits, because exchange rates vary. */
 function round(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.round(amount / step) * step;
 }
 
-/** A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
-export type ComparablePay = { ranges: string[]; counted: string };
-
-/** A job's pay converted for comparison, with a note on outdated rates; null if there is nothing to convert. */
-export function comparablePay(
-  job: Pay,
-  rates: CurrencyRates,
-  now = Date.now(),
-): ComparablePay | null {
+/**
+ * A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026', with a note on
+ * outdated rates; null if there is nothing to convert.
+ */
+export function comparablePay(job: Pay, rates: CurrencyRates, now = Date.now()) {
   const { amounts, asOf } = convertPay(job, rates);
   if (amounts.length === 0) return null;
   const { salaryPeriod: period } = job;

@@ -7,12 +7,9 @@ import { defaultCountry, type Eligibility, type Job, type Overlap } from "./sche
 type Placed = Eligibility & { country: string; isRemote: boolean };
 
 /** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */
-export function contradictions({
-  eligibleCountries,
-  excludedCountries,
-}: Pick<Eligibility, "eligibleCountries" | "excludedCountries">): string[] {
-  const named = namesOf(eligibleCountries);
-  return excludedCountries.filter((code) => named.includes(countryName(code)));
+export function contradictions(eligible: string[], excluded: string[]): string[] {
+  const named = namesOf(eligible);
+  return excluded.filter((code) => named.includes(countryName(code)));
 }
 
 export function effectiveCountries({ eligibleCountries, excludedCountries }: Eligibility) {
@@ -21,7 +18,7 @@ export function effectiveCountries({ eligibleCountries, excludedCountries }: Eli
 
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. */
 export function eligibilitySentence(job: Placed): string {
-  const both = contradictions(job);
+  const both = contradictions(job.eligibleCountries, job.excludedCountries);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
   const except = enumerate(without(job.excludedCountries), "and");
   const places = enumerate(without(job.eligibleCountries), "or");
@@ -68,16 +65,13 @@ export function formatOffset(minutes: number): string {
 }
 
 /** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones between …'; null if unstated. */
-export function timeZoneSentence({
-  utcOffsetMin,
-  utcOffsetMax,
-  overlap,
-}: Eligibility): string | null {
-  if (utcOffsetMin === null || utcOffsetMax === null) return null;
+export function timeZoneSentence(job: Eligibility): string | null {
+  const { utcOffsetMin: min, utcOffsetMax: max, overlap } = job;
+  if (min === null || max === null) return null;
   const zones =
-    utcOffsetMin === utcOffsetMax
-      ? `time zone ${formatOffset(utcOffsetMin)}`
-      : `time zones between ${formatOffset(utcOffsetMin)} and ${formatOffset(utcOffsetMax)}`;
+    min === max
+      ? `time zone ${formatOffset(min)}`
+      : `time zones between ${formatOffset(min)} and ${formatOffset(max)}`;
   if (!overlap) return `T${zones.slice(1)}`;
   const hours = counted(overlap.hours, "hour");
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
@@ -88,16 +82,7 @@ export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll(
 
 const fewestCharacters = 200;
 
-type Facts = Pick<Job, "title" | "requirements" | "country" | "isRemote"> & Eligibility;
-
-/** Why search engines get no JobPosting for a job, for lists and hints; null if they get one. `description` is plain text. */
-export function markupProblem(job: Facts, description: string): string | null {
-  if (job.isRemote && statedCountries(job).length === 0)
-    return "it does not say from where people may apply";
-  if (!job.isRemote && !countryCode(job.country)) return "no country";
-  return textProblem(job, description);
-}
-
+/** Why search engines get no JobPosting for a job with this text; null if they get one. `description` is plain text. */
 export function textProblem(
   { title, requirements }: Pick<Job, "title" | "requirements">,
   description: string,

@@ -75,7 +75,7 @@ type Facts = z.output<z.ZodObject<typeof factFields>>;
 export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx): void {
   const refuse = (field: keyof Facts, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: facts });
-  const { eligibleCountries, excludedCountries } = facts;
+  const { eligibleCountries, excludedCountries = [] } = facts;
   const named = eligibleCountries?.length;
   if (facts.eligibility === "countries" && named === 0)
     refuse("eligibleCountries", "Please name the countries");
@@ -84,10 +84,7 @@ export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx
       "eligibleCountries",
       "A job for anywhere names no countries: clear them, or choose them",
     );
-  const [both] =
-    eligibleCountries && excludedCountries
-      ? contradictions({ eligibleCountries, excludedCountries })
-      : [];
+  const [both] = contradictions(eligibleCountries ?? [], excludedCountries);
   if (both)
     refuse(
       "excludedCountries",

@@ -3,7 +3,7 @@ import { organization } from "@/lib/companies/metadata";
 import { countryCode } from "@/lib/places/countries";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { remoteText, statedCountries, markupProblem } from "./eligibility";
+import { remoteText, statedCountries, textProblem } from "./eligibility";
 import { postingTitle } from "./posting-title";
 import type { Job, JobCard, JobType } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
@@ -23,8 +23,13 @@ export function jobJsonLd(job: Job): Thing[] {
   return [...(jobMarkupProblem(job) ? [] : [jobPosting(job)]), breadcrumbs(jobCrumbs(job))];
 }
 
-/** Why a job's page has no JobPosting, or null. */
-export const jobMarkupProblem = (job: Job) => markupProblem(job, visibleText(job.description));
+/** Why search engines get no JobPosting for a job, for lists and hints; null if they get one. */
+export function jobMarkupProblem(job: Job): string | null {
+  if (job.isRemote && statedCountries(job).length === 0)
+    return "it does not say from where people may apply";
+  if (!job.isRemote && !countryCode(job.country)) return "no country";
+  return textProblem(job, visibleText(job.description));
+}
 
 function jobPosting(job: Job): JobPosting {
   return {
@@ -46,10 +51,7 @@ function jobPosting(job: Job): JobPosting {
 }
 
 /** A job's description with its requirements, as sanitised HTML. */
-export function jobContent({
-  description,
-  requirements,
-}: Pick<Job, "description" | "requirements">): string {
+export function jobContent({ description, requirements }: Job): string {
   if (requirements.length === 0) return description;
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
   return `${description}<h2>Requirements</h2><ul>${items.join("")}</ul>`;
@@ -73,21 +75,14 @@ function place({ city, country }: JobCard): Place {
 }
 
 /** The stated pay as structured data; undefined without a valid currency. */
-function salary({
-  salaryMin,
-  salaryMax,
-  salaryCurrency,
-  salaryPeriod,
-}: JobCard): MonetaryAmount | undefined {
-  const currency = salaryCurrency.trim().toUpperCase();
-  if (!(salaryMin || salaryMax) || !currencies.has(currency)) return undefined;
-  const range =
-    salaryMin === salaryMax
-      ? { value: salaryMin ?? undefined }
-      : { minValue: salaryMin || undefined, maxValue: salaryMax || undefined };
+function salary(job: JobCard): MonetaryAmount | undefined {
+  const [min, max] = [job.salaryMin || undefined, job.salaryMax || undefined];
+  const currency = job.salaryCurrency.trim().toUpperCase();
+  if (!(min || max) || !currencies.has(currency)) return undefined;
+  const range = min === max ? { value: min } : { minValue: min, maxValue: max };
   return {
     "@type": "MonetaryAmount",
     currency,
-    value: { "@type": "QuantitativeValue", ...range, unitText: salaryPeriod.toUpperCase() },
+    value: { "@type": "QuantitativeValue", ...range, unitText: job.salaryPeriod.toUpperCase() },
   };
 }

@@ -38,10 +38,7 @@ export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job
   return renderFeed(format, page, jobs.map(toEntry));
 }
 
-export function renderCompanyFeed(
-  { slug, name }: Pick<Company, "slug" | "name">,
-  jobs: Job[],
-): string {
+export function renderCompanyFeed({ slug, name }: Company, jobs: Job[]): string {
   const page = {
     title: `Go jobs at ${name}`,
     description: `Open jobs for Go developers at ${name}.`,
@@ -52,20 +49,19 @@ export function renderCompanyFeed(
 }
 
 function toEntry(job: Job) {
-  const zones = timeZoneSentence(job);
   const facts = [
     job.company,
     formatLocation(job),
     jobTypeLabels[job.type],
-    ...(job.level ? [levelLabels[job.level]] : []),
+    job.level && levelLabels[job.level],
     formatSalary(job),
     eligibilitySentence(job),
-    ...(zones ? [zones] : []),
+    timeZoneSentence(job),
     formatVisa(job),
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(job.expiresAt)}`,
-  ];
+  ].filter(Boolean);
   return {
     url: jobUrl(job.slug),
     title: `${job.title} at ${job.company}`,

@@ -30,13 +30,7 @@ export async function checkLinks(): Promise<string> {
       await purgePages();
     }
   };
-  await queue.addAll(
-    Object.values(hosts).map(
-      (ofHost = []) =>
-        () =>
-          checkHost(ofHost),
-    ),
-  );
+  await Promise.all(Object.values(hosts).map((ofHost = []) => queue.add(() => checkHost(ofHost))));
   return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
 }
 

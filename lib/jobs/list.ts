@@ -104,13 +104,8 @@ export function parseJobList(values: QueryValues): JobListView {
 }
 
 /** The query parameters of filters and order, without search and page; a minus means descending. */
-export function jobListParams({
-  isArchived,
-  poster,
-  state,
-  order,
-  isAscending,
-}: JobListView): Record<string, string> {
+export function jobListParams(view: JobListView): Record<string, string> {
+  const { isArchived, poster, state, order, isAscending } = view;
   const isDefault = order === "posted" && !isAscending;
   return {
     ...(isArchived && { archived: "1" }),

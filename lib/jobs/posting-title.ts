@@ -1,11 +1,13 @@
 import { parseCountries } from "../places/country-list";
 import type { JobCard } from "./schema";
 
+type Whereabouts = Pick<JobCard, "company" | "city" | "country">;
+
 /**
  * A job's title for structured data, without pay, place, company and decoration
  * (developers.google.com/search/docs/appearance/structured-data/job-posting). A title of nothing else stays as it is.
  */
-export function postingTitle(job: Pick<JobCard, "title" | "company" | "city" | "country">): string {
+export function postingTitle(job: Whereabouts & { title: string }): string {
   const { title } = job;
   const plain = title
     .replace(emoji, " ")
@@ -41,7 +43,7 @@ const pay = new RegExp(
 );
 
 /** A segment of a title without a company or place at its end; empty if it is nothing else. */
-function withoutTail(segment: string, job: Pick<JobCard, "company" | "city" | "country">): string {
+function withoutTail(segment: string, job: Whereabouts): string {
   if (isDroppable(segment.trim(), job)) return "";
   const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
   return head && tail && isDroppable(tail.trim(), job) ? head : segment;
@@ -55,10 +57,7 @@ const ways =
 const bounds = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
 
 /** Whether a segment of a title is only the company, a place, a way of working or a call for attention. */
-function isDroppable(
-  text: string,
-  { company, city, country }: Pick<JobCard, "company" | "city" | "country">,
-) {
+function isDroppable(text: string, { company, city, country }: Whereabouts) {
   if (!text) return false;
   const name = text.toLowerCase();
   if (name.replace(legalForm, "") === company.toLowerCase().replace(legalForm, "")) return true;

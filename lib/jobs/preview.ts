@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
-import type { Crumb } from "@/lib/metadata/json-ld";
 import { dayMs } from "@/lib/text/dates";
 import { noCountry, type previewSchema } from "./form";
 import { settleFacts } from "./form-facts";
@@ -8,17 +7,13 @@ import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
 import { jobShareLinks } from "./metadata";
 import { jobCrumbs, jobUrl } from "./url";
 
-export type JobPreview = {
-  job: Job;
-  crumbs: Crumb[];
-  share: { links: ReturnType<typeof jobShareLinks>; url: string };
-};
+export type JobPreview = ReturnType<typeof previewOf>;
 
 /** The preview of the job in a form, as its page will be once it is saved. */
 export function previewOf(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
-): JobPreview {
+) {
   const job = settleFacts(given);
   const now = new Date().toISOString();
   const shown: Job = {

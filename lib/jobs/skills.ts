@@ -9,10 +9,7 @@ export function parseSkills(text: string): string[] {
 }
 
 /** The slugs of the named skills, each once, and the names that no known skill has. */
-export function findSkills(
-  vocabulary: readonly KnownSkill[],
-  names: readonly string[],
-): { slugs: string[]; unknown: string[] } {
+export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
     const word = name.toLowerCase();
     return { name, slug: vocabulary.find((skill) => wordsOf(skill).includes(word))?.slug };

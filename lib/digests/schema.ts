@@ -4,14 +4,13 @@ import type { EventCard } from "../events/schema";
 import { switchedOn } from "../forms/fields";
 import type { JobCard } from "../jobs/schema";
 import { isTimeZone } from "@/lib/places/countries";
+import type { Tables } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
 /** Ids of a digest's content; `jobTotal` includes jobs beyond the 30 that it lists. */
-export type DigestPlan = {
-  jobIds: string[];
-  jobTotal: number;
-  eventIds: string[];
-  blogId: string | null;
-};
+export type DigestPlan = FromRow<
+  Pick<Tables<"digests">, "job_ids" | "job_total" | "event_ids" | "blog_id">
+>;
 
 /** A digest; `slug` is the day on which it was sent: '2026-11-24'. */
 export type Digest = DigestPlan & { id: string; slug: string; createdAt: string };
@@ -28,9 +27,7 @@ export type DigestContent = {
 export type DigestResult = Pick<Digest, "slug" | "jobTotal" | "createdAt"> &
   Record<"recipients" | "sent" | "refused" | "unsubscribed", number>;
 
-export type DigestSchedule = {
-  isOn: boolean;
-  timeZone: string;
+export type DigestSchedule = FromRow<Pick<Tables<"digest_settings">, "is_on" | "time_zone">> & {
   /** When the next digest is sent, ISO 8601; null if digests are off. */
   nextAt: string | null;
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
-import { dayMs, toIso } from "@/lib/text/dates";
+import { dayMs } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { closedPageDays } from "./schema";
 import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/signed-token";
@@ -19,18 +20,17 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
     .eq("is_archived", false)
     .maybeSingle()
     .throwOnError();
-  if (!data || (data.recruiter && data.recruiter.status !== "approved")) return null;
+  if (!data) return null;
+  const { recruiter, link_died_at, ...job } = data;
+  if (recruiter && recruiter.status !== "approved") return null;
   const now = Date.now();
   const openUntil = Date.parse(data.expires_at);
   if (openUntil <= now - closedPageDays * dayMs) return null;
   return {
-    slug: data.slug,
-    title: data.title,
-    applicationUrl: data.application_url,
-    expiresAt: toIso(data.expires_at),
-    hasDeadLink: data.link_died_at !== null,
-    isAdmins: data.recruiter === null,
-    isAddressConfirmed: !data.recruiter || data.recruiter.address_confirmed_at !== null,
+    ...fromRow(job),
+    hasDeadLink: link_died_at !== null,
+    isAdmins: recruiter === null,
+    isAddressConfirmed: !recruiter || recruiter.address_confirmed_at !== null,
     isOutdated: openUntil !== Date.parse(expiresAt),
     state: openUntil > now ? ("open" as const) : ("closed" as const),
   };

@@ -10,8 +10,6 @@ import { fromRow } from "@/lib/text/from-row";
 import type { SearchEngineName, SearchEngineStatus } from "./schema";
 import type { Outcome, Trouble } from "./submission";
 
-type Client = ReturnType<typeof taskClient>;
-
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,
   event: eventUrl,
@@ -19,15 +17,12 @@ const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
 };
 
 /** Sets the search engines for which changes of pages are recorded. Throws when the backend fails. */
-export async function setSearchEngines(
-  engines: SearchEngineName[],
-  client: Client = taskClient(),
-): Promise<void> {
-  await client.rpc("set_search_engines", { engines }).throwOnError();
+export async function setSearchEngines(engines: SearchEngineName[]): Promise<void> {
+  await taskClient().rpc("set_search_engines", { engines }).throwOnError();
 }
 
 /** The queue of a search engine's notices of changed pages, with the secret key. Its methods throw when the backend fails. */
-export function noticeQueue(engine_name: SearchEngineName, client: Client = taskClient()) {
+export function noticeQueue(engine_name: SearchEngineName, client = taskClient()) {
   return {
     /** Leases up to `max_rows` due notices for a while, at most `per_day` in a day. */
     async lease(max_rows: number, per_day: number) {

@@ -12,8 +12,8 @@ export type CompanyOrder = {
 
 /** Reads the order of companies from the URL parameter; a minus means descending, an invalid value the default. */
 export function parseCompanyOrder(sort: unknown): CompanyOrder {
-  const by = orders.find((name) => typeof sort === "string" && sort.replace(/^-/u, "") === name);
-  return orderOf(by ?? "name", by ? !String(sort).startsWith("-") : true);
+  const by = orders.find((name) => sort === name || sort === `-${name}`);
+  return orderOf(by ?? "name", !by || sort === by);
 }
 
 const orderOf = (by: CompanyOrder["by"], isAscending: boolean): CompanyOrder => ({
@@ -35,19 +35,14 @@ export function companyListOrder({ by, isAscending }: CompanyOrder): string {
 
 /** Columns of the admin list of companies; a first click on a heading sorts names ascending and others descending. */
 export function companyListColumns(path: string, q: string, order: CompanyOrder) {
-  const sort = (by: CompanyOrder["by"]) => ({
-    href: listHref(path, {
-      q,
-      page: 1,
-      sort: orderOf(by, order.by === by ? !order.isAscending : by === "name").sort,
-    }),
-    direction:
-      order.by === by
-        ? order.isAscending
-          ? ("ascending" as const)
-          : ("descending" as const)
-        : null,
-  });
+  const direction = order.isAscending ? ("ascending" as const) : ("descending" as const);
+  const sort = (by: CompanyOrder["by"]) => {
+    const next = orderOf(by, order.by === by ? !order.isAscending : by === "name");
+    return {
+      href: listHref(path, { q, page: 1, sort: next.sort }),
+      direction: order.by === by ? direction : null,
+    };
+  };
   return {
     name: { label: "Name", sort: sort("name") },
     verified: { label: "Verified", width: "w-32" },

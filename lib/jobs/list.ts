@@ -90,15 +90,14 @@ export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
-  const sort = typeof params.sort === "string" ? params.sort : "";
-  const order = jobOrders.find((name) => name === sort.replace(/^-/u, ""));
+  const order = jobOrders.find((name) => params.sort === name || params.sort === `-${name}`);
   return {
     isArchived: params.archived === "1",
     poster: posters.find((poster) => poster === params.poster) ?? null,
     state: jobStates.find((state) => state === params.state) ?? null,
     q,
     order: order ?? "posted",
-    isAscending: order !== undefined && !sort.startsWith("-"),
+    isAscending: params.sort === order && order !== undefined,
     page,
   };
 }

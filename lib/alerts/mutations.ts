@@ -30,11 +30,8 @@ async function createAlert({ email, frequency, query, filters }: NewAlert): Prom
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error) throw error;
   wakeSender();
-  return {
-    ok: true,
-    data: undefined,
-    ...(data === "mailbox_limited" && { warning: alertNotMailed }),
-  };
+  const warning = data === "mailbox_limited" ? alertNotMailed : undefined;
+  return { ok: true, data: undefined, ...(warning && { warning }) };
 }
 
 /** Result of public.send_alerts; `failed` contains ids of alerts with their errors. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
@@ -8,30 +8,13 @@ import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
-import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { publicReader } from "@/lib/supabase/server";
 import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 
 const feedSize = 20;
 
 type BlogRow = Tables<"blogs">;
-type CardRow = Pick<
-  BlogRow,
-  | "slug"
-  | "title"
-  | "excerpt"
-  | "author_name"
-  | "author_image"
-  | "twitter_handle"
-  | "linkedin_url"
-  | "blog_type"
-  | "word_count"
-  | "published_at"
->;
-type WholeRow = CardRow &
-  Pick<
-    BlogRow,
-    "content" | "meta_title" | "meta_description" | "first_published_at" | "updated_at"
-  >;
+type CardRow = Omit<BlogRow, "content">;
 
 async function findBlogs<Row = CardRow>(
   wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
@@ -56,7 +39,7 @@ function toCard(row: CardRow): BlogCard {
   };
 }
 
-async function toBlog(row: WholeRow): Promise<Blog> {
+async function toBlog(row: BlogRow): Promise<Blog> {
   return {
     ...toCard(row),
     content: await shownBlogHtml(row.content),
@@ -92,13 +75,13 @@ export async function getBlogCard(id: string): Promise<BlogCard | null> {
 /** The published post at `slug` with sanitised HTML, or null; read once per request. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
-  const [row] = await findBlogs<WholeRow>({ only_slug: slug, with_content: true });
+  const [row] = await findBlogs<BlogRow>({ only_slug: slug, with_content: true });
   return row ? toBlog(row) : null;
 });
 
 /** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
-  const rows = await findBlogs<WholeRow>({ max_rows: feedSize, with_content: true });
+  const rows = await findBlogs<BlogRow>({ max_rows: feedSize, with_content: true });
   return Promise.all(rows.map(toBlog));
 }
 
@@ -138,9 +121,7 @@ export async function listManagedBlogs(
 
 /** The values of a post's form, or null. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
-  if (!isId(id)) return null;
-  const client = await sessionClient();
-  const data = await editableRow<BlogRow>(client, "blogs", id);
+  const data = await editableRow<BlogRow>("blogs", id);
   return (
     data && {
       id,
@@ -166,8 +147,6 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
 
 /** A saved post, published or not, as its page would show it, for admins; or null. Throws when the backend fails. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
-  if (!isId(id)) return null;
-  const client = await sessionClient();
-  const data = await editableRow<BlogRow>(client, "blogs", id);
+  const data = await editableRow<BlogRow>("blogs", id);
   return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
 }

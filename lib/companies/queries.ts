@@ -1,5 +1,5 @@
 import "server-only";
-import { editableRow, isId, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
@@ -115,12 +115,11 @@ export async function listManagedCompanies(
 
 /** The values of a company's form, or null. Throws when the backend fails. */
 export async function getCompanyForm(id: string) {
-  const row = isId(id) && (await readRow(id));
+  const row = await readRow(id);
   return row ? formValues(row) : null;
 }
 
-const readRow = async (id: string) =>
-  editableRow<Tables<"companies">>(await sessionClient(), "companies", id);
+const readRow = (id: string) => editableRow<Tables<"companies">>("companies", id);
 
 const formValues = (row: Tables<"companies">) => ({
   id: row.id,

@@ -2,7 +2,7 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import { toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
-import { type clientOfSession, sessionClient } from "@/lib/supabase/server";
+import { sessionClient } from "@/lib/supabase/server";
 
 type Answer<Row> = PromiseLike<{
   data: Row[] | null;
@@ -68,15 +68,15 @@ export async function readLeaves(
   }
 }
 
-type Client = ReturnType<typeof clientOfSession>;
-
 /** A row that the caller may edit, or null. Throws when the backend fails. */
 export async function editableRow<Row>(
-  client: Client,
   table: "jobs" | "companies" | "events" | "blogs" | "books",
   id: string,
 ): Promise<Row | null> {
-  const { data } = await client
+  if (!isId(id)) return null;
+  const { data } = await (
+    await sessionClient()
+  )
     .rpc("editable_row", { table_name: table, row_id: id })
     .throwOnError();
   return data as Row | null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { editableRow, isId, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
@@ -22,26 +22,7 @@ import { timesOf } from "./format";
 /** Maximum number of events in a calendar, and for how many days past events stay in it. */
 const [calendarSize, calendarDays] = [500, 30];
 
-type CardRow = Pick<
-  Tables<"events">,
-  | "id"
-  | "slug"
-  | "name"
-  | "type"
-  | "start_date"
-  | "end_date"
-  | "time_zone"
-  | "is_online"
-  | "event_url"
-  | "cancelled_at"
-  | "updated_at"
-> & { city: { name: string; country: string } | null };
-
-type EventRow = CardRow &
-  Pick<Tables<"events">, "description" | "organiser" | "cfp_deadline" | "sequence">;
-
-type ManagedRow = EventRow &
-  Pick<Tables<"events">, "status" | "submitted_city" | "submitted_country" | "version">;
+type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
 /** Approved events, soonest first. */
 async function findEvents(
@@ -51,7 +32,7 @@ async function findEvents(
   return data as unknown as EventRow[];
 }
 
-function toCard(row: CardRow): EventCard {
+function toCard(row: EventRow): EventCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -79,29 +60,17 @@ function toEvent(row: EventRow): Event {
   };
 }
 
-async function listSection(
-  type: EventType,
-  now: string,
-  isUpcoming: boolean,
-): Promise<EventCard[]> {
-  const rows = await findEvents({
-    only_type: type,
-    ...(isUpcoming ? { ends_from: now } : { ends_before: now, latest_first: true }),
-    max_rows: sectionSize,
-  });
-  return rows.map(toCard);
-}
-
 /** Events of one type: upcoming ones soonest first, past ones latest first, at most 100 each. Throws when the backend fails. */
 export async function listEvents(
   type: EventType,
 ): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
   const now = new Date().toISOString();
+  const section = { only_type: type, max_rows: sectionSize };
   const [upcoming, past] = await Promise.all([
-    listSection(type, now, true),
-    listSection(type, now, false),
+    findEvents({ ...section, ends_from: now }),
+    findEvents({ ...section, ends_before: now, latest_first: true }),
   ]);
-  return { upcoming, past };
+  return { upcoming: upcoming.map(toCard), past: past.map(toCard) };
 }
 
 /** The events with these ids, except cancelled ones, soonest first. Throws when the backend fails. */
@@ -137,7 +106,7 @@ export async function listManagedEvents(
   query: ListQuery,
   status?: EventStatus,
 ): Promise<ListPage<ManagedEvent>> {
-  const { rows, ...rest } = await listRows<ManagedRow>("events", query, status);
+  const { rows, ...rest } = await listRows<EventRow>("events", query, status);
   const submitters = await listSubmitters(rows.map(({ id }) => id));
   return {
     ...rest,
@@ -181,9 +150,7 @@ export async function pageOfEvent(id: string): Promise<number> {
 
 /** The values of an event for its form, in local time; null if it does not exist. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
-  if (!isId(id)) return null;
-  const client = await sessionClient();
-  const data = await editableRow<ManagedRow>(client, "events", id);
+  const data = await editableRow<EventRow>("events", id);
   if (!data) return null;
   const event = toEvent(data);
   const { start, end, isAllDay } = timesOf(event);

@@ -26,7 +26,7 @@ export async function getJobToEdit(
   if (!isId(id)) return null;
   const client = await sessionClient();
   const [data, { data: isOwn }] = await Promise.all([
-    editableRow<JobRow>(client, "jobs", id),
+    editableRow<JobRow>("jobs", id),
     whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
   ]);
   if (!data || !isOwn) return null;

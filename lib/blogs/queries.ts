@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
@@ -25,15 +26,9 @@ async function findBlogs<Row = CardRow>(
 
 function toCard(row: CardRow): BlogCard {
   return {
-    slug: row.slug,
-    title: row.title,
+    ...fromRow(row),
     excerpt: row.excerpt ?? "",
-    authorName: row.author_name,
     authorImage: pathOf(row.author_image),
-    twitterHandle: row.twitter_handle,
-    linkedinUrl: row.linkedin_url,
-    blogType: row.blog_type,
-    wordCount: row.word_count,
     // A database constraint guarantees that published posts have a date.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
@@ -41,12 +36,10 @@ function toCard(row: CardRow): BlogCard {
 
 async function toBlog(row: BlogRow): Promise<Blog> {
   return {
+    ...fromRow(row),
     ...toCard(row),
     content: await shownBlogHtml(row.content),
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
     firstPublishedAt: toIso(row.first_published_at ?? row.published_at ?? ""),
-    updatedAt: toIso(row.updated_at),
   };
 }
 
@@ -100,23 +93,11 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
 }
 
 /** A page of posts matching title, author or slug, newest first, for admins. Throws when the backend fails. */
-export async function listManagedBlogs(
+export function listManagedBlogs(
   query: ListQuery,
   status?: Status,
 ): Promise<ListPage<ManagedBlog>> {
-  const { rows, ...rest } = await listRows<BlogRow>("blogs", query, status);
-  return {
-    ...rest,
-    rows: rows.map((row) => ({
-      id: row.id,
-      slug: row.slug,
-      title: row.title,
-      authorName: row.author_name,
-      blogType: row.blog_type,
-      createdAt: toIso(row.created_at),
-      publishedAt: row.published_at && toIso(row.published_at),
-    })),
-  };
+  return listRows<BlogRow>("blogs", query, status);
 }
 
 /** The values of a post's form, or null. Throws when the backend fails. */

@@ -2,10 +2,11 @@ import "server-only";
 import type { Status } from "@/lib/content/form";
 import { editableRow, listRows } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import type { ListPage, ListQuery } from "@/lib/forms/list";
+import { fromRow } from "@/lib/text/from-row";
+import type { ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
-import type { Book, ManagedBook } from "./schema";
+import type { Book } from "./schema";
 import type { Book as BookThing, ItemList, Person } from "schema-dts";
 
 type BookRow = Tables<"books">;
@@ -13,32 +14,12 @@ type BookRow = Tables<"books">;
 /** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
   const { data } = await publicReader().rpc("list_books").throwOnError();
-  return (data as unknown as BookRow[]).map((row) => ({
-    id: row.id,
-    title: row.title,
-    author: row.author,
-    coverUrl: row.cover_url,
-    purchaseUrl: row.purchase_url,
-    bookType: row.book_type,
-  }));
+  return (data as unknown as BookRow[]).map(fromRow);
 }
 
 /** A page of books matching title or author, newest first, for admins. Throws when the backend fails. */
-export async function listManagedBooks(
-  query: ListQuery,
-  status?: Status,
-): Promise<ListPage<ManagedBook>> {
-  const { rows, ...rest } = await listRows<BookRow>("books", query, status);
-  return {
-    ...rest,
-    rows: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      author: row.author,
-      bookType: row.book_type,
-      publishedAt: row.published_at && toIso(row.published_at),
-    })),
-  };
+export function listManagedBooks(query: ListQuery, status?: Status) {
+  return listRows<BookRow>("books", query, status);
 }
 
 /** The values of a book's form, or null. Throws when the backend fails. */

@@ -27,8 +27,3 @@ export type Book = {
   purchaseUrl: string;
   bookType: BookType;
 };
-
-/** A book in the admin list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
-export type ManagedBook = Pick<Book, "id" | "title" | "author" | "bookType"> & {
-  publishedAt: string | null;
-};

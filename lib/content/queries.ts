@@ -1,6 +1,7 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import { toIso } from "@/lib/text/dates";
+import { type FromRow, fromRow } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 
@@ -82,12 +83,12 @@ export async function editableRow<Row>(
   return data as Row | null;
 }
 
-/** A page of a table for admins. Throws when the backend fails. */
-export async function listRows<Row>(
+/** A page of a table for admins, without long columns. Throws when the backend fails. */
+export async function listRows<Row extends object>(
   table: "events" | "blogs" | "books",
   { q, page }: ListQuery,
   status: string | undefined,
-): Promise<ListPage<Row>> {
+): Promise<ListPage<FromRow<Row>>> {
   const client = await sessionClient();
   const { data } = await client
     .rpc("list_rows", {
@@ -98,7 +99,8 @@ export async function listRows<Row>(
       ...(status && { only_status: status }),
     })
     .throwOnError();
-  return data as unknown as ListPage<Row>;
+  const list = data as unknown as ListPage<Row>;
+  return { ...list, rows: list.rows.map(fromRow) };
 }
 
 /** Filters rows whose `column` contains `q`, ignoring case. */

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
+import { type FromRow, fromRow } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
@@ -24,41 +25,21 @@ const [calendarSize, calendarDays] = [500, 30];
 
 type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
-/** Approved events, soonest first. */
+/** Approved events, soonest first; without descriptions unless asked for. */
 async function findEvents(
   wanted: Database["public"]["Functions"]["find_events"]["Args"],
-): Promise<EventRow[]> {
+): Promise<Event[]> {
   const { data } = await publicReader().rpc("find_events", wanted).throwOnError();
-  return data as unknown as EventRow[];
+  return (data as unknown as EventRow[]).map((row) => toEvent(fromRow(row)));
 }
 
-function toCard(row: EventRow): EventCard {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    type: row.type,
-    startDate: toIso(row.start_date),
-    endDate: toIso(row.end_date),
-    timeZone: row.time_zone,
-    city: row.city?.name ?? null,
-    country: row.city?.country ?? null,
-    isOnline: row.is_online,
-    eventUrl: row.event_url,
-    cancelledAt: row.cancelled_at && toIso(row.cancelled_at),
-    updatedAt: toIso(row.updated_at),
-  };
-}
-
-function toEvent(row: EventRow): Event {
-  return {
-    ...toCard(row),
-    description: row.description,
-    organiser: row.organiser,
-    cfpDeadline: row.cfp_deadline,
-    sequence: row.sequence,
-  };
-}
+const toEvent = (row: FromRow<EventRow>): Event => ({
+  ...row,
+  startDate: toIso(row.startDate),
+  endDate: toIso(row.endDate),
+  city: row.city?.name ?? null,
+  country: row.city?.country ?? null,
+});
 
 /** Events of one type: upcoming ones soonest first, past ones latest first, at most 100 each. Throws when the backend fails. */
 export async function listEvents(
@@ -70,31 +51,31 @@ export async function listEvents(
     findEvents({ ...section, ends_from: now }),
     findEvents({ ...section, ends_before: now, latest_first: true }),
   ]);
-  return { upcoming: upcoming.map(toCard), past: past.map(toCard) };
+  return { upcoming, past };
 }
 
 /** The events with these ids, except cancelled ones, soonest first. Throws when the backend fails. */
-export async function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
-  return (await findEvents({ only_ids: ids })).map(toCard);
+export function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
+  return findEvents({ only_ids: ids });
 }
 
 /** The approved event at `slug`, or null; read once per request. Throws when the backend fails. */
 export const getEvent = cache(async (slug: string): Promise<Event | null> => {
   if (!isSlug(slug)) return null;
-  const [row] = await findEvents({ only_slug: slug, with_description: true });
-  return row ? toEvent(row) : null;
+  const [event] = await findEvents({ only_slug: slug, with_description: true });
+  return event ?? null;
 });
 
 /** The events of a calendar: upcoming ones and those of the last 30 days, cancelled ones included. Throws when the backend fails. */
 export async function listCalendarEvents({ type, country }: CalendarFilters): Promise<Event[]> {
   const since = new Date(Date.now() - calendarDays * dayMs).toISOString();
-  const rows = await findEvents({
+  const events = await findEvents({
     ...(type && { only_type: type }),
     ends_from: since,
     with_description: true,
     max_rows: calendarSize,
   });
-  return rows.map(toEvent).filter((event) => !country || event.country === country);
+  return events.filter((event) => !country || event.country === country);
 }
 
 /** Slug and last change (ISO 8601) of every event in the sitemap, latest first. Throws when the backend fails. */
@@ -111,11 +92,11 @@ export async function listManagedEvents(
   return {
     ...rest,
     rows: rows.map((row) => ({
-      ...toCard(row),
+      ...toEvent(row),
       status: row.status,
       submitters: submitters.get(row.id) ?? [],
-      city: row.city?.name ?? row.submitted_city,
-      country: row.city?.country ?? row.submitted_country,
+      city: row.city?.name ?? row.submittedCity,
+      country: row.city?.country ?? row.submittedCountry,
     })),
   };
 }
@@ -152,7 +133,7 @@ export async function pageOfEvent(id: string): Promise<number> {
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   const data = await editableRow<EventRow>("events", id);
   if (!data) return null;
-  const event = toEvent(data);
+  const event = toEvent(fromRow(data));
   const { start, end, isAllDay } = timesOf(event);
   return {
     id,

@@ -2,7 +2,7 @@
 import { redirect } from "next/navigation";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
-import { publish, unpublish } from "@/lib/content/mutations";
+import { setStatus } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
@@ -28,8 +28,8 @@ export const previewBlogAction = adminAction({
 
 export const changeBlogsAction = adminAction(
   rowChanges("blogs", {
-    publish: (ids) => publish("blogs", ids),
-    unpublish: (ids) => unpublish("blogs", ids),
+    publish: (ids) => setStatus("blogs", "published", ids),
+    unpublish: (ids) => setStatus("blogs", "draft", ids),
     delete: deleteBlogs,
   }),
 );

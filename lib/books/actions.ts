@@ -2,7 +2,7 @@
 import { redirect } from "next/navigation";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
-import { deleteRows, publish, unpublish } from "@/lib/content/mutations";
+import { deleteRows, setStatus } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
@@ -22,8 +22,8 @@ export const saveBookAction = adminAction({
 
 export const changeBooksAction = adminAction(
   rowChanges("books", {
-    publish: (ids) => publish("books", ids),
-    unpublish: (ids) => unpublish("books", ids),
+    publish: (ids) => setStatus("books", "published", ids),
+    unpublish: (ids) => setStatus("books", "draft", ids),
     delete: (ids) => deleteRows("books", ids),
   }),
 );

@@ -29,14 +29,6 @@ export const keepPublishedAt = z
   .default("today")
   .transform((choice) => choice === "keep");
 
-/** The message for a form whose row has changed since the form was opened. */
-const changedMeanwhile = (noun: string, isOwnEdit: boolean) =>
-  `${isOwnEdit ? `You have changed this ${noun} in another tab or window.` : `Somebody else has changed this ${noun}.`} What you typed is still here, but not saved yet.`;
-
-/** The message for the form of a new row that was saved already and has changed since. */
-export const savedMeanwhile = (noun: string) =>
-  `This ${noun} was saved already and changed since. Please edit it from the list.`;
-
 /** The message for rows that were deleted meanwhile. */
 export const goneMeanwhile = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
@@ -82,5 +74,8 @@ export function refused(error: string, field: string) {
 
 /** The result for a form whose row has changed since the form was opened. */
 export function overtaken(noun: string, isOwnEdit: boolean) {
-  return refused(changedMeanwhile(noun, isOwnEdit), "version");
+  const who = isOwnEdit
+    ? `You have changed this ${noun} in another tab or window.`
+    : `Somebody else has changed this ${noun}.`;
+  return refused(`${who} What you typed is still here, but not saved yet.`, "version");
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/auth/action";
 import { sessionClient } from "@/lib/supabase/server";
-import { goneMeanwhile, overtaken, savedMeanwhile } from "./form";
+import { goneMeanwhile, overtaken, type Status } from "./form";
 
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
@@ -22,7 +22,10 @@ export async function savedRow(
     case "PT409":
       return isEdit
         ? overtaken(noun, error.details === ownEdit)
-        : { ok: false, error: savedMeanwhile(noun) };
+        : {
+            ok: false,
+            error: `This ${noun} was saved already and changed since. Please edit it from the list.`,
+          };
     case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
     // A daily limit is reached: the database's message contains the number that the operator has set.
@@ -69,22 +72,11 @@ export async function moveRows(
   return { count: data?.length ?? 0, left: left ?? [] };
 }
 
-type Publications = "blogs" | "books";
-
-/** Publishes drafts with the current date. Returns the number of published rows; throws when the backend fails. */
-export function publish(table: Publications, ids: string[]): Promise<number> {
-  return setStatus(table, ids, "published");
-}
-
-/** Turns published rows into drafts. Returns the number of drafts; throws when the backend fails. */
-export function unpublish(table: Publications, ids: string[]): Promise<number> {
-  return setStatus(table, ids, "draft");
-}
-
-async function setStatus(
-  table: Publications,
+/** Publishes rows with the current date, or turns them into drafts. Returns how many have the status; throws when the backend fails. */
+export async function setStatus(
+  table: "blogs" | "books",
+  status: Status,
   ids: string[],
-  status: "draft" | "published",
 ): Promise<number> {
   const client = await sessionClient();
   // Skips published rows, which would get a new publication date.

@@ -7,14 +7,7 @@ import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { eventSchema, submissionSchema } from "./form";
-import {
-  approveEvents,
-  cancelEvents,
-  declineEvents,
-  reinstateEvents,
-  saveEvent,
-  submitEvent,
-} from "./mutations";
+import { decideEvents, saveEvent, setCancelled, submitEvent } from "./mutations";
 import { pageOfEvent } from "./queries";
 
 export const saveEventAction = adminAction({
@@ -44,10 +37,12 @@ export const submitEventAction = publicAction(
 
 export const changeEventsAction = adminAction(
   rowChanges("events", {
-    approve: approveEvents,
-    decline: (ids, _versions, reason) => declineEvents(ids, reason),
-    cancel: async (ids, versions) => undoneBy("reinstate", await cancelEvents(ids, versions)),
-    reinstate: async (ids, versions) => undoneBy("cancel", await reinstateEvents(ids, versions)),
+    approve: (ids) => decideEvents(ids, { status: "approved" }),
+    decline: (ids, _versions, reason) =>
+      decideEvents(ids, { status: "declined", decline_reason: reason || null }),
+    cancel: async (ids, versions) => undoneBy("reinstate", await setCancelled(true, ids, versions)),
+    reinstate: async (ids, versions) =>
+      undoneBy("cancel", await setCancelled(false, ids, versions)),
     delete: (ids) => deleteRows("events", ids),
   }),
 );

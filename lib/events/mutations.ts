@@ -44,33 +44,6 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Approves events and mails their submitters. Returns how many were approved; throws when the backend fails. */
-export async function approveEvents(ids: string[]): Promise<number> {
-  const count = await decide(ids, { status: "approved" });
-  wakeSender();
-  return count;
-}
-
-/** Declines events and mails their submitters the reason, if given. Returns how many; throws when the backend fails. */
-export async function declineEvents(ids: string[], reason: string): Promise<number> {
-  const count = await decide(ids, { status: "declined", decline_reason: reason || null });
-  wakeSender();
-  return count;
-}
-
-/**
- * Cancels events; with `versions` (one per event), only events still at that version. Throws when the backend fails.
- * @returns events that were already cancelled count as left behind
- */
-export function cancelEvents(ids: string[], versions?: number[]): Promise<Moved> {
-  return setCancelled(new Date().toISOString(), ids, versions);
-}
-
-/** Reinstates cancelled events; `versions` as for `cancelEvents`. Throws when the backend fails. */
-export function reinstateEvents(ids: string[], versions?: number[]): Promise<Moved> {
-  return setCancelled(null, ids, versions);
-}
-
 const columnsOf = (event: Omit<Submission, "submitterEmail">) => ({
   name: event.name,
   event_type: event.type,
@@ -88,43 +61,39 @@ const columnsOf = (event: Omit<Submission, "submitterEmail">) => ({
   event_url: event.eventUrl,
 });
 
-async function decide(
+/** Decides on events and mails their submitters, with the reason if given. Returns how many; throws when the backend fails. */
+export async function decideEvents(
   ids: string[],
   decision: { status: "approved" | "declined"; decline_reason?: string | null },
 ): Promise<number> {
   const { status } = decision;
-  const client = await sessionClient();
-  await client.from("events").update(decision).in("id", ids).neq("status", status).throwOnError();
-  const { data } = await client
-    .from("events")
-    .select("id")
-    .in("id", ids)
-    .eq("status", status)
-    .throwOnError();
+  const events = (await sessionClient()).from("events");
+  await events.update(decision).in("id", ids).neq("status", status).throwOnError();
+  const { data } = await events.select("id").in("id", ids).eq("status", status).throwOnError();
+  wakeSender();
   return data.length;
 }
 
-async function setCancelled(
-  cancelled_at: string | null,
+/**
+ * Cancels or reinstates events; with `versions` (one per event), only events still at that version. Throws when the
+ * backend fails.
+ * @returns events that were in the wanted state before count as left behind
+ */
+export async function setCancelled(
+  isCancelled: boolean,
   ids: string[],
-  versions: number[] | undefined,
+  versions?: number[],
 ): Promise<Moved> {
-  const client = await sessionClient();
-  const change = client.from("events").update({ cancelled_at });
-  const events = client.from("events").select("id").in("id", ids);
-  return cancelled_at
-    ? moveRows(
-        change.is("cancelled_at", null),
-        events.not("cancelled_at", "is", null),
-        ids,
-        versions,
-      )
-    : moveRows(
-        change.not("cancelled_at", "is", null),
-        events.is("cancelled_at", null),
-        ids,
-        versions,
-      );
+  const events = (await sessionClient()).from("events");
+  const [before, after] = isCancelled ? ["is", "not.is"] : ["not.is", "is"];
+  return moveRows(
+    events
+      .update({ cancelled_at: isCancelled ? new Date().toISOString() : null })
+      .filter("cancelled_at", before, null),
+    events.select("id").in("id", ids).filter("cancelled_at", after, null),
+    ids,
+    versions,
+  );
 }
 
 /** How long a submitter's e-mail address is kept after the decision on the event. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepPublishedAt, rowFields, statuses } from "../content/form";
+import { keepPublishedAt, optional, rowFields, statuses } from "../content/form";
 import {
   htmlText,
   optionalText,
@@ -33,22 +33,13 @@ const slug = z
   )
   .default("");
 
-const twitterHandle = z
-  .string()
-  .trim()
-  .regex(
-    /^(?:@?\w{1,15})?$/u,
-    "Twitter handle can have letters, digits and underscores, at most 15",
-  )
-  .transform((handle) => handle || null)
-  .default(null);
+const twitterHandle = optional(
+  z
+    .string()
+    .regex(/^@?\w{1,15}$/u, "Twitter handle can have letters, digits and underscores, at most 15"),
+);
 
-const linkedinUrl = z
-  .string()
-  .trim()
-  .transform((address) => address || null)
-  .pipe(webAddress("LinkedIn URL", 500).nullable())
-  .default(null);
+const linkedinUrl = optional(webAddress("LinkedIn URL", 500));
 
 /** The form of a blog post (SPEC section 5); maximum lengths match the database table. */
 export const blogSchema = z.object({

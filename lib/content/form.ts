@@ -18,6 +18,15 @@ export const rowFields = {
   back: z.string().optional(),
 };
 
+/** A form field whose value is null when empty. */
+export const optional = (shape: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(shape.nullable())
+    .default(null);
+
 /** Publication statuses; the first is the default (SPEC section 9). */
 export const statuses = ["draft", "published"] as const;
 export type Status = (typeof statuses)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowFields } from "../content/form";
+import { optional, rowFields } from "../content/form";
 import { onlyCountries, isTimeZone } from "../places/countries";
 import {
   optionalText,
@@ -32,85 +32,54 @@ const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
 
-/** A form field whose value is null when empty. */
-const optional = (shape: z.ZodType<string, string>) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => text || null)
-    .pipe(shape.nullable())
-    .default(null);
-
 const time = (what: string) =>
   optional(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`));
 
-// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
-const when = () => true;
-
 /** The fields of an event; maximum lengths as in the table. Dates and times are local to its time zone, or UTC. */
-const eventFields = z
-  .object({
-    name: requiredText("Event Name", 200, plainLine()),
-    type: z.enum(eventTypes, "Please choose an event type"),
-    organiser: optionalText("Organiser", 120).default(null),
-    // Browsers submit line breaks as CRLF.
-    description: optionalText(
-      "Description",
-      5000,
-      plainText().overwrite((text) => text.replaceAll("\r\n", "\n")),
-    ).default(null),
-    startDate: day("Start Date"),
-    endDate: day("End Date"),
-    startTime: time("Start Time"),
-    endTime: time("End Time"),
-    timeZone: optional(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
-    cfpDeadline: optional(dayOf("Call-for-papers deadline")),
-    online: switchedOn,
-    city: place("City"),
-    country: place("Country"),
-    eventUrl: webAddress("Event URL"),
-  })
+const fields = z.object({
+  name: requiredText("Event Name", 200, plainLine()),
+  type: z.enum(eventTypes, "Please choose an event type"),
+  organiser: optionalText("Organiser", 120).default(null),
+  // Browsers submit line breaks as CRLF.
+  description: optionalText(
+    "Description",
+    5000,
+    plainText().overwrite((text) => text.replaceAll("\r\n", "\n")),
+  ).default(null),
+  startDate: day("Start Date"),
+  endDate: day("End Date"),
+  startTime: time("Start Time"),
+  endTime: time("End Time"),
+  timeZone: optional(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
+  cfpDeadline: optional(dayOf("Call-for-papers deadline")),
+  online: switchedOn,
+  city: place("City"),
+  country: place("Country"),
+  eventUrl: webAddress("Event URL"),
+});
+
+/** Checks that involve several fields. A field is undefined if it is invalid by itself. */
+function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
+  const { startDate, endDate, startTime, endTime, timeZone, cfpDeadline } = event;
+  const refuse = (field: keyof typeof event, message: string) =>
+    context.issues.push({ code: "custom", path: [field], message, input: event });
   // ISO dates and times sort as text.
-  .refine(({ startDate = "", endDate }) => !endDate || endDate >= startDate, {
-    path: ["endDate"],
-    error: "End date cannot be before start date",
-    when,
-  })
-  .refine(({ startTime, endTime }) => !startTime || endTime, {
-    path: ["endTime"],
-    error: "Please enter an end time too",
-    when,
-  })
-  .refine(({ startTime, endTime }) => !endTime || startTime, {
-    path: ["startTime"],
-    error: "Please enter a start time too",
-    when,
-  })
-  .refine(
-    ({ startDate, endDate, startTime, endTime }) =>
-      startDate !== endDate || !startTime || !endTime || endTime > startTime,
-    { path: ["endTime"], error: "End time must be after start time", when },
-  )
-  .refine(({ startTime, timeZone }) => !startTime || timeZone, {
-    path: ["timeZone"],
-    error: "Please choose the time zone of these times",
-    when,
-  })
-  .refine(({ endDate = "", cfpDeadline }) => !cfpDeadline || !endDate || cfpDeadline <= endDate, {
-    path: ["cfpDeadline"],
-    error: "Call-for-papers deadline cannot be after the event",
-    when,
-  })
-  .refine(({ online, city }) => online || city, {
-    path: ["city"],
-    error: "City is required unless the event is online",
-    when,
-  })
-  .refine(({ online, country }) => online || country, {
-    path: ["country"],
-    error: "Country is required unless the event is online",
-    when,
-  });
+  if (startDate && endDate && endDate < startDate)
+    refuse("endDate", "End date cannot be before start date");
+  if (startTime && !endTime) refuse("endTime", "Please enter an end time too");
+  if (endTime && !startTime) refuse("startTime", "Please enter a start time too");
+  if (startDate === endDate && startTime && endTime && endTime <= startTime)
+    refuse("endTime", "End time must be after start time");
+  if (startTime && !timeZone) refuse("timeZone", "Please choose the time zone of these times");
+  if (cfpDeadline && endDate && cfpDeadline > endDate)
+    refuse("cfpDeadline", "Call-for-papers deadline cannot be after the event");
+  if (!event.online && !event.city) refuse("city", "City is required unless the event is online");
+  if (!event.online && !event.country)
+    refuse("country", "Country is required unless the event is online");
+}
+
+// Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
+const eventFields = fields.superRefine(checkEvent, { when: () => true });
 
 /** The public event submission form (SPEC section 5), with an address for the mail about the decision. */
 export const submissionSchema = eventFields.safeExtend({

@@ -5,7 +5,7 @@ import { shorten } from "@/lib/text/shorten";
 import { blogFeedPaths } from "./feed";
 import { type Blog, twitterUrl } from "./schema";
 import { blogImageUrl, blogPath, blogCrumbs, blogUrl } from "./url";
-import type { BlogPosting, Person } from "schema-dts";
+import type { BlogPosting } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
@@ -49,16 +49,15 @@ function blogPosting(blog: Blog): BlogPosting {
     headline: blog.title,
     description: blogDescription(blog),
     image: blogImageUrl(blog.slug),
-    author: author(blog),
+    author: {
+      "@type": "Person",
+      name: blog.authorName,
+      url: blog.linkedinUrl ?? (blog.twitterHandle ? twitterUrl(blog.twitterHandle) : undefined),
+    },
     publisher: { "@type": "Organization", name: site.name, url: absoluteUrl("/") },
     datePublished: blog.publishedAt,
     dateModified: blog.updatedAt,
     url,
     mainEntityOfPage: url,
   };
-}
-
-function author({ authorName, linkedinUrl, twitterHandle }: Blog): Person {
-  const url = linkedinUrl ?? (twitterHandle ? twitterUrl(twitterHandle) : undefined);
-  return { "@type": "Person", name: authorName, url };
 }

@@ -7,7 +7,8 @@ import type { ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import type { Book } from "./schema";
-import type { Book as BookThing, ItemList, Person } from "schema-dts";
+import type { ItemList, Person } from "schema-dts";
+import { itemList } from "@/lib/metadata/json-ld";
 
 type BookRow = Tables<"books">;
 
@@ -42,24 +43,15 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
 }
 
 export function booksJsonLd(books: Book[]): ItemList {
-  return {
-    "@type": "ItemList",
-    itemListElement: books.map((book, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item: bookThing(book),
+  return itemList(
+    books.map(({ title, author, coverUrl, purchaseUrl }) => ({
+      "@type": "Book",
+      name: title,
+      author: author
+        .split(/, | and | with | & /u)
+        .map((name): Person => ({ "@type": "Person", name })),
+      image: coverUrl,
+      url: purchaseUrl,
     })),
-  };
-}
-
-function bookThing({ title, author, coverUrl, purchaseUrl }: Book): BookThing {
-  return {
-    "@type": "Book",
-    name: title,
-    author: author
-      .split(/, | and | with | & /u)
-      .map((name): Person => ({ "@type": "Person", name })),
-    image: coverUrl,
-    url: purchaseUrl,
-  };
+  );
 }

@@ -133,11 +133,6 @@ export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }
 
-/** The addresses of a calendar by media type, for `alternates.types` of a page's metadata. */
-export function calendarPaths(filters: CalendarFilters) {
-  return { "text/calendar": calendarPath(filters) };
-}
-
 /** The name of a calendar: 'Go meetups in Germany'. */
 export function calendarName({ type, country }: CalendarFilters): string {
   const what = type ? `${type.toLowerCase()}s` : "events";

@@ -3,32 +3,31 @@ import { site } from "@/lib/site";
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate, toIso } from "@/lib/text/dates";
-import { calendarPaths } from "./calendar";
+import { calendarPath } from "./calendar";
 import { formatEventDate, formatEventLocation, isWholeDay, localTime } from "./format";
 import type { Event, EventType, EventCard } from "./schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
-import type { Event as EventThing, ItemList, Place, VirtualLocation } from "schema-dts";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import type { Event as EventThing, ItemList } from "schema-dts";
+import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
 /** HTML metadata of the list of conferences or meetups. */
 export function eventListMetadata(type: EventType): Metadata {
-  const feeds = calendarPaths({ type });
-  return type === "Meetup"
-    ? pageMetadata({
-        path: eventsPath(type),
-        title: "Go meetups",
-        description: "Upcoming and past meetups of Go developers, all over the world and online.",
-        feeds,
-      })
-    : pageMetadata({
-        path: eventsPath(type),
-        title: "Go conferences",
-        description: "Upcoming and past conferences on Go, all over the world and online.",
-        feeds,
-      });
+  const [title, kind] =
+    type === "Meetup"
+      ? ["Go meetups", "meetups of Go developers"]
+      : ["Go conferences", "conferences on Go"];
+  return pageMetadata({
+    path: eventsPath(type),
+    title,
+    description: `Upcoming and past ${kind}, all over the world and online.`,
+    feeds: calendarFeed(type),
+  });
 }
+
+/** The calendar of a type's events for `alternates.types` of a page's metadata. */
+const calendarFeed = (type: EventType) => ({ "text/calendar": calendarPath({ type }) });
 
 /** HTML metadata of an event's page. Past events without a description are noindex. */
 export function eventMetadata(event: Event, isPast: boolean): Metadata {
@@ -40,7 +39,7 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
     path: eventPath(event.slug),
     isIndexed: !isPast || event.description !== null,
     image: eventImageUrl(event.slug),
-    feeds: calendarPaths({ type: event.type }),
+    feeds: calendarFeed(event.type),
   });
 }
 
@@ -75,25 +74,16 @@ export function eventShareLinks(event: EventCard): ShareLink[] {
 
 /** Structured data (JSON-LD) of a list of events. */
 export function eventsJsonLd(events: EventCard[]): ItemList {
-  return {
-    "@type": "ItemList",
-    itemListElement: events.map((event, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item: eventThing(event),
-    })),
-  };
+  return itemList(events.map(eventThing));
 }
 
 /** Structured data (JSON-LD) of an event's page. */
 export function eventJsonLd(event: Event) {
-  const { description, organiser } = event;
-  const thing = {
+  const { description, organiser: name, eventUrl: url } = event;
+  const thing: EventThing = {
     ...eventThing(event),
     ...(description && { description }),
-    ...(organiser && {
-      organizer: { "@type": "Organization" as const, name: organiser, url: event.eventUrl },
-    }),
+    ...(name && { organizer: { "@type": "Organization", name, url } }),
   };
   return [thing, breadcrumbs(eventCrumbs(event))];
 }
@@ -110,7 +100,17 @@ function eventThing(event: EventCard) {
     eventAttendanceMode: event.isOnline
       ? "https://schema.org/OnlineEventAttendanceMode"
       : "https://schema.org/OfflineEventAttendanceMode",
-    location: event.isOnline ? virtual(event) : place(event),
+    location: event.isOnline
+      ? { "@type": "VirtualLocation", url: event.eventUrl }
+      : {
+          "@type": "Place",
+          name: formatEventLocation(event),
+          address: {
+            "@type": "PostalAddress",
+            addressLocality: event.city ?? undefined,
+            addressCountry: event.country ? countryCode(event.country) : undefined,
+          },
+        },
     image: eventImageUrl(event.slug),
     url: eventUrl(event.slug),
     sameAs: event.eventUrl,
@@ -122,20 +122,4 @@ function knownTime(iso: string, timeZone: string | null): string {
   const local = localTime(iso, timeZone);
   if (isWholeDay(local)) return local.day;
   return timeZone ? `${local.day}T${local.time}${local.offset}` : toIso(iso);
-}
-
-function virtual({ eventUrl: url }: EventCard): VirtualLocation {
-  return { "@type": "VirtualLocation", url };
-}
-
-function place(event: EventCard): Place {
-  return {
-    "@type": "Place",
-    name: formatEventLocation(event),
-    address: {
-      "@type": "PostalAddress",
-      addressLocality: event.city ?? undefined,
-      addressCountry: event.country ? countryCode(event.country) : undefined,
-    },
-  };
 }

@@ -83,8 +83,9 @@ function logUploadError(error: unknown): null {
   return null;
 }
 
-export function publicUrlOf(name: string): string {
-  return operatorClient().storage.from(imageBucket).getPublicUrl(storedPath(name)).data.publicUrl;
+export function publicUrlOf(name: string, folder?: ImageFolder): string {
+  const bucket = publicWriter().storage.from(imageBucket);
+  return bucket.getPublicUrl(storedPath(name, folder)).data.publicUrl;
 }
 
 /** Deletes the given images unless a row uses them. Never throws: the sweep deletes the rest later. */
@@ -121,13 +122,8 @@ async function readImage(
   folder: ImageFolder,
 ): Promise<{ bytes: ArrayBuffer; type: string } | null> {
   // The image is read through its public URL, without rights to the bucket, and not stored in Next's cache.
-  const { publicUrl } = publicWriter()
-    .storage.from(imageBucket)
-    .getPublicUrl(storedPath(name, folder)).data;
-  const response = await fetch(publicUrl, {
-    cache: "no-store",
-    signal: AbortSignal.timeout(10_000),
-  });
+  const url = publicUrlOf(name, folder);
+  const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
   if (response.ok) {
     const bytes = await response.arrayBuffer();
     const type = imageTypeOf(bytes);
@@ -135,7 +131,7 @@ async function readImage(
   }
   // Storage responds with 400 for a missing file.
   if (response.status < 500) return null;
-  throw new Error(`Storage responded with ${response.status} for ${publicUrl}.`);
+  throw new Error(`Storage responded with ${response.status} for ${url}.`);
 }
 
 /** A response with an image of the bucket from our own origin, cached for good. */

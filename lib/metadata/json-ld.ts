@@ -1,4 +1,4 @@
-import type { BreadcrumbList, Graph, Organization, Thing, WebSite } from "schema-dts";
+import type { BreadcrumbList, Graph, ItemList, Thing } from "schema-dts";
 import { site, absoluteUrl } from "@/lib/site";
 
 /** Structured data for a script element, with `<` escaped so that no title ends the element. */
@@ -11,23 +11,36 @@ export type Crumb = { name: string; path: string };
 
 export function siteJsonLd(): Thing[] {
   const home = absoluteUrl("/");
-  const organization: Organization = {
-    "@type": "Organization",
-    "@id": `${home}#organization`,
-    name: site.name,
-    url: home,
-    logo: absoluteUrl("/icon-512.png"),
-    email: site.contactEmail,
-    sameAs: [...new Set([site.companyPageUrl, ...site.followLinks.map(({ url }) => url)])],
+  const id = `${home}#organization`;
+  return [
+    {
+      "@type": "Organization",
+      "@id": id,
+      name: site.name,
+      url: home,
+      logo: absoluteUrl("/icon-512.png"),
+      email: site.contactEmail,
+      sameAs: [...new Set([site.companyPageUrl, ...site.followLinks.map(({ url }) => url)])],
+    },
+    {
+      "@type": "WebSite",
+      name: site.name,
+      url: home,
+      description: site.description,
+      publisher: { "@id": id },
+    },
+  ];
+}
+
+export function itemList(items: Thing[]): ItemList {
+  return {
+    "@type": "ItemList",
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item,
+    })),
   };
-  const website: WebSite = {
-    "@type": "WebSite",
-    name: site.name,
-    url: home,
-    description: site.description,
-    publisher: { "@id": `${home}#organization` },
-  };
-  return [organization, website];
 }
 
 export function breadcrumbs(crumbs: Crumb[]): BreadcrumbList {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { placesOf, structuredPlace } from "./places";
 import {
-  boardName,
-  type Pay,
-  pathOf,
+  boardAt,
+  payOf,
   type Posting,
   readEach,
   type System,
@@ -45,20 +44,14 @@ const job = z.object({
 
 const answer = z.object({ jobs: z.array(z.unknown()) });
 
+/** Names of boards may contain spaces. */
+const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
+
 /** developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: System = {
-  boardOf(url) {
-    const path = pathOf(url);
-    const part =
-      url.host === "jobs.ashbyhq.com"
-        ? path[0]
-        : url.host === "api.ashbyhq.com" && path[1] === "job-board"
-          ? path[2]
-          : undefined;
-    // Names of boards may contain spaces.
-    return boardName(part?.replaceAll("%20", "_")) && (part?.replaceAll("%20", " ") ?? null);
-  },
-  names: /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu,
+  boardOf: (url) =>
+    boardAt(url, /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u, names),
+  names,
   pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
   isOwnHost: (host) => host === "api.ashbyhq.com",
   async read(board, ask) {
@@ -75,6 +68,9 @@ export const ashby: System = {
 
 function toPosting(data: z.output<typeof job>): Posting {
   const first = placeOf(data);
+  const salary = data.compensation?.summaryComponents?.find(
+    ({ compensationType }) => compensationType === "Salary",
+  );
   // workplaceType has three values and is newer than the isRemote flag.
   const isRemote = data.workplaceType
     ? data.workplaceType === "Remote"
@@ -87,9 +83,15 @@ function toPosting(data: z.output<typeof job>): Posting {
     postedAt: timeOf(data.publishedAt),
     type: typeOf(data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title),
     places: [{ ...first, isRemote }, ...(data.secondaryLocations ?? []).map(placeOf)],
-    pay: data.shouldDisplayCompensationOnJobPostings
-      ? payOf(data.compensation?.summaryComponents ?? [])
-      : null,
+    pay:
+      salary && data.shouldDisplayCompensationOnJobPostings
+        ? payOf({
+            min: salary.minValue,
+            max: salary.maxValue,
+            currency: salary.currencyCode,
+            period: salary.interval,
+          })
+        : null,
   };
 }
 
@@ -107,25 +109,5 @@ function placeOf({
     isRemote: named.isRemote,
     city: given.city || named.city,
     country: given.country || named.country,
-  };
-}
-
-const periods: Record<string, Pay["period"]> = {
-  "1 YEAR": "year",
-  "1 MONTH": "month",
-  "1 WEEK": "week",
-  "1 DAY": "day",
-  "1 HOUR": "hour",
-};
-
-function payOf(components: z.output<typeof component>[]): Pay | null {
-  const salary = components.find(({ compensationType }) => compensationType === "Salary");
-  const period = periods[salary?.interval ?? ""];
-  if (!salary?.currencyCode || !period) return null;
-  return {
-    min: salary.minValue ?? null,
-    max: salary.maxValue ?? null,
-    currency: salary.currencyCode,
-    period,
   };
 }

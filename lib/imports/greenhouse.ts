@@ -2,11 +2,10 @@ import { z } from "zod";
 import { unescapeHtml } from "../html/text";
 import { placesOf } from "./places";
 import {
-  boardName,
+  boardAt,
   boardNames,
   type Pay,
   type Posting,
-  pathOf,
   readEach,
   type System,
   timeOf,
@@ -42,18 +41,13 @@ const answer = z.object({
 /** developers.greenhouse.io/job-board.html */
 export const greenhouse: System = {
   boardOf(address) {
-    if (
-      !/^(?:boards|job-boards)(?:\.eu)?\.greenhouse\.io$|^boards-api\.greenhouse\.io$/u.test(
-        address.host,
-      )
-    )
-      return null;
-    const path = pathOf(address);
-    if (address.host === "boards-api.greenhouse.io")
-      return path[1] === "boards" ? boardName(path[2]) : null;
-    return path[0] === "embed"
-      ? boardName(address.searchParams.get("for") ?? "")
-      : boardName(path[0]);
+    const board = boardAt(
+      address,
+      /^(?:(?:job-)?boards(?:\.eu)?\.greenhouse\.io|boards-api\.greenhouse\.io\/[^/]+\/boards)\/([^/]+)/u,
+    );
+    if (board !== "embed") return board;
+    const name = address.searchParams.get("for") ?? "";
+    return boardNames.test(name) ? name : null;
   },
   names: boardNames,
   pageOf: (board) => `https://boards.greenhouse.io/${board}`,

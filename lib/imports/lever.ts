@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { placesOf, structuredPlace } from "./places";
 import {
-  boardName,
-  type Pay,
-  pathOf,
+  boardAt,
+  payOf,
   type Posting,
   readEach,
   sections,
@@ -45,11 +44,11 @@ const european = "eu/";
 /** github.com/lever/postings-api. A board of the European instance is stored as eu/NAME. */
 export const lever: System = {
   boardOf(address) {
-    const host = /^(?:jobs|api)\.(eu\.)?lever\.co$/u.exec(address.host);
-    if (!host) return null;
-    const path = pathOf(address);
-    const name = boardName(address.host.startsWith("api.") ? path[2] : path[0]);
-    return name && `${host[1] ? european : ""}${name}`;
+    const name = boardAt(
+      address,
+      /^(?:jobs\.(?:eu\.)?lever\.co|api\.(?:eu\.)?lever\.co\/[^/]+\/[^/]+)\/([^/]+)/u,
+    );
+    return name && `${address.host.includes(".eu.") ? european : ""}${name}`;
   },
   names: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
@@ -64,7 +63,7 @@ export const lever: System = {
 const hostAndName = (board: string) =>
   board.startsWith(european) ? ["eu.lever.co", board.slice(european.length)] : ["lever.co", board];
 
-function toPosting(data: z.output<typeof posting>): Posting {
+function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>): Posting {
   const { location, allLocations, commitment } = data.categories ?? {};
   const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
   const isRemote = data.workplaceType === "remote";
@@ -93,21 +92,6 @@ function toPosting(data: z.output<typeof posting>): Posting {
       },
       ...named.slice(1),
     ],
-    pay: payOf(data.salaryRange),
+    pay: range ? payOf({ ...range, period: range.interval }) : null,
   };
-}
-
-const periods: Record<string, Pay["period"]> = {
-  "per-year-salary": "year",
-  "per-month-salary": "month",
-  "per-week-salary": "week",
-  "per-day-wage": "day",
-  "per-hour-wage": "hour",
-};
-
-/** The pay of a posting; null for periods that jobs here cannot have, such as half a month or a whole project. */
-function payOf(range: z.output<typeof posting>["salaryRange"]): Pay | null {
-  const period = range && periods[range.interval];
-  if (!period) return null;
-  return { min: range.min ?? null, max: range.max ?? null, currency: range.currency, period };
 }

@@ -89,13 +89,11 @@ export function readEach<Schema extends z.ZodType>(
 
 export const boardNames = /^[a-z0-9][a-z0-9_.-]{0,79}$/iu;
 
-/** The name of a board in a part of a URL; null if it is not a valid name. */
-export function boardName(part: string | undefined): string | null {
-  return part && boardNames.test(part) ? part : null;
-}
-
-export function pathOf({ pathname }: URL): string[] {
-  return pathname.split("/").filter(Boolean);
+/** The name of a board in a URL, by the first group of a pattern of host and path; null if it is not a valid name. */
+export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardNames) {
+  const [, part] = pattern.exec(host + pathname.replace(/\/+/gu, "/")) ?? [];
+  const name = part?.replaceAll("%20", " ");
+  return name && names.test(name) ? name : null;
 }
 
 /** Converts a time to ISO 8601; null if it is not a time. */
@@ -103,6 +101,21 @@ export function timeOf(value: string | number | null | undefined): string | null
   const time = value === null || value === undefined ? NaN : new Date(value).getTime();
   return Number.isFinite(time) ? new Date(time).toISOString() : null;
 }
+
+const periods = /^(?:1 |per-)?(year|month|week|day|hour)(?:-salary|-wage)?$/iu;
+
+/** The pay in a posting's fields; null for periods that jobs here cannot have, such as half a month or a whole project. */
+export function payOf({ min, max, currency, period }: StatedPay): Pay | null {
+  const known = periods.exec(period ?? "")?.[1]?.toLowerCase() as SalaryPeriod | undefined;
+  return currency && known ? { min: min ?? null, max: max ?? null, currency, period: known } : null;
+}
+
+type StatedPay = {
+  min?: number | null;
+  max?: number | null;
+  currency?: string | null;
+  period?: string | null;
+};
 
 const types: readonly [JobType, RegExp][] = [
   [

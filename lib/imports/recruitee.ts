@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
 import {
-  type Pay,
+  boardAt,
+  payOf,
   type Posting,
   readEach,
   sections,
@@ -11,7 +12,7 @@ import {
   text,
 } from "./posting";
 
-const amount = z.union([z.number(), z.string()]).nullish();
+const amount = z.coerce.number().nullish().catch(null);
 
 const offer = z.object({
   id: z.number().int(),
@@ -39,21 +40,17 @@ const offer = z.object({
 const answer = z.object({ offers: z.array(z.unknown()) });
 
 const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
-const ownHost = /^([a-z0-9-]+)\.recruitee\.com$/u;
+const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
 /** docs.recruitee.com/reference/offers. careers_url may be on the company's own site, which is linked but never requested. */
 export const recruitee: System = {
-  boardOf(address) {
-    const [, name] = ownHost.exec(address.host) ?? [];
-    return name && names.test(name) ? name : null;
-  },
+  boardOf: (address) => boardAt(address, ownHost, names),
   names,
   pageOf: (board) => `https://${board}.recruitee.com/`,
   isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
   async read(board, ask) {
-    const { offers } = answer.parse(
-      JSON.parse(await ask(`https://${board}.recruitee.com/api/offers/`)),
-    );
+    const url = `https://${board}.recruitee.com/api/offers/`;
+    const { offers } = answer.parse(JSON.parse(await ask(url)));
     return readEach(
       offers.filter((item) => !isSample(item)),
       offer,
@@ -80,22 +77,7 @@ function toPosting(data: z.output<typeof offer>): Posting {
     postedAt: timeOf(data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z")),
     type: typeOf(data.employment_type_code, data.title),
     places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
-    pay: payOf(data.salary),
+    pay: data.salary ? payOf(data.salary) : null,
     level: levels[data.experience_code ?? ""],
   };
 }
-
-const periods = new Set<string>(["year", "month", "week", "day", "hour"] satisfies Pay["period"][]);
-
-function payOf(salary: z.output<typeof offer>["salary"]): Pay | null {
-  const period = salary?.period?.toLowerCase() ?? "";
-  if (!salary?.currency || !periods.has(period)) return null;
-  return {
-    min: numberOf(salary.min),
-    max: numberOf(salary.max),
-    currency: salary.currency,
-    period: period as Pay["period"],
-  };
-}
-
-const numberOf = (value: z.output<typeof amount>) => Math.round(Number(value ?? 0)) || null;

@@ -2,10 +2,9 @@ import { z } from "zod";
 import {
   namesGo,
   type Ask,
-  boardName,
+  boardAt,
   boardNames,
   NothingThere,
-  pathOf,
   type Posting,
   readEach,
   sections,
@@ -53,13 +52,11 @@ const mostTexts = 50;
 
 /** dev.smartrecruiters.com/customer-api/posting-api: a paged list, and the text of each posting separately. */
 export const smartRecruiters: System = {
-  boardOf(address) {
-    const path = pathOf(address);
-    if (/^(?:careers|jobs)\.smartrecruiters\.com$/u.test(address.host)) return boardName(path[0]);
-    return address.host === "api.smartrecruiters.com" && path[1] === "companies"
-      ? boardName(path[2])
-      : null;
-  },
+  boardOf: (address) =>
+    boardAt(
+      address,
+      /^(?:(?:careers|jobs)\.smartrecruiters\.com|api\.smartrecruiters\.com\/[^/]+\/companies)\/([^/]+)/u,
+    ),
   names: boardNames,
   pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
   isOwnHost: (host) => host === "api.smartrecruiters.com",

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
 import {
-  boardName,
+  boardAt,
   boardNames,
-  pathOf,
   type Posting,
   readEach,
   type System,
@@ -28,14 +27,9 @@ const answer = z.object({ jobs: z.array(z.unknown()) });
 
 /** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
 export const workable: System = {
-  boardOf(address) {
-    if (address.host === "apply.workable.com") return boardName(pathOf(address)[0]);
-    if (address.host === "www.workable.com") {
-      const [api, accounts, name] = pathOf(address);
-      return api === "api" && accounts === "accounts" ? boardName(name) : null;
-    }
-    return boardName(/^((?!www\.)[a-z0-9-]+)\.workable\.com$/u.exec(address.host)?.[1]);
-  },
+  boardOf: (address) =>
+    boardAt(address, /^(?:apply\.workable\.com|www\.workable\.com\/api\/accounts)\/([^/]+)/u) ??
+    boardAt(address, /^((?!(?:apply|www)\.)[a-z0-9-]+)\.workable\.com\//u),
   names: boardNames,
   pageOf: (board) => `https://apply.workable.com/${board}/`,
   isOwnHost: (host) => host === "www.workable.com",

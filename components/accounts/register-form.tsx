@@ -8,45 +8,29 @@ import { completeRegistrationAction, registerAction } from "@/lib/auth/registrat
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "./reset-form";
 
-export function RegisterForm() {
+/** For an account without a profile, `known` holds the details that were entered before. */
+export function RegisterForm({ known }: { known?: Partial<Details> }) {
   const form = useActionForm({
-    schema: registrationSchema,
-    action: registerAction,
+    ...(known
+      ? { schema: detailsSchema, action: completeRegistrationAction, values: known }
+      : { schema: registrationSchema, action: registerAction }),
     failed: failures.register,
   });
   return (
     <Form form={form} submitLabel="Register" pendingLabel="Registering…">
-      <NameField />
-      <TextField name="email" label="Work email" type="email" autoComplete="username" required />
-      <NewPasswordField label="Password" />
-      <CompanyFields />
-    </Form>
-  );
-}
-
-/** Completes the registration of an account without a profile; `known` holds the details that were entered before. */
-export function CompleteRegistrationForm({ known }: { known: Partial<Details> }) {
-  const form = useActionForm({
-    schema: detailsSchema,
-    action: completeRegistrationAction,
-    values: known,
-    failed: failures.register,
-  });
-  return (
-    <Form form={form} submitLabel="Register" pendingLabel="Registering…">
-      <NameField />
-      <CompanyFields />
-    </Form>
-  );
-}
-
-function NameField() {
-  return <TextField name="name" label="Name" autoComplete="name" required />;
-}
-
-function CompanyFields() {
-  return (
-    <>
+      <TextField name="name" label="Name" autoComplete="name" required />
+      {known ? null : (
+        <>
+          <TextField
+            name="email"
+            label="Work email"
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <NewPasswordField label="Password" />
+        </>
+      )}
       <TextField name="company_name" label="Company name" autoComplete="organization" required />
       <TextField
         name="contact_number"
@@ -55,6 +39,6 @@ function CompanyFields() {
         autoComplete="tel"
         required
       />
-    </>
+    </Form>
   );
 }

@@ -13,6 +13,14 @@ const steps = [
   "Once you are approved, sign in and post your first job.",
 ];
 
+const refusals = {
+  rejected: { title: "Registration rejected", text: rejection },
+  suspended: {
+    title: "Account suspended",
+    text: "You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.",
+  },
+};
+
 type Props = { viewer: Viewer; wasCompleted: boolean };
 
 /** Shows whether a recruiter's registration is pending, rejected or suspended; redirects all other accounts. */
@@ -30,23 +38,11 @@ export function RegistrationStatus({ viewer, wasCompleted }: Props) {
       <SignOutButton variant="outline" />
     </div>
   );
-  if (status === "rejected")
+  if (status !== "pending")
     return (
-      <AccountPage title="Registration rejected">
+      <AccountPage title={refusals[status].title}>
         <Notice variant="error">
-          <p>{rejection}</p>
-        </Notice>
-        {ways}
-      </AccountPage>
-    );
-  if (status === "suspended")
-    return (
-      <AccountPage title="Account suspended">
-        <Notice variant="error">
-          <p>
-            You cannot post jobs at the moment. The mail we sent you says why; please contact
-            support if you think it is a mistake.
-          </p>
+          <p>{refusals[status].text}</p>
         </Notice>
         {ways}
       </AccountPage>

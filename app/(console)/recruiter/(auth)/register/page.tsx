@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { CompleteRegistrationForm, RegisterForm } from "@/components/accounts/register-form";
+import { RegisterForm } from "@/components/accounts/register-form";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { Notice } from "@/components/ui/notice";
 import { getViewer } from "@/lib/auth/session";
@@ -20,7 +20,7 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
         text={`You are signed in as ${viewer.email}. A few things are still missing.`}
         footer={<SignOutButton />}
       >
-        <CompleteRegistrationForm known={await getRegistration()} />
+        <RegisterForm known={await getRegistration()} />
       </AccountPage>
     );
   const { sent, error } = await searchParams;

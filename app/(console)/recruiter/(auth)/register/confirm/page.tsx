@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { ConfirmAddressForm, ConfirmForm } from "@/components/accounts/confirm-form";
+import { ConfirmForm } from "@/components/accounts/confirm-form";
 import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };
@@ -18,7 +18,7 @@ export default async function ConfirmPage({
   if (typeof address === "string" && address)
     return (
       <AccountPage title="Confirm your email" text="One press says that this address is yours.">
-        <ConfirmAddressForm token={address} />
+        <ConfirmForm isOwn token={address} />
       </AccountPage>
     );
   if (typeof token !== "string" || !token)

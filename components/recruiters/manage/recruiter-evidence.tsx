@@ -20,37 +20,34 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
         </li>
       ) : null}
       {company ? (
-        <li>
-          <strong>
-            {company.isSameName ? "A company of this name" : "A company of a similar name"} has a
-            page already:
-          </strong>{" "}
-          <a href={companyPath(company.slug)} className={link}>
-            {company.name}
-          </a>
-          , {counted(company.open, "open job")}
-          {company.isVerified ? ", verified" : ""}.
-        </li>
-      ) : null}
-      {company ? (
-        <li>
-          {company.website
-            ? `Its website is ${websiteHost(company.website)}: the address is ${company.isAtDomain ? "" : "not "}on this domain.`
-            : "It has no website yet."}
-        </li>
-      ) : null}
-      {company ? (
-        <li>
-          {others.length === 0 ? "Nobody else posts for it." : "Others who post for it: "}
-          {others.map(({ name, email: address, isMember }, index) => (
-            <span key={address}>
-              {index > 0 ? ", " : null}
-              {name} (<Email address={address} />
-              {isMember ? null : ", not confirmed either"})
-            </span>
-          ))}
-          {more > 0 ? ` and ${more} more` : null}
-        </li>
+        <>
+          <li>
+            <strong>
+              A company of {company.isSameName ? "this name" : "a similar name"} has a page already:
+            </strong>{" "}
+            <a href={companyPath(company.slug)} className={link}>
+              {company.name}
+            </a>
+            , {counted(company.open, "open job")}
+            {company.isVerified ? ", verified" : ""}.
+          </li>
+          <li>
+            {company.website
+              ? `Its website is ${websiteHost(company.website)}: the address is ${company.isAtDomain ? "" : "not "}on this domain.`
+              : "It has no website yet."}
+          </li>
+          <li>
+            {others.length === 0 ? "Nobody else posts for it." : "Others who post for it: "}
+            {others.map(({ name, email: address, isMember }, index) => (
+              <span key={address}>
+                {index > 0 ? ", " : null}
+                {name} (<Email address={address} />
+                {isMember ? null : ", not confirmed either"})
+              </span>
+            ))}
+            {more > 0 ? ` and ${more} more` : null}
+          </li>
+        </>
       ) : null}
       <li>
         {hasConfirmedAddress ? (

@@ -3,24 +3,16 @@ import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected, SelectBox } from "@/components/forms/selection";
-import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
 import { formatShortDate } from "@/lib/text/dates";
 import { listHref } from "@/lib/forms/list";
 import type { Recruiter, RecruiterPage } from "@/lib/recruiters/queries";
-import {
-  type RecruiterFilter,
-  recruiterFilters,
-  type RecruiterStatus,
-} from "@/lib/recruiters/schema";
+import { type RecruiterFilter, recruiterFilters } from "@/lib/recruiters/schema";
 import { RecruiterDecision } from "./recruiter-decision";
 import { RecruiterEvidence } from "./recruiter-evidence";
 
-type Props = {
-  q: string;
-  filter: RecruiterFilter | undefined;
-  found: RecruiterPage;
-};
+type Props = { q: string; filter: RecruiterFilter | undefined; found: RecruiterPage };
 
 const labels = {
   pending: "Pending",
@@ -34,7 +26,7 @@ const badgeTones = {
   approved: "aqua",
   rejected: "neutral",
   suspended: "neutral",
-} satisfies Record<RecruiterStatus, BadgeTone>;
+} as const;
 
 export function RecruiterList({ q, filter, found: { rows, page, total, counts } }: Props) {
   const ids = rows.map(({ id }) => id);
@@ -50,15 +42,12 @@ export function RecruiterList({ q, filter, found: { rows, page, total, counts } 
         filters={
           <Tabs
             label="Status"
-            tabs={[
-              { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !filter },
-              ...recruiterFilters.map((one) => ({
-                href: hrefOf(one),
-                label: labels[one],
-                count: counts[one],
-                isCurrent: one === filter,
-              })),
-            ]}
+            tabs={[undefined, ...recruiterFilters].map((one) => ({
+              href: hrefOf(one),
+              label: one ? labels[one] : "All",
+              count: counts[one ?? "all"],
+              isCurrent: one === filter,
+            }))}
           />
         }
       />

@@ -44,7 +44,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
         <ul className="mb-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {companies.map((company) => (
             <li key={company.id}>
-              <CompanyCard company={company} />
+              <CompanyCard {...company} />
             </li>
           ))}
         </ul>
@@ -75,8 +75,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
   );
 }
 
-function CompanyCard({ company }: { company: Company }) {
-  const { slug, name, logo, description, isVerified, open } = company;
+function CompanyCard({ slug, name, logo, description, isVerified, open }: Company) {
   return (
     <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
       <CompanyLogo name={name} logo={logo} />

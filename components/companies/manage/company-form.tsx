@@ -60,26 +60,20 @@ export function CompanyForm({ isOwn = false, ...props }: Props) {
   );
 }
 
-type ClaimNoticeProps = {
-  recruiter: Pick<Profile, "companyName" | "email" | "hasConfirmedAddress">;
-};
-
 /** Tells a recruiter whose company already has a page that an admin must confirm their claim. */
-export function ClaimNotice({
-  recruiter: { companyName, email, hasConfirmedAddress },
-}: ClaimNoticeProps) {
+export function ClaimNotice({ recruiter }: { recruiter: Profile }) {
   return (
     <div className="grid gap-6">
       <Notice variant="warning">
         <p>
-          {companyName}, or a company of a similar name, has a page here already. You can post jobs
-          under its name. We look at whether you work for it, and tell you by mail once we have
-          confirmed it; until then its page and its job boards are not yours to manage.
+          {recruiter.companyName}, or a company of a similar name, has a page here already. You can
+          post jobs under its name. We look at whether you work for it, and tell you by mail once we
+          have confirmed it; until then its page and its job boards are not yours to manage.
         </p>
       </Notice>
-      {hasConfirmedAddress ? null : (
+      {recruiter.hasConfirmedAddress ? null : (
         <ConfirmAddress
-          email={email}
+          email={recruiter.email}
           reason="With a confirmed address on the website’s domain we see it at once."
         />
       )}

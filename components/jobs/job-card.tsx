@@ -6,30 +6,24 @@ import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { CardMarks } from "./own-job-marks";
 import { Fact, JobTypeBadge, PostedDate, Salary } from "./job-facts";
-type CardsProps = {
-  jobs: JobCardData[];
-  heading?: "h2" | "h3";
-  className?: string;
-};
 
-export function JobCards({ jobs, heading, className = "flex flex-col gap-3" }: CardsProps) {
+type Props = { jobs: JobCardData[]; heading?: "h2" | "h3"; className?: string };
+
+export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-3" }: Props) {
   return (
     <ul className={className}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobCard job={job} heading={heading} />
+          <JobCard job={job} Heading={heading} />
         </li>
       ))}
     </ul>
   );
 }
 
-type Props = {
-  job: JobCardData;
-  heading?: "h2" | "h3";
-};
+const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
 
-function JobCard({ job, heading: Heading = "h2" }: Props) {
+function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
   return (
     <LinkCard
       data-job={job.id}
@@ -68,7 +62,18 @@ function JobCard({ job, heading: Heading = "h2" }: Props) {
           {formatCardPlace(job)}
         </Fact>
         <li className="max-sm:justify-self-end sm:order-last sm:ml-auto">
-          <CardBadges />
+          {/* The page is cached, so browser/own-jobs/marks.ts and browser/posted.ts show these. */}
+          <span hidden data-applied suppressHydrationWarning className={badge}>
+            Applied
+          </span>
+          <span
+            hidden
+            data-new
+            suppressHydrationWarning
+            className={`${badge} [[data-applied]:not([hidden])+&]:hidden`}
+          >
+            New
+          </span>
         </li>
         <Fact icon="banknote" label="Salary">
           <Salary job={job} />
@@ -79,26 +84,5 @@ function JobCard({ job, heading: Heading = "h2" }: Props) {
         </li>
       </ul>
     </LinkCard>
-  );
-}
-
-const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
-
-/** A job card's badges. Because the page is cached, browser/own-jobs/marks.ts and browser/posted.ts show them. */
-function CardBadges() {
-  return (
-    <>
-      <span hidden data-applied suppressHydrationWarning className={badge}>
-        Applied
-      </span>
-      <span
-        hidden
-        data-new
-        suppressHydrationWarning
-        className={`${badge} [[data-applied]:not([hidden])+&]:hidden`}
-      >
-        New
-      </span>
-    </>
   );
 }

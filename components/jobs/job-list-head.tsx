@@ -15,7 +15,15 @@ export function JobListHead({ filters, found }: Props) {
     );
   return (
     <>
-      <RecruiterBanner />
+      {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
+      <p className="print:hidden">
+        <Banner href="/recruiter/login" className="inline-flex signed-in:hidden">
+          Are you a Recruiter?
+        </Banner>
+        <Banner href="/recruiter/dashboard" className="hidden signed-in:inline-flex">
+          Go To Recruiter Dashboard
+        </Banner>
+      </p>
       <h1 className="mt-6 max-w-2xl text-3xl">
         Find your next Go job<span className="text-gopher">.</span>
       </h1>
@@ -26,26 +34,12 @@ export function JobListHead({ filters, found }: Props) {
   );
 }
 
-const look =
-  "items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent";
-
-/** The cached page has a link for recruiters and one for visitors; CSS shows one by `data-session`, set by a script. */
-function RecruiterBanner() {
-  return (
-    <p className="print:hidden">
-      <Banner href="/recruiter/login" className="inline-flex signed-in:hidden">
-        Are you a Recruiter?
-      </Banner>
-      <Banner href="/recruiter/dashboard" className="hidden signed-in:inline-flex">
-        Go To Recruiter Dashboard
-      </Banner>
-    </p>
-  );
-}
-
 function Banner({ className, children, ...props }: React.ComponentProps<"a">) {
   return (
-    <a className={`${className} ${look}`} {...props}>
+    <a
+      className={`${className} items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent`}
+      {...props}
+    >
       <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text">
         <Icon name="briefcase" />
       </span>

@@ -23,29 +23,23 @@ export function JobPage({ job, pay, related }: Props) {
         newsletter={<NewsletterBox />}
         related={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
       />
-      <ApplyBar job={job} />
+      {/* On phones, browser/page.ts shows this bar while no other apply link is visible. */}
+      <section
+        id="apply-bar"
+        aria-label="Apply"
+        hidden
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-lift lg:hidden print:hidden"
+      >
+        <div className="container flex h-16 items-center gap-4">
+          <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
+            {job.title}
+          </p>
+          <ApplyLink job={job} className="shrink-0">
+            Apply Now
+          </ApplyLink>
+        </div>
+      </section>
       <JsonLd things={jobJsonLd(job)} />
     </>
-  );
-}
-
-/** A bar at the bottom with an apply link, on phones; browser/page.ts shows it while no other apply link is visible. */
-function ApplyBar({ job }: { job: Job }) {
-  return (
-    <section
-      id="apply-bar"
-      aria-label="Apply"
-      hidden
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-lift lg:hidden print:hidden"
-    >
-      <div className="container flex h-16 items-center gap-4">
-        <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
-          {job.title}
-        </p>
-        <ApplyLink job={job} className="shrink-0">
-          Apply Now
-        </ApplyLink>
-      </div>
-    </section>
   );
 }

@@ -42,13 +42,37 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
         </p>
         <ChosenFilters filters={filters} names={skillNames} />
       </div>
-      {filters.from || jobs.length === 0 ? null : <OwnCountry />}
-      <UnstatedJobs filters={filters} counts={unstated} />
+      {filters.from || jobs.length === 0 ? null : (
+        // Offers the country chosen earlier in this browser; filled in by browser/own-jobs/own-country.ts.
+        <p
+          id="own-country"
+          hidden
+          suppressHydrationWarning
+          className="mb-2 text-sm text-muted print:hidden"
+        >
+          You are in: <span data-country="" className="font-semibold" />.{" "}
+          <a data-filter="from" className="font-semibold text-accent underline">
+            Show only jobs open to you
+          </a>{" "}
+          <Button type="button" variant="quiet" size="sm" data-forget-country>
+            Forget
+          </Button>
+        </p>
+      )}
+      <UnstatedJobs filters={filters} unstated={unstated} />
       <SuggestedSearches filters={filters} suggestions={found.suggestions} />
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
-          <HiddenNote />
+          {/* The template that browser/own-jobs/marks.ts shows in place of a hidden job. */}
+          <ul id="hidden-note" hidden>
+            <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
+              Hidden.
+              <Button type="button" variant="quiet" size="sm" data-mark="hidden">
+                Undo
+              </Button>
+            </li>
+          </ul>
           <JobCards jobs={jobs} className="peer mb-8 flex flex-col gap-3" />
           <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
             <EmptyState title="You have hidden all of these.">
@@ -57,57 +81,21 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
               </Button>
             </EmptyState>
           </div>
+          <Pagination
+            page={filters.page}
+            pageCount={Math.ceil(total / jobsPerPage)}
+            hrefOf={(page) => jobListHref({ ...filters, page })}
+          />
         </>
       ) : (
         <NoJobs total={total} filters={filters} />
       )}
-      {jobs.length > 0 ? (
-        <Pagination
-          page={filters.page}
-          pageCount={Math.ceil(total / jobsPerPage)}
-          hrefOf={(page) => jobListHref({ ...filters, page })}
-        />
-      ) : null}
       <AlertForm
         filters={filters}
         isEmpty={total === 0}
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
     </>
-  );
-}
-
-/** Offers to filter by the country chosen earlier in this browser; filled in by browser/own-jobs/own-country.ts. */
-function OwnCountry() {
-  return (
-    <p
-      id="own-country"
-      hidden
-      suppressHydrationWarning
-      className="mb-2 text-sm text-muted print:hidden"
-    >
-      You are in: <span data-country="" className="font-semibold" />.{" "}
-      <a data-filter="from" className="font-semibold text-accent underline">
-        Show only jobs open to you
-      </a>{" "}
-      <Button type="button" variant="quiet" size="sm" data-forget-country>
-        Forget
-      </Button>
-    </p>
-  );
-}
-
-/** The template that browser/own-jobs/marks.ts shows in place of a hidden job. */
-function HiddenNote() {
-  return (
-    <ul id="hidden-note" hidden>
-      <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
-        Hidden.
-        <Button type="button" variant="quiet" size="sm" data-mark="hidden">
-          Undo
-        </Button>
-      </li>
-    </ul>
   );
 }
 
@@ -139,10 +127,8 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
   );
 }
 
-type UnstatedJobsProps = { filters: JobFilters; counts: FoundJobs["unstated"] };
-
 /** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */
-function UnstatedJobs({ filters, counts }: UnstatedJobsProps) {
+function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "unstated">) {
   return unstatedFilters.map((filter) => {
     const count = filters[filter] ? (counts[filter] ?? 0) : 0;
     const isIncluded = filters.unstated.includes(filter);

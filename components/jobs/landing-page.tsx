@@ -53,41 +53,34 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
         isEmpty={total === 0}
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
-      <Neighbours address={address} landing={landing} />
+      <div className="mt-12 grid gap-8 print:hidden">
+        <Group
+          id="cities"
+          title={`More in ${country ?? ""}`}
+          neighbours={landing.cities}
+          hrefOf={({ slug }) => landingPath({ country: address.country ?? "", city: slug })}
+        />
+        <Group
+          id="skills"
+          title={landing.skill ? "What else these jobs need" : "What these jobs need"}
+          neighbours={landing.skills}
+          hrefOf={({ slug }) => landingPath({ skill: slug })}
+        />
+        <Group
+          id="countries"
+          title="Other places"
+          neighbours={landing.countries}
+          hrefOf={({ slug }) => landingPath({ country: slug })}
+        >
+          {address.country === "remote" ? null : (
+            <li>
+              <Link href={landingPath({ country: "remote" })}>Remote</Link>
+            </li>
+          )}
+        </Group>
+      </div>
       <JsonLd things={[breadcrumbs(crumbs)]} />
     </BesideNewsletter>
-  );
-}
-
-function Neighbours({ address, landing }: { address: LandingAddress; landing: Landing }) {
-  const { country } = address;
-  return (
-    <div className="mt-12 grid gap-8 print:hidden">
-      <Group
-        id="cities"
-        title={`More in ${landing.country ?? ""}`}
-        neighbours={landing.cities}
-        hrefOf={({ slug }) => landingPath({ country: country ?? "", city: slug })}
-      />
-      <Group
-        id="skills"
-        title={landing.skill ? "What else these jobs need" : "What these jobs need"}
-        neighbours={landing.skills}
-        hrefOf={({ slug }) => landingPath({ skill: slug })}
-      />
-      <Group
-        id="countries"
-        title="Other places"
-        neighbours={landing.countries}
-        hrefOf={({ slug }) => landingPath({ country: slug })}
-      >
-        {country === "remote" ? null : (
-          <li>
-            <Link href={landingPath({ country: "remote" })}>Remote</Link>
-          </li>
-        )}
-      </Group>
-    </div>
   );
 }
 

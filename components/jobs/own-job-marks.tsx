@@ -17,38 +17,32 @@ const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-logo": logo ? logoPath(logo) : undefined,
 });
 
+const cardMarks = [
+  { mark: "saved", icon: "bookmark", verb: "Save", className: "" },
+  { mark: "hidden", icon: "eye-off", verb: "Hide", className: "max-sm:hidden" },
+] as const;
+
 export function CardMarks(props: Props) {
   return (
     <div
       {...data(props)}
       className="relative z-1 -my-1 -mr-2 ml-auto flex text-muted noscript:hidden print:hidden"
     >
-      <CardMark mark="saved" icon="bookmark" label={`Save ${props.job.title}`} />
-      <CardMark
-        mark="hidden"
-        icon="eye-off"
-        label={`Hide ${props.job.title}`}
-        className="max-sm:hidden"
-      />
+      {cardMarks.map(({ mark, icon, verb, className }) => (
+        <button
+          key={mark}
+          type="button"
+          data-mark={mark}
+          aria-pressed="false"
+          aria-label={`${verb} ${props.job.title}`}
+          title={verb}
+          suppressHydrationWarning
+          className={`mark grid size-8 place-items-center rounded-md hover:bg-sunken hover:text-ink ${className}`}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
     </div>
-  );
-}
-
-type CardMarkProps = { mark: string; icon: IconName; label: string; className?: string };
-
-function CardMark({ mark, icon, label, className = "" }: CardMarkProps) {
-  return (
-    <button
-      type="button"
-      data-mark={mark}
-      aria-pressed="false"
-      aria-label={label}
-      title={label.split(" ", 1)[0]}
-      suppressHydrationWarning
-      className={`mark grid size-8 place-items-center rounded-md hover:bg-sunken hover:text-ink ${className}`}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 

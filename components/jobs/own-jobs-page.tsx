@@ -96,9 +96,7 @@ function ForgetDialog() {
   );
 }
 
-type ListProps = (typeof lists)[number];
-
-function List({ mark, title, since, remove }: ListProps) {
+function List({ mark, title, since, remove }: (typeof lists)[number]) {
   return (
     <section hidden data-list={mark} aria-labelledby={`list-${mark}`} className="mt-10">
       <h2 id={`list-${mark}`} className="mb-3 text-lg">

@@ -2,12 +2,7 @@ import type { JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/
 import { jobListHref } from "@/lib/jobs/search";
 import { JobCards } from "./job-card";
 
-type Props = { company: string; jobs: Related };
-
-/** Hides content after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts). */
-const unlessHidden = "[main:has([data-mark=company][aria-pressed=true])_&]:hidden";
-
-export function RelatedJobs({ company, jobs }: Props) {
+export function RelatedJobs({ company, jobs }: { company: string; jobs: Related }) {
   return (
     <>
       <Group
@@ -18,7 +13,8 @@ export function RelatedJobs({ company, jobs }: Props) {
           </>
         }
         jobs={jobs.company}
-        className={unlessHidden}
+        // Hidden after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts).
+        className="[main:has([data-mark=company][aria-pressed=true])_&]:hidden"
       >
         <a
           href={jobListHref({ q: `"${company}"` })}

@@ -15,7 +15,20 @@ export function RenewalPage({ token, job }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">
       <Panel className="p-5 sm:p-8">
-        {job ? <Renewable token={token} job={job} /> : <NotRenewable />}
+        {job && (job.state === "open" || !job.isOutdated) ? (
+          <Renewable token={token} job={job} />
+        ) : (
+          <>
+            <h1 className="text-2xl">This link is no longer valid</h1>
+            <p className="mt-4 text-muted">
+              The job was renewed, closed or archived since, or the link is not complete. On your
+              dashboard you can renew all your jobs.
+            </p>
+            <LinkButton href="/recruiter/dashboard" className="mt-6">
+              Go to your dashboard
+            </LinkButton>
+          </>
+        )}
       </Panel>
     </div>
   );
@@ -24,23 +37,15 @@ export function RenewalPage({ token, job }: Props) {
 function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
   const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
   const isOpen = job.state === "open";
-  if (job.isOutdated && !isOpen) return <NotRenewable />;
   return (
     <>
       <h1 dir="auto" className="text-2xl">
         {job.title}
       </h1>
       <p className="mt-4" role="status">
-        {isOpen ? (
-          <>
-            {job.isOutdated ? "Renewed. " : null}This job is open until {day}.
-          </>
-        ) : (
-          <>
-            This job is closed since {day}
-            {job.hasDeadLink ? ": the page where people apply was gone" : ""}.
-          </>
-        )}
+        {isOpen && job.isOutdated ? "Renewed. " : null}
+        This job is {isOpen ? "open until" : "closed since"} {day}
+        {!isOpen && job.hasDeadLink ? ": the page where people apply was gone" : ""}.
       </p>
       {job.isOutdated ? null : (
         <form action={`/renew/${token}/confirm`} method="post" className="mt-6">
@@ -55,21 +60,6 @@ function Renewable({ token, job }: Props & { job: NonNullable<Props["job"]> }) {
           {job.isAdmins ? "All jobs" : "All your jobs"}
         </LinkButton>
       </p>
-    </>
-  );
-}
-
-function NotRenewable() {
-  return (
-    <>
-      <h1 className="text-2xl">This link is no longer valid</h1>
-      <p className="mt-4 text-muted">
-        The job was renewed, closed or archived since, or the link is not complete. On your
-        dashboard you can renew all your jobs.
-      </p>
-      <LinkButton href="/recruiter/dashboard" className="mt-6">
-        Go to your dashboard
-      </LinkButton>
     </>
   );
 }

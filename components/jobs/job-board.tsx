@@ -17,14 +17,10 @@ export const defaultFacets: JobFacets = {
   currencies: [],
 };
 
-type Props = {
-  filters: JobFilters;
-  /** Null if the job list failed to load. */
-  list: JobList | null;
-  isPanelOpen?: boolean;
-};
+type Props = { filters: JobFilters; list: JobList | null; isPanelOpen?: boolean };
 
-export function JobBoard({ filters, list, isPanelOpen = false }: Props) {
+/** `list` is null if it failed to load. */
+export function JobBoard({ filters, list, isPanelOpen }: Props) {
   const failed = (
     <FailedNotice>
       <p>Failed to load jobs. Please try again.</p>

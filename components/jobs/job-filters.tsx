@@ -24,7 +24,6 @@ const [mostSkills, mostCompanies] = [16, 30];
 export function JobFilterFields({ filters, facets, found }: Props) {
   const { counts, unstated = {}, skillNames = {} } = found ?? {};
   const skills = skillChoices(filters, counts?.skills);
-  const currencies = [defaultCurrency, ...facets.currencies.filter((c) => c !== defaultCurrency)];
   return (
     <>
       <Choice
@@ -56,7 +55,9 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           name="currency"
           first={defaultCurrency}
           chosen={filters.currency === defaultCurrency ? null : filters.currency}
-          options={currencies.slice(1).map((value) => ({ value, name: value }))}
+          options={facets.currencies
+            .filter((value) => value !== defaultCurrency)
+            .map((value) => ({ value }))}
         />
       </div>
       <Choice
@@ -73,7 +74,6 @@ export function JobFilterFields({ filters, facets, found }: Props) {
         chosen={filters.company}
         options={largest(counts?.company, mostCompanies).map(([value, count]) => ({
           value,
-          name: value,
           count,
         }))}
       />
@@ -208,7 +208,7 @@ const choices = <Value extends string | number>(
   values: readonly Value[],
   labels: Record<Value, string>,
   counts: Counts | undefined,
-): Option[] =>
+) =>
   values.map((value) => {
     const count = counts && (counts[String(value)] ?? 0);
     return { value: String(value), name: labels[value], count, isDisabled: count === 0 };

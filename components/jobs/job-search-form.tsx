@@ -18,7 +18,7 @@ type Props = {
   filters: JobFilters;
   facets: JobFacets;
   found: FoundJobs | null;
-  isPanelOpen: boolean;
+  isPanelOpen?: boolean;
 };
 
 /** A GET form that works without JavaScript; it has no `page`, so a search starts at page 1. */
@@ -124,23 +124,19 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
   );
 }
 
-export function cityOptions(
-  facets: JobFacets,
-  { city, country }: JobFilters,
-  counts?: JobCounts | undefined,
-) {
-  return options("All cities", cityNames(facets, country), city, counts?.city);
-}
-
 const byName = new Intl.Collator("en");
 
-/** Unique city names of the chosen country; "Remote" first, because every country may have it. */
-function cityNames({ cities }: JobFacets, country: string | null): string[] {
-  const names = new Set(
-    cities.filter((city) => !country || city.country === country).map(({ name }) => name),
+/** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
+export function cityOptions(
+  { cities }: JobFacets,
+  { city: chosen, country }: JobFilters,
+  counts?: JobCounts,
+) {
+  const listed = cities.filter((city) => !country || city.country === country);
+  const names = [...new Set(listed.map(({ name }) => name))].sort(
+    (a, b) => Number(b === remoteCity) - Number(a === remoteCity) || byName.compare(a, b),
   );
-  const sorted = [...names].filter((name) => name !== remoteCity).sort(byName.compare);
-  return names.has(remoteCity) ? [remoteCity, ...sorted] : sorted;
+  return options("All cities", names, chosen, counts?.city);
 }
 
 function options(
@@ -152,7 +148,7 @@ function options(
 ) {
   const named = values.map((value) => ({
     value,
-    name: labels[value] ?? value,
+    name: labels[value],
     count: counts && (counts[value] ?? 0),
   }));
   return optionsHtml(all, named, chosen, { isRenewed: true });

@@ -4,9 +4,10 @@ import { formatCount } from "@/lib/text/counted";
 /** An option of a filter; `count` is the number of jobs that match it. */
 export type Option = {
   value: string;
-  name: string;
+  /** The value unless given. */
+  name?: string | undefined;
   count?: number | undefined;
-  isDisabled?: boolean | undefined;
+  isDisabled?: boolean;
 };
 
 /**
@@ -20,8 +21,8 @@ export function optionsHtml(
   { isRenewed = false } = {},
 ) {
   const isShown = !chosen || options.some(({ value }) => value === chosen);
-  const shown = isShown ? options : [{ value: chosen, name: chosen }, ...options];
-  const html = shown.map(({ value, name, count, isDisabled }: Option) => {
+  const shown = isShown ? options : [{ value: chosen }, ...options];
+  const html = shown.map(({ value, name = value, count, isDisabled }: Option) => {
     const [text, label] = [escapeHtml(value), escapeHtml(name)];
     const counted = count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;
     const shownText = isRenewed ? label : counted;

@@ -6,33 +6,24 @@ import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { levelLabels, remoteSentence } from "@/lib/jobs/format";
+import { levelLabels } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
+import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
-import { ApplyLink, JobRail } from "./job-rail";
-import { JobFacts, JobSkills, JobTerms, JobTypeBadge, OpenUntil } from "./job-facts";
+import { ApplyLink } from "./apply-link";
+import { JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
-type Props = {
-  job: Job;
+
+type Props = JobPreview & {
   pay: Pay | null;
-  crumbs: { name: string; path: string }[];
-  share: { links: { label: string; href: string }[]; url: string };
   newsletter: React.ReactNode;
   /** Whether to hide the actions that need a published job. */
   isPreview?: boolean;
   related?: React.ReactNode;
 };
 
-export function JobDetail({
-  job,
-  pay,
-  crumbs,
-  share,
-  newsletter,
-  isPreview = false,
-  related,
-}: Props) {
+export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, related }: Props) {
   const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
@@ -72,15 +63,9 @@ export function JobDetail({
                     ) : null}
                   </span>
                 </p>
-                <JobFacts job={job} path={path} pay={pay} className="lg:hidden print:flex" />
-                <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
-                  {job.isRemote && job.eligibility === "unstated" ? (
-                    <p>{remoteSentence(job)}</p>
-                  ) : null}
-                  <JobTerms job={job} />
-                  <OpenUntil job={job} />
-                </div>
-                <JobSkills skills={job.skills} path={path} />
+                <JobFacts job={job} path={path} pay={pay} />
+                <JobTerms job={job} />
+                <JobSkills job={job} path={path} />
                 <div className={isPreview ? "mt-6 flex lg:hidden" : "mt-6 button-row"}>
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now

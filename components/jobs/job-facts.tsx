@@ -1,35 +1,34 @@
+import { Fragment } from "react";
+import { CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
+import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { formatShortDate } from "@/lib/text/dates";
-import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import {
-  defaultCountry,
-  type Job,
-  type JobCard,
-  type JobType,
-  type Skill,
-} from "@/lib/jobs/schema";
+import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {
   formatLocation,
   formatSalary,
   formatVisa,
   jobSourceLabels,
   jobTypeLabels,
+  remoteSentence,
 } from "@/lib/jobs/format";
-import { Fragment } from "react";
-import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
+import { defaultCountry, type Job, type JobCard, type JobType } from "@/lib/jobs/schema";
+import { formatShortDate } from "@/lib/text/dates";
+import { ApplyLink } from "./apply-link";
+
 type Props = {
   job: Job;
+  /** The job's path; the pages of places and skills are below the same parent path. */
   path: string;
   /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
-  className?: string;
 };
 
 /** A job's place, pay and date. The date is absolute, because the page is cached. */
-export function JobFacts({ job, path, pay, className = "" }: Props) {
+export function JobFacts({ job, path, pay }: Props) {
   return (
-    <ul className={`facts ${className}`}>
+    <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
         <JobPlace job={job} path={path} />
       </Fact>
@@ -50,6 +49,42 @@ export function JobFacts({ job, path, pay, className = "" }: Props) {
   );
 }
 
+/** The same facts and others in the sidebar of wide screens. */
+export function JobRail({ job, path, pay }: Props) {
+  return (
+    <Panel className="p-5">
+      <ul className="flex flex-col gap-3.5 text-sm">
+        <LabelledFact icon="banknote" label="Salary">
+          <span className="font-semibold">{formatSalary(job)}</span>
+          {pay ? (
+            <span className="mt-0.5 block text-xs text-muted">
+              <ComparablePay pay={pay} />
+            </span>
+          ) : null}
+        </LabelledFact>
+        <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
+          <JobPlace job={job} path={path} />
+        </LabelledFact>
+        <LabelledFact icon="globe" label="Who may apply">
+          {eligibilitySentence(job)}
+        </LabelledFact>
+        <LabelledFact icon="briefcase" label="Job type">
+          {jobTypeLabels[job.type]}
+        </LabelledFact>
+        <LabelledFact icon="calendar" label="Posted">
+          <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
+        </LabelledFact>
+        <LabelledFact icon="building" label="Company">
+          <CompanyName job={job} />
+        </LabelledFact>
+      </ul>
+      <ApplyLink job={job} className="mt-5 w-full">
+        Apply Now
+      </ApplyLink>
+    </Panel>
+  );
+}
+
 type FactProps = {
   icon: IconName;
   label: string;
@@ -58,7 +93,7 @@ type FactProps = {
   children: React.ReactNode;
 };
 
-export function Fact({ icon, label, isLabelled = false, children }: FactProps) {
+export function Fact({ icon, label, isLabelled, children }: FactProps) {
   return (
     <li>
       <Icon name={icon} />
@@ -67,21 +102,6 @@ export function Fact({ icon, label, isLabelled = false, children }: FactProps) {
         <bdi>{children}</bdi>
       </span>
     </li>
-  );
-}
-
-export function OpenUntil({ job: { expiresAt, confirmedAt, importedFrom } }: { job: Job }) {
-  return (
-    <p>
-      Open until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
-      {confirmedAt ? (
-        <>
-          {" "}
-          · confirmed open <PostedDate iso={confirmedAt} />
-        </>
-      ) : null}
-      {importedFrom ? ` · from the company's ${jobSourceLabels[importedFrom]} board` : null}
-    </p>
   );
 }
 
@@ -96,7 +116,7 @@ export function PostedDate({ iso }: { iso: string }) {
 }
 
 /** Converted pay: '≈ 96,000 - 120,000 USD a year'. A range does not wrap: '- 120,000' would read as negative. */
-export function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
+function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   return (
     <>
       ≈{" "}
@@ -111,44 +131,46 @@ export function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   );
 }
 
-type ComparablePayProps = {
-  job: Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
-};
-
 /** The salary, emphasised when stated, muted when not. */
-export function Salary({ job }: ComparablePayProps) {
+export function Salary({ job }: { job: JobCard }) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
   return <strong className="font-semibold whitespace-nowrap text-ink">{text}</strong>;
 }
 
-/** Who may apply for a job (on wide screens in the sidebar), time zones, and visa sponsorship, even if not stated. */
+/** Who may apply for a job (on wide screens in the sidebar), where and when, and until when it is open. */
 export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
+  const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
   return (
-    <>
+    <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
+      {job.isRemote && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
       <p
-        className={`lg:hidden print:block ${job.eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
+        className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
       >
         {eligibilitySentence(job)}.
       </p>
       {zones ? <p>{zones}.</p> : null}
-      <p className={job.visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
-    </>
+      <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
+      <p>
+        Open until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
+        {confirmedAt ? (
+          <>
+            {" "}
+            · confirmed open <PostedDate iso={confirmedAt} />
+          </>
+        ) : null}
+        {importedFrom ? ` · from the company's ${jobSourceLabels[importedFrom]} board` : null}
+      </p>
+    </div>
   );
 }
 
-type JobSkillsProps = {
-  skills: Skill[];
-  /** The job's path; the pages of skills are below the same parent path. */
-  path: string;
-};
-
-export function JobSkills({ skills, path }: JobSkillsProps) {
-  if (skills.length === 0) return null;
+export function JobSkills({ job, path }: Omit<Props, "pay">) {
+  if (job.skills.length === 0) return null;
   return (
     <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
-      {skills.map(({ slug, name }) => (
+      {job.skills.map(({ slug, name }) => (
         <li key={slug}>
           <a
             href={`${path.slice(0, path.lastIndexOf("/"))}/with/${slug}`}
@@ -162,14 +184,8 @@ export function JobSkills({ skills, path }: JobSkillsProps) {
   );
 }
 
-type PlaceProps = {
-  job: Job;
-  /** The job's path; the pages of places are below the same parent path. */
-  path: string;
-};
-
 /** The job's place, linked to the other jobs there unless it is worldwide or unknown. */
-export function JobPlace({ job, path }: PlaceProps) {
+function JobPlace({ job, path }: Omit<Props, "pay">) {
   const { place, country, isRemote } = job;
   const isPlace = country !== "Unknown" && country !== defaultCountry;
   const words = formatLocation(job);

@@ -6,9 +6,9 @@ import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
+import { ApplyLink } from "./apply-link";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
-import { ApplyLink } from "./job-rail";
 
 type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
 

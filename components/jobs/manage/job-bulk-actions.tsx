@@ -5,6 +5,7 @@ import { useSelection } from "@/components/forms/selection";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
+import { counted } from "@/lib/text/counted";
 import { removalOf } from "./removal";
 
 /** How many job titles a confirmation lists; further jobs are only counted. */
@@ -13,55 +14,52 @@ const mostTitles = 5;
 type Props = {
   action: FormAction<Change>;
   isArchived: boolean;
-  /** The ids of jobs that an admin removes with a reason instead of archiving. */
-  removable: string[];
-  jobs: { id: string; title: string }[];
+  /** The listed jobs; an admin removes those of recruiters with a reason instead of archiving them. */
+  jobs: { id: string; title: string; isRemovable: boolean }[];
 };
 
-export function JobBulkActions({ action, isArchived, removable, jobs }: Props) {
-  const { chosen, choose } = useSelection();
+export function JobBulkActions({ action, isArchived, jobs }: Props) {
+  const { chosen, isChosen, choose } = useSelection();
   // Deselects the jobs, because Undo may bring them back before the list was rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
     const result = await action(before, form);
     if (result.ok) choose(chosen, false);
     return result;
   };
-  const titles = jobs.filter(({ id }) => chosen.includes(id)).map(({ title }) => `“${title}”`);
-  const rest = titles.length - mostTitles;
-  const named = [...titles.slice(0, mostTitles), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const isOne = titles.length === 1;
-  const what = isOne ? "1 job" : `${titles.length} jobs`;
+  const affected = jobs.filter(({ id }) => isChosen(id));
+  const count = affected.length;
+  const rest = count - mostTitles;
+  const titles = affected.slice(0, mostTitles).map(({ title }) => `“${title}”`);
+  const named = [...titles, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  const isOne = count === 1;
+  const question = (verb: string, effect: string) => ({
+    title: `${verb} ${counted(count, "job")}?`,
+    confirmLabel: `${verb} ${counted(count, "job")}`,
+    text: `${named}. ${effect}`,
+  });
+  const archive: RowVerb = {
+    verb: "archive",
+    failed: failures.archiveJobs,
+    question: question(
+      "Archive",
+      `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+    ),
+  };
+  const restore: RowVerb = {
+    verb: "restore",
+    failed: failures.restoreJobs,
+    question: question("Restore", `Everybody can see and find ${isOne ? "it" : "them"} again.`),
+  };
+  const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
   const verbs: RowVerb[] = [
-    ...(isArchived ? [] : [{ verb: "renew" as const, failed: failures.renewJobs }]),
-    isArchived
-      ? {
-          verb: "restore",
-          failed: failures.restoreJobs,
-          question: {
-            title: `Restore ${what}?`,
-            confirmLabel: `Restore ${what}`,
-            text: `${named}. Everybody can see and find ${isOne ? "it" : "them"} again.`,
-          },
-        }
-      : chosen.some((id) => removable.includes(id))
-        ? removalOf(named, titles.length)
-        : {
-            verb: "archive",
-            failed: failures.archiveJobs,
-            question: {
-              title: `Archive ${what}?`,
-              confirmLabel: `Archive ${what}`,
-              text: `${named}. ${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
-            },
-          },
+    ...(isArchived ? [restore] : [{ verb: "renew" as const, failed: failures.renewJobs }, hide]),
     {
       verb: "delete",
       failed: failures.deleteJobs,
-      question: {
-        title: `Delete ${what}?`,
-        confirmLabel: `Delete ${what}`,
-        text: `${named}. ${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
-      },
+      question: question(
+        "Delete",
+        `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
+      ),
     },
   ];
   return verbs.map((one) => (

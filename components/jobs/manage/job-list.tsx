@@ -41,22 +41,18 @@ export function JobList(props: JobListProps) {
         noun="job"
         order={orderLabel(view)}
         total={found.total}
-        pages={{
-          page: found.page,
-          hrefOf: (page) => managedJobsHref(path, { ...view, page }),
-        }}
+        pages={{ page: found.page, hrefOf: (page) => managedJobsHref(path, { ...view, page }) }}
         selection={{
           ids: found.jobs.map(({ id }) => id),
           actions: (
             <JobBulkActions
               action={action}
               isArchived={view.isArchived}
-              removable={
-                props.asAdmin
-                  ? found.jobs.flatMap(({ id, postedBy }) => (postedBy === "Recruiter" ? id : []))
-                  : []
-              }
-              jobs={found.jobs.map(({ id, title }) => ({ id, title }))}
+              jobs={found.jobs.map(({ id, title, postedBy }) => ({
+                id,
+                title,
+                isRemovable: props.asAdmin && postedBy === "Recruiter",
+              }))}
             />
           ),
         }}

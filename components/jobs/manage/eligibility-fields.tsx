@@ -8,8 +8,10 @@ import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibilit
 import { countryGroups } from "@/lib/places/countries";
 import { ListShortcuts } from "./list-shortcuts";
 
+export const notStated = { value: "", label: "Not stated" };
+
 const hours = [
-  { value: "", label: "Not stated" },
+  notStated,
   ...Array.from({ length: 8 }, (_, n) => ({
     value: String(n + 1),
     label: `At least ${n + 1} ${n === 0 ? "hour" : "hours"}`,
@@ -21,11 +23,18 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
   const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
   const offsets = [
-    { value: "", label: "Not stated" },
+    notStated,
     ...listOffsets(...stored.map(Number)).map((minutes) => ({
       value: String(minutes),
       label: formatOffset(minutes),
     })),
+  ];
+  const zones = [notStated, ...timeZones.map((value) => ({ value, label: formatTimeZone(value) }))];
+  const workingHours = [
+    { name: "overlapHours", label: "Hours in Common", options: hours },
+    { name: "overlapZone", label: "With a Day’s Work In", options: zones },
+    { name: "utcOffsetMin", label: "Or Time Zones From", options: offsets },
+    { name: "utcOffsetMax", label: "To", options: offsets },
   ];
   return (
     <FormGroup
@@ -64,11 +73,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
         label="Visa Sponsorship"
         required={false}
         hint="For many people abroad this is the first question."
-        options={[
-          { value: "", label: "Not stated" },
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
-        ]}
+        options={[notStated, { value: "yes", label: "Yes" }, { value: "no", label: "No" }]}
       />
       <fieldset>
         <legend className="text-sm font-semibold">Working Hours</legend>
@@ -76,28 +81,9 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           Tell people far away whether the day works for them: by hours in common or by time zones.
         </p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="overlapHours"
-            label="Hours in Common"
-            required={false}
-            options={hours}
-          />
-          <SelectField
-            name="overlapZone"
-            label="With a Day’s Work In"
-            required={false}
-            options={[
-              { value: "", label: "Not stated" },
-              ...timeZones.map((value) => ({ value, label: formatTimeZone(value) })),
-            ]}
-          />
-          <SelectField
-            name="utcOffsetMin"
-            label="Or Time Zones From"
-            required={false}
-            options={offsets}
-          />
-          <SelectField name="utcOffsetMax" label="To" required={false} options={offsets} />
+          {workingHours.map((field) => (
+            <SelectField key={field.name} {...field} required={false} />
+          ))}
         </div>
       </fieldset>
     </FormGroup>

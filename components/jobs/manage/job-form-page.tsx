@@ -10,7 +10,7 @@ import {
   saveJobAction,
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
-import { type JobFormValues, newJob } from "@/lib/jobs/form";
+import { newJob } from "@/lib/jobs/form";
 import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/site";
@@ -40,49 +40,36 @@ type Props = {
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
   const { back } = await searchParams;
+  const { list, ...actions } = asAdmin ? forAdmins : forRecruiters;
   const read = async (profile: Profile) => {
-    const job = id === undefined ? undefined : await getJobToEdit(id, asAdmin ? "any" : "own");
-    return job === null ? null : { profile, job, asAdmin, back };
+    const job = id === undefined ? newJob : await getJobToEdit(id, asAdmin ? "any" : "own");
+    return job && { profile, job };
   };
   return (
     <ReadRow
       data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
       failed={<LoadFailed text="Failed to load job" />}
     >
-      {(found) => <LoadedJobForm {...found} />}
+      {async ({ profile, job: { fields, requirements } }) => (
+        <FormColumn isWide title={id ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
+          <JobForm
+            {...actions}
+            company={asAdmin ? undefined : profile.companyName}
+            values={{
+              ...fields,
+              ...(!id && { key: randomUUID() }),
+              ...(typeof back === "string" && { back }),
+            }}
+            requirements={requirements}
+            cities={await orNone("Cities", listCities())}
+            vocabulary={await orNone("Skills", listSkills())}
+            timeZones={timeZones()}
+            site={{ name: site.name, url: site.url }}
+            home={backHref(list, back)}
+            account={profile.id}
+          />
+        </FormColumn>
+      )}
     </ReadRow>
-  );
-}
-
-type LoadedProps = {
-  profile: Profile;
-  job: JobFormValues | undefined;
-  asAdmin: boolean;
-  back: SearchParams[string];
-};
-
-async function LoadedJobForm({ profile, job, asAdmin, back }: LoadedProps) {
-  const { list, ...actions } = asAdmin
-    ? forAdmins
-    : { ...forRecruiters, company: profile.companyName };
-  const { fields, requirements } = job ?? newJob;
-  return (
-    <FormColumn isWide title={job ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
-      <JobForm
-        {...actions}
-        values={{
-          ...fields,
-          ...(!job && { key: randomUUID() }),
-          ...(typeof back === "string" && { back }),
-        }}
-        requirements={requirements}
-        cities={await orNone("Cities", listCities())}
-        timeZones={timeZones()}
-        site={{ name: site.name, url: site.url }}
-        vocabulary={await orNone("Skills", listSkills())}
-        home={backHref(list, back)}
-        account={profile.id}
-      />
-    </FormColumn>
   );
 }

@@ -1,18 +1,46 @@
 "use client";
 
-import { RowForm, type RowFormProps } from "@/components/forms/form";
+import { useRef } from "react";
+import { SelectField } from "@/components/forms/choice-field";
+import { RowForm, type RowFormProps, useFormContext } from "@/components/forms/form";
+import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/preview-button";
+import { RichTextField } from "@/components/forms/rich-text-field";
+import { ListField } from "@/components/forms/list-field";
+import { AddressField, TextField } from "@/components/forms/text-field";
 import { JobDetail } from "@/components/jobs/job-detail";
 import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
+import { countryCode } from "@/lib/places/countries";
+import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import type { JobPreview } from "@/lib/jobs/preview";
-import { type JobFieldProps, JobFields } from "./job-fields";
+import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
+import type { KnownSkill } from "@/lib/jobs/skills";
+import { EligibilityFields, notStated } from "./eligibility-fields";
+import { PlaceFields } from "./place-fields";
 import { type PostingCheckProps, PostingCheck } from "./posting-check";
+import { SkillsField } from "./skills-field";
+
+const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
+const levelOptions = [
+  notStated,
+  ...jobLevels.map((value) => ({ value, label: levelLabels[value] })),
+];
+const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
+
+type FieldProps = {
+  cities: { name: string; country: string }[];
+  requirements: string[];
+  timeZones: string[];
+  /** The skills a job may name. */
+  vocabulary: KnownSkill[];
+};
 
 type Props = RowFormProps &
-  JobFieldProps &
-  PostingCheckProps & { save: FormAction; preview: FormAction<JobPreview> };
+  PostingCheckProps &
+  FieldProps & { save: FormAction; preview: FormAction<JobPreview> };
 
 export function JobForm({ values, account, home, save, preview, ...props }: Props) {
   return (
@@ -36,5 +64,111 @@ export function JobForm({ values, account, home, save, preview, ...props }: Prop
       <JobFields {...props} />
       <PostingCheck {...props} />
     </RowForm>
+  );
+}
+
+/** The fields of a job's form: those of SPEC section 2, in its order, and others. */
+function JobFields({
+  company,
+  cities,
+  requirements,
+  timeZones,
+  vocabulary,
+}: FieldProps & Pick<Props, "company">) {
+  const form = useFormContext();
+  const money = useRef<HTMLDivElement>(null);
+  // A saved job or a restored draft keeps its currency.
+  const isCurrencyTouched = useRef(
+    Boolean(form.valueOf("id") || countryCode(form.valueOf("country") ?? "")) ||
+      form.valueOf("salaryCurrency") !== defaultCurrency,
+  );
+  const followCountry = (country: string) => {
+    const currency = money.current?.querySelector<HTMLInputElement>("[name=salaryCurrency]");
+    if (currency && !isCurrencyTouched.current) currency.value = currencyOfCountry(country);
+  };
+
+  return (
+    <>
+      <FormGroup title="The role">
+        <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
+        {company === undefined ? (
+          <TextField
+            name="company"
+            label="Company"
+            required
+            maxLength={120}
+            autoComplete="organization"
+          />
+        ) : (
+          <p className="grid gap-1.5">
+            <span className="text-sm font-semibold">Company</span>
+            <span>{company}</span>
+          </p>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField name="type" label="Job Type" options={typeOptions} />
+          <SelectField
+            name="level"
+            label="Level"
+            required={false}
+            hint="People can filter jobs by level."
+            options={levelOptions}
+          />
+        </div>
+      </FormGroup>
+      <FormGroup title="Where">
+        <PlaceFields cities={cities} onCountry={followCountry} />
+      </FormGroup>
+      <EligibilityFields timeZones={timeZones} />
+      <FormGroup
+        title="Pay"
+        text="We show it in lists, on the job’s page and to search engines. People who filter by pay will not find a job without it."
+      >
+        <div ref={money} className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="salaryMin"
+            label="Salary Min"
+            inputMode="numeric"
+            autoComplete="off"
+            hint="Before tax"
+          />
+          <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
+          <TextField
+            name="salaryCurrency"
+            label="Currency"
+            maxLength={20}
+            autoComplete="off"
+            hint="For example USD or EUR"
+            onInput={() => {
+              isCurrencyTouched.current = true;
+            }}
+          />
+          <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
+        </div>
+      </FormGroup>
+      <FormGroup
+        title="How to apply"
+        text="The button “Apply Now” opens this page: your own form or careers page."
+      >
+        <AddressField
+          name="applicationUrl"
+          label="Application URL"
+          required
+          maxLength={2048}
+          autoComplete="off"
+        />
+      </FormGroup>
+      <FormGroup title="The work">
+        <RichTextField name="description" label="Description" required variant="job" />
+        <ListField
+          name="requirements"
+          label="Requirements"
+          itemLabel="Requirement"
+          items={requirements}
+          hint="What people need to bring, one point each"
+        />
+        <SkillsField vocabulary={vocabulary} />
+      </FormGroup>
+    </>
   );
 }

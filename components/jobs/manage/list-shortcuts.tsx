@@ -2,14 +2,9 @@
 
 import { useFormContext } from "@/components/forms/form";
 
-type Props = {
-  /** The name of the text field. */
-  field: string;
-  label: string;
-  items: readonly string[];
-};
+type Props = { field: string; label: string; items: string[] };
 
-/** Buttons that add names to a comma-separated text field; need JavaScript. */
+/** Buttons that add names to the comma-separated text field called `field`; need JavaScript. */
 export function ListShortcuts({ field, label, items }: Props) {
   const { clearErrors } = useFormContext();
   if (items.length === 0) return null;

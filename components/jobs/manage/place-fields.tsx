@@ -11,6 +11,18 @@ import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
 
 const unchosen = { value: "", label: "Please choose" };
 
+/** The options of the country field; without JavaScript it cannot follow the switch. */
+function countryField(isRunning: boolean, isRemote: boolean) {
+  if (!isRunning)
+    return {
+      hint: "Where the city is. Global and regions are for remote jobs.",
+      options: [unchosen, ...countries],
+    };
+  return isRemote
+    ? { hint: "From where people can work.", options: countries }
+    : { hint: "Where the city is.", options: [unchosen, ...onlyCountries] };
+}
+
 type Props = {
   cities: { name: string; country: string }[];
   onCountry: (country: string) => void;
@@ -74,20 +86,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
           label="Country"
           required={false}
           isConditional
-          hint={
-            !isRunning
-              ? "Where the city is. Global and regions are for remote jobs."
-              : isRemote
-                ? "From where people can work."
-                : "Where the city is."
-          }
-          options={
-            !isRunning
-              ? [unchosen, ...countries]
-              : isRemote
-                ? countries
-                : [unchosen, ...onlyCountries]
-          }
+          {...countryField(isRunning, isRemote)}
         />
       </div>
     </>

@@ -58,7 +58,7 @@ export type JobSource = (typeof jobSources)[number];
 /** Maximum number of skills of a job, as in the table's check constraint. */
 export const mostSkills = 8;
 
-export type Skill = { slug: string; name: string };
+type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 

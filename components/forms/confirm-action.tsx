@@ -1,22 +1,18 @@
 "use client";
 
 import { type ComponentProps, useId, useRef, useState } from "react";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { FormAction } from "@/lib/auth/action";
-import type { Change } from "@/lib/content/form";
-import { menuEntry, rowAction } from "./action-classes";
-import { type DoneMessage, useRunAction } from "./use-run-action";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { controlClass } from "@/components/ui/field";
 import { longestReason, reason } from "@/lib/forms/fields";
+import { typedIn } from "@/lib/forms/form-data";
+import { menuEntry, rowAction } from "./action-classes";
+import { type ActionOptions, type Fields, useRunAction } from "./use-run-action";
 
-type Props = {
-  action: FormAction<never> | FormAction<unknown> | FormAction<Change> | FormAction;
-  fields: Record<string, string | string[]>;
-  /** The message on success, unless the action's result contains one. */
-  done?: string;
-  /** The error message if calling the action fails. */
-  failed: string;
+/** The appearance of an action's button: `row` in a list row, `entry` in a menu. */
+export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
+
+type TriggerProps = {
   label: React.ReactNode;
   /** The button's accessible name, if its label is ambiguous. */
   name?: string;
@@ -24,32 +20,14 @@ type Props = {
   isDestructive?: boolean;
 };
 
+type Props = ActionOptions & TriggerProps & { fields: Fields };
+
 /** A button that runs an action. It has a form: React replays a submit from before hydration, but no click. */
-export function ActionButton({
-  action,
-  fields,
-  done,
-  failed,
-  label,
-  name,
-  look = "quiet",
-  isDestructive = false,
-}: Props) {
-  const { isPending, run } = useRunAction({
-    action: action as FormAction<unknown>,
-    done: messageOf(done),
-    failed,
-  });
+export function ActionButton({ action, fields, done, failed, ...trigger }: Props) {
+  const { isPending, run } = useRunAction({ action, done, failed });
   return (
     <form action={() => run(fields)} className="contents">
-      <ActionTrigger
-        look={look}
-        isDestructive={isDestructive}
-        aria-disabled={isPending}
-        aria-label={name}
-      >
-        {label}
-      </ActionTrigger>
+      <ActionTrigger {...trigger} aria-disabled={isPending} />
     </form>
   );
 }
@@ -64,31 +42,24 @@ export function ConfirmAction({
   failed,
   label,
   name,
-  look = "quiet",
+  look,
   isDestructive = false,
   ...question
 }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { isPending, run } = useRunAction({
-    action: action as FormAction<unknown>,
-    done: messageOf(done),
-    failed,
-  });
+  const { isPending, run } = useRunAction({ action, done, failed });
   return (
     <>
       <ActionTrigger
+        {...{ label, name, look, isDestructive }}
         type="button"
-        look={look}
-        isDestructive={isDestructive}
-        aria-label={name}
-        {...invokerAttributes(id)}
+        // Invoker commands open the dialog before hydration; React's types lack these attributes.
+        {...{ command: "show-modal", commandfor: id }}
         onClick={() => {
-          if (!supportsInvokers()) dialog.current?.showModal();
+          if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
         }}
-      >
-        {label}
-      </ActionTrigger>
+      />
       <ConfirmDialog
         ref={dialog}
         id={id}
@@ -96,37 +67,21 @@ export function ConfirmAction({
         isDestructive={isDestructive}
         isPending={isPending}
         onConfirm={(filled) =>
-          run({ ...fields, ...textsOf(filled) }, () => dialog.current?.close())
+          run({ ...fields, ...typedIn(filled) }, () => dialog.current?.close())
         }
       />
     </>
   );
 }
 
-const messageOf =
-  (done = "Done") =>
-  (data: unknown): DoneMessage =>
-    typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
-
-/** Attributes by which the browser opens a dialog before hydration (invoker commands); React's types lack them. */
-const invokerAttributes = (id: string) => ({ command: "show-modal", commandfor: id });
-
-const supportsInvokers = () => "commandForElement" in HTMLButtonElement.prototype;
-
-const textsOf = (filled: FormData) =>
-  Object.fromEntries(
-    [...filled].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-
-/** The appearance of an action's button: `row` in a list row, `entry` in a menu. */
-export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
-
-type ActionLookProps = Omit<ComponentProps<"button">, "className"> & {
-  look: ActionLook;
-  isDestructive: boolean;
-};
-
-function ActionTrigger({ look, isDestructive, ...props }: ActionLookProps) {
+function ActionTrigger({
+  label,
+  name,
+  look = "quiet",
+  isDestructive,
+  ...attributes
+}: TriggerProps & Omit<ComponentProps<"button">, "className" | "name">) {
+  const props = { ...attributes, "aria-label": name, children: label };
   if (look === "entry")
     return (
       <button

@@ -1,11 +1,10 @@
 "use client";
 
 import { type MouseEvent, useRef, useState, useTransition } from "react";
-import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import type { FormAction } from "@/lib/auth/action";
-import { actionFailure } from "./outdated-page";
 import { useIsRunning } from "./use-action-form";
+import { callAction } from "./use-run-action";
 
 type Props<T> = {
   /** The server action that returns the sanitised data of the public page. */
@@ -21,14 +20,10 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
   const show = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (isPending || !form) return;
     startTransition(async () => {
-      const result = await action(null, new FormData(form)).catch((error: unknown) => ({
-        ok: false as const,
-        error: actionFailure(error),
-      }));
-      if (result.ok) {
-        setShown(result.data);
-        dialog.current?.showModal();
-      } else toast.error(result.error);
+      const result = await callAction(action, new FormData(form));
+      if (!result.ok) return;
+      setShown(result.data);
+      dialog.current?.showModal();
     });
   };
   if (!useIsRunning()) return null;

@@ -1,20 +1,22 @@
 "use client";
 
 import { startTransition, useEffect, useRef, useTransition } from "react";
+import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 import { toast } from "sonner";
-import type { FormAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/auth/action";
+import type { Change } from "@/lib/content/form";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { actionFailure } from "./outdated-page";
-import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
-/** The message on success, and the form fields with which the same action undoes the change. */
-export type DoneMessage = { text: string; undo?: Fields | undefined };
 
-type Fields = Record<string, string | string[]>;
+export type Fields = Record<string, string | string[]>;
 
-type Options<T> = {
-  action: FormAction<T>;
-  done: (data: T) => DoneMessage;
+type Action<T> = (previous: null, form: FormData) => Promise<ActionResult<T>>;
+
+export type ActionOptions = {
+  action: Action<unknown>;
+  /** The message on success, unless the action's result contains one. */
+  done?: string | undefined;
   /** The error message if calling the action fails or its result contains none. */
   failed: string;
 };
@@ -23,19 +25,20 @@ type Options<T> = {
 const undoMs = 12_000;
 
 /** Runs an action without a form and shows its result as a toast. */
-export function useRunAction<T>({ action, done, failed }: Options<T>) {
+export function useRunAction(options: ActionOptions) {
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
   const run = (fields: Fields, onSettled?: () => void) => {
     // The button is not disabled while the action runs, because it would lose the focus.
     if (isPending) return;
     startTransition(async () => {
-      const result = await callAction(action, fields, failed);
+      const result = await callAction(options.action, formOf(fields), options.failed);
       onSettled?.();
       hasRun.current = true;
       if (!result.ok) return;
-      const { text, undo } = done(result.data);
-      toast.success(text, undo && undoable(() => undoAction({ action, done, failed }, undo)));
+      const { text, undo } = messageOf(result.data, options.done);
+      const onClick = () => undo && undoAction(options, undo);
+      toast.success(text, undo && { duration: undoMs, action: { label: "Undo", onClick } });
       // A warning requires action, so it stays until it is closed.
       if (result.warning) toast.warning(result.warning, { duration: Infinity });
     });
@@ -51,21 +54,24 @@ export function useRunAction<T>({ action, done, failed }: Options<T>) {
   return { isPending, run };
 }
 
-const undoable = (onClick: () => void) => ({
-  duration: undoMs,
-  action: { label: "Undo", onClick },
-});
-
 /** Outside the hook, because the row that uses the hook may have left the list. */
-function undoAction<T>({ action, done, failed }: Options<T>, fields: Fields) {
+function undoAction({ action, done, failed }: ActionOptions, fields: Fields) {
   startTransition(async () => {
-    const result = await callAction(action, fields, failed);
-    if (result.ok) toast.success(done(result.data).text);
+    const result = await callAction(action, formOf(fields), failed);
+    if (result.ok) toast.success(messageOf(result.data, done).text);
   });
 }
 
-async function callAction<T>(action: FormAction<T>, fields: Fields, failed: string) {
-  const result = await action(null, formOf(fields)).catch((error: unknown) => ({
+const messageOf = (data: unknown, done = "Done") =>
+  typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
+
+/** Calls an action; shows its error as a toast, or `failed` if calling it fails or it has no message of its own. */
+export async function callAction<T>(
+  action: Action<T>,
+  form: FormData,
+  failed: string = unexpectedFailure,
+) {
+  const result = await action(null, form).catch((error: unknown) => ({
     ok: false as const,
     error: actionFailure(error, failed),
   }));

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ChangeEvent } from "react";
 import { controlClass, SelectControl } from "@/components/ui/field";
 import { statuses, statusLabels } from "@/lib/content/form";
 import { formatLongDate } from "@/lib/text/dates";
@@ -10,46 +9,37 @@ type Option = string | { value: string; label: string };
 
 /** A select field. An option is either one string for value and label, or an object with both. */
 export function SelectField({
-  name,
-  label,
-  hint,
   required = true,
-  isConditional,
   options,
+  ...frame
 }: FieldProps & { options: readonly Option[] }) {
-  const first = options[0];
-  const isEmptyPossible = (typeof first === "string" ? first : first?.value) === "";
+  const choices = options.map((option) =>
+    typeof option === "string" ? { value: option, label: option } : option,
+  );
   return (
-    <FieldFrame {...{ name, label, hint, required, isConditional }}>
+    <FieldFrame required={required} {...frame}>
       {(control) => (
         <SelectControl
           {...control}
-          required={required && isEmptyPossible}
+          required={required && choices[0]?.value === ""}
           className={`h-11 pr-9 ${controlClass}`}
         >
-          {options.map((option) => {
-            const { value, label: text } =
-              typeof option === "string" ? { value: option, label: option } : option;
-            return (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            );
-          })}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
         </SelectControl>
       )}
     </FieldFrame>
   );
 }
 
+type SwitchProps = { name: string; label: string; onSwitch?: (isOn: boolean) => void };
+
 /** A switch field. The form's data contains `on`, or nothing if the switch is off. */
-export function SwitchField({
-  name,
-  label,
-  hint,
-  onSwitch,
-}: FieldProps & { onSwitch?: (isOn: boolean) => void }) {
-  const { defaultValue, onChange, ...control } = useControl(name, { hasHint: Boolean(hint) });
+export function SwitchField({ name, label, onSwitch }: SwitchProps) {
+  const { defaultValue, onChange, ...control } = useControl({ name });
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
@@ -59,7 +49,7 @@ export function SwitchField({
           role="switch"
           value="on"
           defaultChecked={defaultValue === "on"}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          onChange={(event) => {
             void onChange(event);
             onSwitch?.(event.target.checked);
           }}
@@ -71,7 +61,7 @@ export function SwitchField({
         />
         {label}
       </label>
-      <FieldNotes name={name} hint={hint} />
+      <FieldNotes name={name} />
     </div>
   );
 }

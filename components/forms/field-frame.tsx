@@ -12,38 +12,39 @@ export type FieldProps = {
   isConditional?: boolean;
 };
 
-type Control = {
-  id: string;
-  defaultValue: string | undefined;
-  required: boolean | undefined;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-} & ReturnType<ReturnType<typeof useFormContext>["register"]>;
+export type Control = ReturnType<typeof useControl>;
 
 type Props = FieldProps & { children: (control: Control) => React.ReactNode };
 
-export function FieldFrame({ name, label, hint, required, isConditional, children }: Props) {
-  const control = useControl(name, { hasHint: Boolean(hint), required });
+export function FieldFrame({ label, isConditional, children, ...field }: Props) {
+  const control = useControl(field);
+  const { id } = control;
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={control.id} className="text-sm font-semibold">
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        // The rich-text editor is not labelled by `htmlFor`, because it is no form control.
+        onClick={() => document.getElementById(id)?.focus()}
+        className="text-sm font-semibold"
+      >
         {label}
-        {required || isConditional ? null : (
+        {field.required || isConditional ? null : (
           <span className="font-normal text-muted"> (optional)</span>
         )}
       </label>
       {children(control)}
-      <FieldNotes name={name} hint={hint} />
+      <FieldNotes name={field.name} hint={field.hint} />
     </div>
   );
 }
 
 /** The attributes of the form control called `name`. */
-export function useControl(name: string, { hasHint = false, required = false } = {}): Control {
+export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
   const form = useFormContext();
   const id = `field-${name}`;
   const error = form.errorOf(name);
-  const notes = [error ? `${id}-error` : "", hasHint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const notes = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return {
     ...form.register(name),
     id,
@@ -75,11 +76,7 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
   );
 }
 
-type FormGroupProps = {
-  title: string;
-  text?: string;
-  children: React.ReactNode;
-};
+type FormGroupProps = { title: string; text?: string; children: React.ReactNode };
 
 export function FormGroup({ title, text, children }: FormGroupProps) {
   const id = useId();

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ChangeEvent } from "react";
 import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "./choice-field";
 import { fileClass } from "@/components/ui/field";
@@ -18,7 +17,7 @@ type Props = FieldProps & {
 /** A field for an image file, which is checked when it is chosen. The server checks its content. */
 export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
-  const check = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const check = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
     const message = imageProblem(file) ?? ((await isReadable(file)) ? null : noImage);
@@ -43,7 +42,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
               accept={uploadTypes.join()}
               onChange={(event) => {
                 void control.onChange(event);
-                void check(event);
+                void check(event.currentTarget);
               }}
               className={fileClass}
             />

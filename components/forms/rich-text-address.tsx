@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
 import { uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
+import type { RichTextOptions } from "./rich-text-extensions";
 
 type Props = {
   current: string;
@@ -12,14 +13,14 @@ type Props = {
   title: string;
   /** 'Add link'. */
   doneLabel: string;
-  label: string;
-  /** Returns the error message for an invalid address, or null. */
-  check: (address: string) => string | null;
+  isAllowed: (address: string) => boolean;
+  /** What an allowed address starts with: 'https://'. */
+  start: string;
   onDone: (address: string, alt: string) => void;
   /** Removes the existing link, if the dialog edits one. */
   onRemove?: (() => void) | undefined;
   /** Set for images, which have a text alternative and can be uploaded. */
-  picture?: { upload?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined };
+  upload?: RichTextOptions["uploadImage"];
 };
 
 /** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
@@ -28,11 +29,11 @@ export function RichTextAddress({
   onClose,
   title,
   doneLabel,
-  label,
-  check,
+  isAllowed,
+  start,
   onDone,
   onRemove,
-  picture,
+  upload,
 }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,9 +46,8 @@ export function RichTextAddress({
   useEffect(() => dialog.current?.showModal(), []);
 
   const finish = () => {
-    const wrong = check(address.trim());
-    setError(wrong);
-    if (wrong) return;
+    if (!isAllowed(address.trim()))
+      return setError(`Please enter an address that starts with ${start}`);
     dialog.current?.close();
     onDone(address.trim(), alt.trim());
   };
@@ -56,10 +56,10 @@ export function RichTextAddress({
     event.preventDefault();
     finish();
   };
-  const upload = async (file: File | undefined) => {
-    if (!file || !picture?.upload) return;
+  const send = async (file: File | undefined) => {
+    if (!file || !upload) return;
     setIsUploading(true);
-    const answer = await picture.upload(file).catch(() => ({ error: failures.unexpected }));
+    const answer = await upload(file).catch(() => ({ error: failures.unexpected }));
     setIsUploading(false);
     if ("error" in answer) return setError(answer.error);
     setError(null);
@@ -81,7 +81,7 @@ export function RichTextAddress({
       <div className="grid gap-4">
         <div className="grid gap-1.5">
           <label htmlFor={`${id}-address`} className="text-sm font-semibold">
-            {label}
+            Address
           </label>
           <input
             id={`${id}-address`}
@@ -100,28 +100,28 @@ export function RichTextAddress({
             </p>
           ) : null}
         </div>
-        {picture?.upload ? (
-          <label className="grid gap-1.5 text-sm font-semibold">
-            Or upload a file
-            <input
-              type="file"
-              accept={uploadTypes.join()}
-              disabled={isUploading}
-              onChange={(event) => void upload(event.target.files?.[0])}
-              className={`font-normal ${fileClass}`}
-            />
-          </label>
-        ) : null}
-        {picture ? (
-          <label className="grid gap-1.5 text-sm font-semibold">
-            What it shows, in words
-            <input
-              value={alt}
-              onChange={(event) => setAlt(event.target.value)}
-              onKeyDown={onKeyDown}
-              className={`h-11 font-normal ${controlClass}`}
-            />
-          </label>
+        {upload ? (
+          <>
+            <label className="grid gap-1.5 text-sm font-semibold">
+              Or upload a file
+              <input
+                type="file"
+                accept={uploadTypes.join()}
+                disabled={isUploading}
+                onChange={(event) => void send(event.target.files?.[0])}
+                className={`font-normal ${fileClass}`}
+              />
+            </label>
+            <label className="grid gap-1.5 text-sm font-semibold">
+              What it shows, in words
+              <input
+                value={alt}
+                onChange={(event) => setAlt(event.target.value)}
+                onKeyDown={onKeyDown}
+                className={`h-11 font-normal ${controlClass}`}
+              />
+            </label>
+          </>
         ) : null}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">

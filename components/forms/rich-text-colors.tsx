@@ -2,6 +2,7 @@
 
 import { Palette } from "lucide-react";
 import { useRef, useState } from "react";
+import { ToolButton } from "./rich-text-tool";
 
 /** Text colours that are readable in the light and in the dark theme. */
 const colors = {
@@ -17,35 +18,21 @@ type Props = {
   /** A CSS colour; '' for the default. */
   current: string;
   onChoose: (color: string) => void;
-  className: string;
 };
 
-export function RichTextColors({ current, onChoose, className }: Props) {
+export function RichTextColors({ current, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const tool = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setIsOpen(false);
-    tool.current?.focus();
-  };
   return (
     <>
-      <button
+      <ToolButton
         ref={tool}
-        type="button"
-        aria-label="Text colour"
-        title="Text colour"
+        label="Text colour"
+        icon={Palette}
         aria-expanded={isOpen}
-        tabIndex={-1}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setIsOpen(!isOpen)}
-        className={className}
-      >
-        <Palette
-          className="size-4.5"
-          aria-hidden="true"
-          style={current ? { color: current } : undefined}
-        />
-      </button>
+        run={() => setIsOpen(!isOpen)}
+        style={{ color: current || undefined }}
+      />
       {isOpen ? (
         <div
           role="group"
@@ -53,7 +40,8 @@ export function RichTextColors({ current, onChoose, className }: Props) {
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;
             event.stopPropagation();
-            close();
+            setIsOpen(false);
+            tool.current?.focus();
           }}
           className="absolute top-full right-2 z-10 mt-1 flex gap-1 rounded-md border border-line bg-surface p-1.5 shadow-lift"
         >
@@ -75,7 +63,7 @@ export function RichTextColors({ current, onChoose, className }: Props) {
               <span
                 aria-hidden="true"
                 className="size-5 rounded-full border border-line bg-ink forced-color-adjust-none"
-                style={color ? { backgroundColor: color } : undefined}
+                style={{ backgroundColor: color || undefined }}
               />
             </button>
           ))}

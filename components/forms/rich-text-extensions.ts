@@ -1,4 +1,4 @@
-import { type Extensions, Mark, Node } from "@tiptap/core";
+import { type Attributes, type Extensions, Mark, Node } from "@tiptap/core";
 import Image from "@tiptap/extension-image";
 import TextAlign from "@tiptap/extension-text-align";
 import { Color, TextStyle } from "@tiptap/extension-text-style";
@@ -8,8 +8,14 @@ import { link, picture, postLink } from "@/lib/html/transforms";
 /** Which rules a rich text follows: a job description's or a blog post's (SPEC section 5). */
 export type RichTextVariant = "job" | "blog";
 
+export type RichTextOptions = {
+  variant: RichTextVariant;
+  /** Stores an image of a blog post. */
+  uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
+};
+
 /** Attributes of elements that keep fewer than in StarterKit, so that the editor shows nothing that is not saved. */
-const attributes = {
+const attributes: Record<string, Attributes> = {
   codeBlock: {},
   link: { href: { default: null } },
   // The input rule that continues a list from a typed number reads `start`.
@@ -19,7 +25,7 @@ const attributes = {
 const Kit = StarterKit.extend({
   addExtensions() {
     return (this.parent?.() ?? []).map((extension) => {
-      const own = Object.entries(attributes).find(([name]) => name === extension.name)?.[1];
+      const own = attributes[extension.name];
       if (own && extension instanceof Node) return extension.extend({ addAttributes: () => own });
       return own && extension instanceof Mark
         ? extension.extend({ addAttributes: () => own })

@@ -1,7 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-
-export const toolClass =
-  "grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid";
+import type { ComponentProps } from "react";
 
 export type Tool = {
   label: string;
@@ -16,9 +14,9 @@ export function ToolButton({
   icon: Drawing,
   isOn,
   isOff = false,
-  isFirst,
   run,
-}: Tool & { isFirst: boolean }) {
+  ...props
+}: Tool & ComponentProps<"button">) {
   return (
     <button
       type="button"
@@ -26,13 +24,14 @@ export function ToolButton({
       title={label}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
-      tabIndex={isFirst ? 0 : -1}
+      tabIndex={-1}
       // Pressing the button must not clear the text selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         if (!isOff) run();
       }}
-      className={toolClass}
+      className="grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid"
+      {...props}
     >
       <Drawing className="size-4.5" aria-hidden="true" />
     </button>

@@ -26,94 +26,69 @@ import {
 import { useState } from "react";
 import { RichTextColors } from "./rich-text-colors";
 import { RichTextAddress } from "./rich-text-address";
-import { moveFocus, type Tool, ToolButton, toolClass } from "./rich-text-tool";
-import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
+import { moveFocus, type Tool, ToolButton } from "./rich-text-tool";
+import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
 
-type Props = {
-  editor: Editor;
-  controls: string;
-  variant: RichTextVariant;
-  uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
-};
+/** Marks and blocks that the toolbar switches on and off. */
+const switched = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "link",
+  "blockquote",
+  "codeBlock",
+  "orderedList",
+  "bulletList",
+];
+
+type Props = RichTextOptions & { editor: Editor; controls: string };
 
 /** A toolbar with roving tabindex (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
-  const on = useEditorState({
+  const { active, color, canUndo, canRedo } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      marks: ["bold", "italic", "underline", "strike", "link"].filter((mark) => now.isActive(mark)),
-      blocks: ["blockquote", "codeBlock", "orderedList", "bulletList"].filter((block) =>
-        now.isActive(block),
-      ),
-      level: [1, 2, 3].find((level) => now.isActive("heading", { level })),
-      align: ["left", "center", "right", "justify"].find((textAlign) =>
-        now.isActive({ textAlign }),
-      ),
+      active: [
+        ...switched.filter((name) => now.isActive(name)),
+        ...[1, 2, 3].filter((level) => now.isActive("heading", { level })),
+        ...["left", "center", "right", "justify"].filter((textAlign) =>
+          now.isActive({ textAlign }),
+        ),
+      ],
       color: String(now.getAttributes("textStyle").color ?? ""),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
   });
   const chain = () => editor.chain().focus();
-  const mark = (name: string, label: string, icon: LucideIcon): Tool => ({
-    label,
-    icon,
-    isOn: on.marks.includes(name),
-    run: () => chain().toggleMark(name).run(),
-  });
-  const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
-    label: `Heading ${level}`,
-    icon,
-    isOn: on.level === level,
-    run: () => chain().toggleHeading({ level }).run(),
-  });
-  const align = (
-    where: "left" | "center" | "right" | "justify",
+  const tool = (
+    name: string | number,
     label: string,
     icon: LucideIcon,
-  ): Tool => ({
-    label,
-    icon,
-    isOn: on.align === where,
-    run: () => chain().setTextAlign(where).run(),
-  });
+    toggle = () => chain().toggleMark(String(name)),
+  ): Tool => ({ label, icon, isOn: active.includes(name), run: () => toggle().run() });
+  const heading = (level: 1 | 2 | 3, icon: LucideIcon) =>
+    tool(level, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
+  const align = (where: string, label: string, icon: LucideIcon) =>
+    tool(where, label, icon, () => chain().setTextAlign(where));
   const isBlog = variant === "blog";
-  const isLink = on.marks.includes("link");
+  const isLink = active.includes("link");
 
   const groups: Tool[][] = [
     [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
     [
-      mark("bold", "Bold", Bold),
-      mark("italic", "Italic", Italic),
-      mark("underline", "Underline", Underline),
-      ...(isBlog ? [mark("strike", "Strike", Strikethrough)] : []),
+      tool("bold", "Bold", Bold),
+      tool("italic", "Italic", Italic),
+      tool("underline", "Underline", Underline),
+      ...(isBlog ? [tool("strike", "Strike", Strikethrough)] : []),
     ],
     [
-      {
-        label: "Blockquote",
-        icon: Quote,
-        isOn: on.blocks.includes("blockquote"),
-        run: () => chain().toggleBlockquote().run(),
-      },
-      {
-        label: "Code block",
-        icon: SquareCode,
-        isOn: on.blocks.includes("codeBlock"),
-        run: () => chain().toggleCodeBlock().run(),
-      },
-      {
-        label: "Ordered list",
-        icon: ListOrdered,
-        isOn: on.blocks.includes("orderedList"),
-        run: () => chain().toggleOrderedList().run(),
-      },
-      {
-        label: "Bullet list",
-        icon: List,
-        isOn: on.blocks.includes("bulletList"),
-        run: () => chain().toggleBulletList().run(),
-      },
+      tool("blockquote", "Blockquote", Quote, () => chain().toggleBlockquote()),
+      tool("codeBlock", "Code block", SquareCode, () => chain().toggleCodeBlock()),
+      tool("orderedList", "Ordered list", ListOrdered, () => chain().toggleOrderedList()),
+      tool("bulletList", "Bullet list", List, () => chain().toggleBulletList()),
     ],
     ...(isBlog
       ? [
@@ -126,17 +101,12 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         ]
       : []),
     [
-      {
-        label: "Link",
-        icon: Link,
-        isOn: isLink,
-        run: () => setAsked("link"),
-      },
-      ...(isBlog ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
+      { label: "Link", icon: Link, isOn: isLink, run: () => setAsked("link") },
+      ...(uploadImage ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
     ],
     [
-      { label: "Undo", icon: Undo2, isOff: !on.canUndo, run: () => chain().undo().run() },
-      { label: "Redo", icon: Redo2, isOff: !on.canRedo, run: () => chain().redo().run() },
+      { label: "Undo", icon: Undo2, isOff: !canUndo, run: () => chain().undo().run() },
+      { label: "Redo", icon: Redo2, isOff: !canRedo, run: () => chain().redo().run() },
     ],
   ];
 
@@ -153,7 +123,11 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           {groups.map((tools, group) => (
             <div key={tools[0]?.label} className="flex">
               {tools.map((tool, index) => (
-                <ToolButton key={tool.label} {...tool} isFirst={group === 0 && index === 0} />
+                <ToolButton
+                  key={tool.label}
+                  {...tool}
+                  tabIndex={group === 0 && index === 0 ? 0 : -1}
+                />
               ))}
             </div>
           ))}
@@ -162,11 +136,10 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
-              current={on.color}
-              onChoose={(color) =>
-                color ? chain().setColor(color).run() : chain().unsetColor().run()
+              current={color}
+              onChoose={(chosen) =>
+                chosen ? chain().setColor(chosen).run() : chain().unsetColor().run()
               }
-              className={toolClass}
             />
           </div>
         ) : null}
@@ -175,13 +148,9 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         <RichTextAddress
           title={isLink ? "Change the link" : "Add a link"}
           doneLabel={isLink ? "Save link" : "Add link"}
-          label="Address"
           current={String(editor.getAttributes("link").href ?? "https://")}
-          check={(address) =>
-            isLinkAddress(address, variant)
-              ? null
-              : "Please enter an address that starts with https://, http:// or mailto:"
-          }
+          isAllowed={(address) => isLinkAddress(address, variant)}
+          start="https://, http:// or mailto:"
           onDone={(href) => setLink(editor, href)}
           onRemove={isLink ? () => chain().extendMarkRange("link").unsetLink().run() : undefined}
           onClose={() => setAsked(null)}
@@ -191,14 +160,12 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         <RichTextAddress
           title="Add an image"
           doneLabel="Add image"
-          label="Address"
           current="https://"
-          check={(address) =>
-            isPictureAddress(address) ? null : "Please enter an address that starts with https://"
-          }
+          isAllowed={isPictureAddress}
+          start="https://"
           onDone={(src, alt) => chain().setImage({ src, alt }).run()}
           onClose={() => setAsked(null)}
-          picture={{ upload: uploadImage }}
+          upload={uploadImage}
         />
       ) : null}
     </>

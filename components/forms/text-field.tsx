@@ -5,7 +5,7 @@ import { controlClass } from "@/components/ui/field";
 import { FieldFrame, type FieldProps } from "./field-frame";
 
 type TextProps = FieldProps &
-  Omit<ComponentProps<"input">, "name" | "required" | "defaultValue" | "list"> & {
+  Omit<ComponentProps<"input">, keyof FieldProps | "defaultValue" | "list"> & {
     suggestions?: string[] | undefined;
   };
 
@@ -13,11 +13,9 @@ export function TextField({
   name,
   label,
   hint,
-  required = false,
+  required,
   isConditional,
   suggestions,
-  className = "",
-  onChange,
   ...props
 }: TextProps) {
   const list = useId();
@@ -28,12 +26,8 @@ export function TextField({
           <input
             {...props}
             {...control}
-            onChange={(event) => {
-              void control.onChange(event);
-              onChange?.(event);
-            }}
             list={suggestions && list}
-            className={`h-11 ${controlClass} ${className}`}
+            className={`h-11 ${controlClass}`}
           />
           {suggestions ? (
             <datalist id={list}>
@@ -61,13 +55,9 @@ export function AddressField(props: TextProps) {
   );
 }
 
-export function TextAreaField({
-  name,
-  label,
-  hint,
-  required = false,
-  ...props
-}: FieldProps & Omit<ComponentProps<"textarea">, "name" | "required" | "defaultValue">) {
+type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
+
+export function TextAreaField({ name, label, hint, required, ...props }: TextAreaProps) {
   return (
     <FieldFrame {...{ name, label, hint, required }}>
       {(control) => (
@@ -77,15 +67,10 @@ export function TextAreaField({
   );
 }
 
-export function PasswordField({
-  name,
-  label,
-  hint,
-  autoComplete,
-}: FieldProps & { autoComplete: string }) {
+export function PasswordField({ autoComplete, ...frame }: FieldProps & { autoComplete: string }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <FieldFrame {...{ name, label, hint, required: true }}>
+    <FieldFrame {...frame} required>
       {(control) => (
         <span className="relative block">
           <input

@@ -1,9 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, SelectControl } from "@/components/ui/field";
+import { listHref } from "@/lib/forms/list";
 
 type Props = {
   name: string;
@@ -11,18 +12,16 @@ type Props = {
   value: string;
   options: { value: string; label: string }[];
   /** Other query parameters of the list that are kept, except the page number. */
-  keep?: Record<string, string | undefined>;
+  keep: Record<string, string | undefined>;
 };
 
 /** A select that filters the list once an option is chosen; without JavaScript, once a button is pressed. */
-export function FilterSelect({ name, label, value, options, keep = {} }: Props) {
+export function FilterSelect({ name, label, value, options, keep }: Props) {
   const router = useRouter();
+  const path = usePathname();
   const field = useRef<HTMLSelectElement>(null);
-  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const show = (chosen: string) => {
-    const query = new URLSearchParams([...kept, ...(chosen ? [[name, chosen]] : [])]);
-    router.push(`?${query}`, { scroll: false });
-  };
+  const show = (chosen: string) =>
+    router.push(listHref(path, { ...keep, [name]: chosen, q: "", page: 1 }), { scroll: false });
   const catchUp = useEffectEvent(() => {
     // An option may be chosen before hydration.
     if (field.current && field.current.value !== value) show(field.current.value);
@@ -30,9 +29,9 @@ export function FilterSelect({ name, label, value, options, keep = {} }: Props) 
   useEffect(() => catchUp(), []);
   return (
     <form className="flex w-full gap-2 sm:w-auto">
-      {kept.map(([key, text]) => (
-        <input key={key} type="hidden" name={key} value={text} />
-      ))}
+      {Object.entries(keep).map(([key, text]) =>
+        text ? <input key={key} type="hidden" name={key} value={text} /> : null,
+      )}
       <label className="min-w-0 flex-1 sm:w-56">
         <span className="sr-only">{label}</span>
         <SelectControl

@@ -1,8 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { controlClass } from "@/components/ui/field";
+import { listHref } from "@/lib/forms/list";
 
 /** Milliseconds without input before the list is searched (SPEC section 9). */
 const debounceMs = 300;
@@ -11,19 +12,18 @@ type Props = {
   label: string;
   q: string;
   /** Other query parameters that are kept, except the page number: a search starts at page 1. */
-  keep?: Record<string, string | undefined>;
+  keep: Record<string, string | undefined>;
 };
 
 /** A field that searches the list while the user types; without JavaScript, on Enter. */
-export function LiveSearch({ label, q, keep = {} }: Props) {
+export function LiveSearch({ label, q, keep }: Props) {
   const router = useRouter();
+  const path = usePathname();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
-  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = (text: string) => {
     clearTimeout(timer.current);
-    const query = new URLSearchParams([...kept, ...(text.trim() ? [["q", text.trim()]] : [])]);
-    router.replace(`?${query}`, { scroll: false });
+    router.replace(listHref(path, { ...keep, q: text.trim(), page: 1 }), { scroll: false });
   };
   const searchSoon = (text: string) => {
     clearTimeout(timer.current);
@@ -44,12 +44,12 @@ export function LiveSearch({ label, q, keep = {} }: Props) {
       className="w-full sm:w-88"
       onSubmit={(event) => {
         event.preventDefault();
-        search(String(new FormData(event.currentTarget).get("q") ?? ""));
+        search(field.current?.value ?? "");
       }}
     >
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {Object.entries(keep).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       <input
         ref={field}
         type="search"

@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from "lucide-react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { draftList } from "@/lib/forms/draft";
@@ -24,6 +24,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const error = errorOf(name);
+  const noun = itemLabel.toLowerCase();
 
   const focus = (index: number, what = "textarea") =>
     requestAnimationFrame(() => {
@@ -75,27 +76,24 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
               className={`field-sizing-content min-h-11 flex-1 resize-none py-2 max-sm:basis-full ${controlClass}`}
             />
             <Step
-              label={`Move ${itemLabel.toLowerCase()} ${index + 1} up`}
-              move="up"
+              label={`Move ${noun} ${index + 1} up`}
+              icon={ArrowUp}
+              data-move="up"
               disabled={index === 0}
               onClick={() => move(index, -1)}
-            >
-              <ArrowUp className="size-4" />
-            </Step>
+            />
             <Step
-              label={`Move ${itemLabel.toLowerCase()} ${index + 1} down`}
-              move="down"
+              label={`Move ${noun} ${index + 1} down`}
+              icon={ArrowDown}
+              data-move="down"
               disabled={index === rows.length - 1}
               onClick={() => move(index, 1)}
-            >
-              <ArrowDown className="size-4" />
-            </Step>
+            />
             <Step
-              label={`Remove ${itemLabel.toLowerCase()} ${index + 1}`}
+              label={`Remove ${noun} ${index + 1}`}
+              icon={Trash2}
               onClick={() => remove(index)}
-            >
-              <Trash2 className="size-4" />
-            </Step>
+            />
           </li>
         ))}
       </ol>
@@ -106,32 +104,25 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       <div>
         <Button ref={addButton} type="button" variant="outline" size="sm" onClick={add}>
           <Plus className="size-4" aria-hidden="true" />
-          Add {itemLabel.toLowerCase()}
+          Add {noun}
         </Button>
       </div>
     </fieldset>
   );
 }
 
-type StepProps = {
-  label: string;
-  move?: "up" | "down";
-  disabled?: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-};
+type StepProps = ComponentProps<"button"> & { label: string; icon: LucideIcon };
 
-function Step({ label, move, children, ...props }: StepProps) {
+function Step({ label, icon: Drawing, ...props }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      data-move={move}
       className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 sm:size-9"
       {...props}
     >
-      {children}
+      <Drawing className="size-4" />
     </button>
   );
 }

@@ -7,7 +7,6 @@ import { blindCopyLinks } from "@/lib/mail/mailbox";
 
 type Selection = {
   chosen: string[];
-  isChosen: (id: string) => boolean;
   choose: (ids: string[], isChosen: boolean) => void;
 };
 
@@ -23,7 +22,6 @@ export function SelectionProvider({ ids, children }: { ids: string[]; children: 
     <SelectionContext
       value={{
         chosen,
-        isChosen: (id) => chosen.includes(id),
         choose: (some, isChosen) =>
           setAll([...chosen.filter((id) => !some.includes(id)), ...(isChosen ? some : [])]),
       }}
@@ -48,8 +46,8 @@ type BoxProps = {
 
 /** A checkbox that selects one row or all visible rows. */
 export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
-  const { isChosen, choose } = useSelection();
-  const count = ids.filter(isChosen).length;
+  const { chosen, choose } = useSelection();
+  const count = ids.filter((id) => chosen.includes(id)).length;
   return (
     <label
       className={`grid size-9 cursor-pointer place-items-center rows:-my-2 rows:-ml-2.25 ${isForAll ? "cards:flex cards:w-auto cards:gap-2.5 cards:pr-2" : ""}`}
@@ -107,10 +105,11 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-type Props = { /** Email addresses by row id. */ addresses: Record<string, string> };
-
-/** Links that open mails to the selected rows' addresses in blind copy, split to stay within mail programs' limits. */
-export function MailSelected({ addresses }: Props) {
+/**
+ * Links that open mails to the `addresses` of the selected row ids in blind copy, split to stay within mail programs'
+ * limits.
+ */
+export function MailSelected({ addresses }: { addresses: Record<string, string> }) {
   const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
   return (
     <>

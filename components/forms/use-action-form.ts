@@ -163,10 +163,7 @@ export function useActionForm<T>({
       "data-keep": draft ? undefined : true,
       onInput({ target }: React.FormEvent<HTMLFormElement>) {
         setEdited(refusal);
-        clearErrors([
-          "root",
-          ...(target instanceof Element ? [target.getAttribute("name") ?? ""] : []),
-        ]);
+        if (target instanceof Element) clearErrors(["root", target.getAttribute("name") ?? ""]);
       },
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
         event.preventDefault();
@@ -184,25 +181,19 @@ export function useActionForm<T>({
 type Messages = Record<string, string[] | undefined>;
 
 /** Separates the messages of fields in the form from the first of the other messages. */
-function splitByField(
-  form: HTMLFormElement,
-  messages: Messages,
-): { shown?: Messages; unshown?: string } {
+function splitByField(form: HTMLFormElement, messages: Messages) {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
-  const isShown = ([name]: [string, unknown]) =>
-    Boolean(form.querySelector(`[data-notes="${CSS.escape(name)}"]`));
-  const shown = given.filter(isShown);
-  const unshown = given.find((entry) => !isShown(entry))?.[1]?.[0];
+  const shown = given.filter(([name]) => form.querySelector(`[data-notes="${CSS.escape(name)}"]`));
   return {
-    ...(shown.length > 0 && { shown: Object.fromEntries(shown) }),
-    ...(unshown && { unshown }),
+    shown: shown.length > 0 ? Object.fromEntries(shown) : undefined,
+    unshown: given.find((entry) => !shown.includes(entry))?.[1]?.[0],
   };
 }
 
-function toFieldErrors(messages: Messages = {}): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(messages)
-      .filter(([, texts]) => texts?.[0])
-      .map(([name, texts]) => [name, { type: "schema", message: texts?.[0] }]),
+const toFieldErrors = (messages: Messages = {}): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(messages).map(([name, texts]) => [
+      name,
+      { type: "schema", message: texts?.[0] },
+    ]),
   );
-}

@@ -3,10 +3,15 @@ import { MobileMenu } from "@/components/layout/site-header";
 import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
+import { ScrollStrip } from "@/components/ui/scroll-strip";
 import { site } from "@/lib/site";
-import { phoneEntry, sectionLink } from "./section-classes";
-import { type Section, SectionBar, SectionLinks, SectionList } from "./sections";
+import { type Section, SectionLinks } from "./sections";
 import { SignOutButton } from "./sign-out-button";
+
+const sectionLink =
+  "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";
+
+const phoneEntry = `${sectionLink} h-12 w-full px-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-blue-soft`;
 
 type Link = { href: string; label: string };
 
@@ -20,7 +25,10 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The layout of pages behind a session: a header, and section links below or beside it; on phones all in a menu. */
+/**
+ * The layout of pages behind a session: a header, and section links in a row below it or in a sidebar; on phones all in
+ * a menu.
+ */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (
@@ -50,7 +58,11 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           </LinkButton>
           <Menu sections={sections}>
             <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
-              <Sections as={SectionList} label={label} sections={sections} />
+              <nav aria-label={label}>
+                <ul className="grid">
+                  <StreamedLinks sections={sections} className={phoneEntry} />
+                </ul>
+              </nav>
               <nav aria-label="Account" className="mt-2 grid border-t border-line pt-2">
                 <ul className="grid">
                   <SectionLinks sections={accountLinks} className={phoneEntry} />
@@ -63,7 +75,19 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
         </div>
       </header>
       <div className="flex flex-1 flex-col xl:flex-row">
-        <Sections as={SectionBar} label={label} sections={sections} />
+        <nav
+          aria-label={label}
+          className="sticky top-14 z-30 border-b border-line bg-surface max-lg:hidden xl:h-[calc(100dvh-3.5rem)] xl:w-52 xl:shrink-0 xl:overflow-y-auto xl:border-r xl:border-b-0 xl:p-3 print:hidden"
+        >
+          <ScrollStrip className="max-xl:px-[clamp(0.25rem,2vw,1.25rem)]">
+            <ul className="flex w-max gap-1 xl:w-auto xl:flex-col">
+              <StreamedLinks
+                sections={sections}
+                className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted forced-colors:border-0 hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
+              />
+            </ul>
+          </ScrollStrip>
+        </nav>
         <main
           id="main"
           tabIndex={-1}
@@ -86,9 +110,9 @@ async function Menu({ sections, children }: Pick<Props, "sections" | "children">
   );
 }
 
-type SectionsProps = Pick<Props, "label" | "sections"> & { as: typeof SectionBar };
+type LinksProps = Pick<Props, "sections"> & { className: string };
 
 /** Streams the section links when their counts have been read, so that the page does not wait for them. */
-async function Sections({ as: Navigation, label, sections }: SectionsProps) {
-  return <Navigation label={label} sections={await sections} />;
+async function StreamedLinks({ sections, className }: LinksProps) {
+  return <SectionLinks sections={await sections} className={className} />;
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { ScrollStrip } from "@/components/ui/scroll-strip";
-import { phoneEntry, sectionLink } from "./section-classes";
+
 export type Section = {
   href: string;
   label: string;
@@ -18,40 +17,9 @@ export type Section = {
   waitingHref?: string;
 };
 
-type Props = { label: string; sections: Section[] };
+type Props = { sections: Section[]; className: string };
 
-/** The console's section links: a row below the header, or a sidebar on wide screens. */
-export function SectionBar({ label, sections }: Props) {
-  return (
-    <nav
-      aria-label={label}
-      className="sticky top-14 z-30 border-b border-line bg-surface max-lg:hidden xl:h-[calc(100dvh-3.5rem)] xl:w-52 xl:shrink-0 xl:overflow-y-auto xl:border-r xl:border-b-0 xl:p-3 print:hidden"
-    >
-      <ScrollStrip className="max-xl:px-[clamp(0.25rem,2vw,1.25rem)]">
-        <ul className="flex w-max gap-1 xl:w-auto xl:flex-col">
-          <SectionLinks
-            sections={sections}
-            className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted forced-colors:border-0 hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
-          />
-        </ul>
-      </ScrollStrip>
-    </nav>
-  );
-}
-
-export function SectionList({ label, sections }: Props) {
-  return (
-    <nav aria-label={label}>
-      <ul className="grid">
-        <SectionLinks sections={sections} className={phoneEntry} />
-      </ul>
-    </nav>
-  );
-}
-
-type LinksProps = { sections: Section[]; className: string };
-
-export function SectionLinks({ sections, className }: LinksProps) {
+export function SectionLinks({ sections, className }: Props) {
   const current = useCurrent(sections);
   return sections.map((section) => (
     <li key={section.href}>

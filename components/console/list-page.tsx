@@ -43,7 +43,8 @@ export async function ListPage<
   const title = pluralOf(noun);
   const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
   const status = labels.find(([one]) => one === params.status)?.[0];
-  const keep = { ...props.keep, ...(status && { status }) };
+  const keep = { ...props.keep, status };
+  const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
   return (
     <>
       <SavedToast noun={noun} saved={params.saved} />
@@ -60,7 +61,7 @@ export async function ListPage<
             <Tabs
               label="Status"
               tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
-                href: listHref(path, { ...props.keep, status: one, q: query.q, page: 1 }),
+                href: listHref(path, { ...keep, status: one, q: query.q, page: 1 }),
                 label,
                 isCurrent: one === status,
               }))}
@@ -77,18 +78,12 @@ export async function ListPage<
             noun={noun.toLowerCase()}
             order={order}
             total={total}
-            pages={{
-              page,
-              hrefOf: (number) => listHref(path, { ...keep, q: query.q, page: number }),
-            }}
+            pages={{ page, hrefOf }}
             caption={title}
             columns={columns}
             rows={rows.map((row) => ({
               key: row.id,
-              cells: cellsOf(
-                row,
-                formHref(`${path}/${row.id}/edit`, listHref(path, { ...keep, q: query.q, page })),
-              ),
+              cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, hrefOf(page))),
             }))}
             empty={
               query.q || status ? (

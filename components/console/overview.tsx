@@ -16,61 +16,50 @@ const changes = 5;
 export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-2">
-      <Part title="Waiting">
-        <Read data={readAsAdmin(readWaiting)} failed={<Unknown />}>
-          {(waiting) => <Waiting {...waiting} />}
-        </Read>
+      <Part title="Waiting" read={listWaiting}>
+        {(waiting) => <Waiting waiting={waiting} />}
       </Part>
-      <Part title="Latest changes">
-        <Read data={readAsAdmin(() => listLatestChanges(changes))} failed={<Unknown />}>
-          {(entries) => (
-            <>
-              <LatestChanges entries={entries} />
-              <LinkButton href="/admin/audit" variant="outline" size="sm" className="mt-4">
-                All changes
-              </LinkButton>
-            </>
-          )}
-        </Read>
+      <Part title="Latest changes" read={() => listLatestChanges(changes)}>
+        {(entries) => (
+          <>
+            <LatestChanges entries={entries} />
+            <LinkButton href="/admin/audit" variant="outline" size="sm" className="mt-4">
+              All changes
+            </LinkButton>
+          </>
+        )}
       </Part>
     </div>
   );
 }
 
-async function readWaiting() {
+async function listWaiting() {
   const [waiting, engines, runs] = await Promise.all([
     countWaiting(),
     listSearchEngines(),
     listTaskRuns(),
   ]);
-  return {
-    ...waiting,
-    stoppedEngines: engines.filter(({ stopped }) => stopped).length,
-    failedTasks: tasks.filter(({ name }) => runs.get(name)?.isOk === false).length,
-  };
-}
-
-function Waiting({
-  stoppedEngines,
-  failedTasks,
-  ...queues
-}: Awaited<ReturnType<typeof readWaiting>>) {
-  const waiting = [
-    ...waitingEntries(queues),
+  const stopped = engines.filter((engine) => engine.stopped).length;
+  const failed = tasks.filter(({ name }) => runs.get(name)?.isOk === false).length;
+  return [
+    ...waitingEntries(waiting),
     {
-      count: stoppedEngines,
+      count: stopped,
       what:
-        stoppedEngines === 1
+        stopped === 1
           ? "search engine rejects our notifications"
           : "search engines reject our notifications",
       review: { href: "/admin/schedule", name: "Review search engines" },
     },
     {
-      count: failedTasks,
-      what: failedTasks === 1 ? "task failed when it last ran" : "tasks failed when they last ran",
+      count: failed,
+      what: failed === 1 ? "task failed when it last ran" : "tasks failed when they last ran",
       review: { href: "/admin/schedule", name: "Review tasks" },
     },
   ].filter(({ count }) => count > 0);
+}
+
+function Waiting({ waiting }: { waiting: Awaited<ReturnType<typeof listWaiting>> }) {
   if (waiting.length === 0) return <p className="text-muted">Nothing waits for you.</p>;
   return (
     <ul className="grid divide-y divide-line">
@@ -91,15 +80,22 @@ function Waiting({
   );
 }
 
-function Unknown() {
-  return <p className="text-muted">This cannot be shown at the moment.</p>;
-}
+type PartProps<T> = {
+  title: string;
+  read: () => Promise<T>;
+  children: (data: T) => React.ReactNode;
+};
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part<T>({ title, read, children }: PartProps<T>) {
   return (
     <Panel className="p-5">
       <h2 className="mb-3 text-lg">{title}</h2>
-      {children}
+      <Read
+        data={readAsAdmin(read)}
+        failed={<p className="text-muted">This cannot be shown at the moment.</p>}
+      >
+        {children}
+      </Read>
     </Panel>
   );
 }

@@ -3,13 +3,8 @@
 import { type KeyboardEvent, useId, useRef } from "react";
 import { rowAction } from "@/components/forms/action-classes";
 
-type Props = {
-  name: string;
-  children: React.ReactNode;
-};
-
 /** The menu of a list row: a native popover, so it works before hydration. */
-export function RowMenu({ name, children }: Props) {
+export function RowMenu({ name, children }: { name: string; children: React.ReactNode }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();

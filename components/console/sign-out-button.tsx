@@ -9,10 +9,7 @@ import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 
-type Props = {
-  variant?: "quiet" | "outline";
-  entryClass?: string;
-};
+type Props = { variant?: "quiet" | "outline"; entryClass?: string };
 
 /** A form, because it works without JavaScript, and because prefetching a link could sign out. */
 export function SignOutButton({ variant = "quiet", entryClass }: Props) {

@@ -55,7 +55,6 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
       />
       <ListBody
         noun="entry"
-        order="Newest first"
         total={total}
         perPage={entriesPerPage}
         pages={{ page, hrefOf: (number) => hrefOf(table, actor, number) }}

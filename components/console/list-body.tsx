@@ -9,7 +9,7 @@ import { pluralOf } from "@/lib/text/counted";
 type Props = {
   /** The word for one row, in lower case: 'job'. */
   noun: string;
-  order: string;
+  order?: string;
   total: number;
   perPage?: number;
   /** Omitted for lists without pagination. */
@@ -24,7 +24,7 @@ type Props = {
 /** The body of every list of the console: count, bulk actions, table, pagination. */
 export function ListBody({
   noun,
-  order,
+  order = "Newest first",
   total,
   perPage = rowsPerPage,
   pages,

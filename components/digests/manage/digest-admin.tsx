@@ -53,7 +53,6 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
       </Panel>
       <ListBody
         noun="newsletter"
-        order="Newest first"
         total={total}
         pages={{ page, hrefOf: (number) => listHref("/admin/newsletter", { q: "", page: number }) }}
         caption="Newsletters, newest first"

@@ -19,7 +19,6 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
       />
       <ListBody
         noun="board"
-        order="Newest first"
         total={boards.length}
         caption="Linked boards"
         columns={{

@@ -20,18 +20,12 @@ type Props = {
   found: SubscriberPage;
 };
 
-const labels = {
-  pending: "Pending",
-  active: "Active",
-  unsubscribed: "Unsubscribed",
-  suppressed: "Suppressed",
-} satisfies Record<SubscriptionState, string>;
-const badgeTones = {
-  pending: "yellow",
-  active: "aqua",
-  unsubscribed: "neutral",
-  suppressed: "yellow",
-} satisfies Record<SubscriptionState, BadgeTone>;
+const badges: Record<SubscriptionState, { label: string; tone: BadgeTone }> = {
+  pending: { label: "Pending", tone: "yellow" },
+  active: { label: "Active", tone: "aqua" },
+  unsubscribed: { label: "Unsubscribed", tone: "neutral" },
+  suppressed: { label: "Suppressed", tone: "yellow" },
+};
 
 export function SubscriberList({ q, state, found: { rows, page, total, counts } }: Props) {
   // Only active subscribers can be selected, because mail goes only to people who have consented.
@@ -56,7 +50,7 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
               { href: hrefOf(undefined), label: "All", count: counts.all, isCurrent: !state },
               ...subscriptionStates.map((one) => ({
                 href: hrefOf(one),
-                label: labels[one],
+                label: badges[one].label,
                 count: counts[one],
                 isCurrent: one === state,
               })),
@@ -66,7 +60,6 @@ export function SubscriberList({ q, state, found: { rows, page, total, counts } 
       />
       <ListBody
         noun="subscriber"
-        order="Newest first"
         total={total}
         pages={{ page, hrefOf: (number) => hrefOf(state, number) }}
         selection={{
@@ -111,7 +104,7 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
     state: (
       <>
-        <Badge tone={badgeTones[state]}>{labels[state]}</Badge>{" "}
+        <Badge tone={badges[state].tone}>{badges[state].label}</Badge>{" "}
         {unsubscribedAt ? (
           <time dateTime={unsubscribedAt} className="text-muted">
             {formatShortDate(unsubscribedAt)}

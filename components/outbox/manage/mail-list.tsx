@@ -23,7 +23,6 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
   return (
     <ListBody
       noun="mail"
-      order="Newest first"
       total={total}
       pages={{ page, hrefOf: (number) => listHref("/admin/mail", { view, q, page: number }) }}
       caption="Mail, newest first"
@@ -93,7 +92,6 @@ export function SuppressionList({ q, found: { rows, page, total } }: Suppression
   return (
     <ListBody
       noun="suppressed address"
-      order="Newest first"
       total={total}
       pages={{
         page,

@@ -80,49 +80,44 @@ export function MailPage({ q, view, status, frequency, children }: Props) {
 }
 
 function MailTrouble({ status }: { status: MailStatus }) {
-  const { stopped, paused, awaySince, lateSince } = status;
-  if (stopped)
-    return (
-      <Notice variant="error" role="alert">
-        <p className="wrap-anywhere">
-          Nothing has been sent since {formatShortTime(stopped.at)}: the mail server refuses this
-          board. It said: {stopped.because}
-        </p>
-        <Resume label="Resume" done="Mail is sent again." />
-      </Notice>
-    );
-  if (paused)
-    return (
-      <Notice variant="warning" role="status">
-        <p className="wrap-anywhere">
-          The mail server has not answered since {formatShortTime(awaySince ?? paused.until)}; the
-          next attempt is at {formatShortTime(paused.until)}. Last error: {paused.because}
-        </p>
-        <Resume label="Try now" done="Trying the mail server again." />
-      </Notice>
-    );
-  if (lateSince)
-    return (
-      <Notice variant="warning" role="status">
-        <p>
-          The oldest mail has been waiting since {formatShortTime(lateSince)}. Check under Schedule
-          that the task “mail” runs. A large batch takes time: MAIL_PER_MINUTE limits the mails sent
-          per minute.
-        </p>
-      </Notice>
-    );
-  return null;
+  const trouble = troubleOf(status);
+  if (!trouble) return null;
+  const { isError, text, resume } = trouble;
+  return (
+    <Notice
+      {...(isError ? { variant: "error", role: "alert" } : { variant: "warning", role: "status" })}
+    >
+      <p className={resume && "wrap-anywhere"}>{text}</p>
+      {resume ? (
+        <ActionButton
+          {...resume}
+          action={resumeMailAction}
+          fields={{}}
+          look="outline"
+          failed={failures.mail}
+        />
+      ) : null}
+    </Notice>
+  );
 }
 
-function Resume({ label, done }: { label: string; done: string }) {
-  return (
-    <ActionButton
-      action={resumeMailAction}
-      fields={{}}
-      label={label}
-      look="outline"
-      failed={failures.mail}
-      done={done}
-    />
-  );
+type Trouble = { isError?: boolean; text: string; resume?: { label: string; done: string } };
+
+function troubleOf({ stopped, paused, awaySince, lateSince }: MailStatus): Trouble | null {
+  if (stopped)
+    return {
+      isError: true,
+      text: `Nothing has been sent since ${formatShortTime(stopped.at)}: the mail server refuses this board. It said: ${stopped.because}`,
+      resume: { label: "Resume", done: "Mail is sent again." },
+    };
+  if (paused)
+    return {
+      text: `The mail server has not answered since ${formatShortTime(awaySince ?? paused.until)}; the next attempt is at ${formatShortTime(paused.until)}. Last error: ${paused.because}`,
+      resume: { label: "Try now", done: "Trying the mail server again." },
+    };
+  if (lateSince)
+    return {
+      text: `The oldest mail has been waiting since ${formatShortTime(lateSince)}. Check under Schedule that the task “mail” runs. A large batch takes time: MAIL_PER_MINUTE limits the mails sent per minute.`,
+    };
+  return null;
 }

@@ -8,20 +8,14 @@ import { VisitsChart } from "./visits-chart";
 import { DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
 
-type Props = {
-  analytics: Analytics;
-  range: Range;
-  isNewestFirst: boolean;
-};
+type Props = { analytics: Analytics; range: Range; isNewestFirst: boolean };
 
-export function AnalyticsReport({
-  analytics: { days, topPages, topJobs },
-  range,
-  isNewestFirst,
-}: Props) {
+export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
+  const { days, topPages, topJobs } = analytics;
   const today = days.at(-1);
-  const finished = finishedDays(days);
   if (!today) return <EmptyState title="No visits have been counted in this range." />;
+  const finished = finishedDays(days);
+  const todayNote = `${formatDay(today.date)}, so far`;
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">
@@ -30,21 +24,43 @@ export function AnalyticsReport({
           value={days.reduce((sum, day) => sum + day.uniqueVisitors, 0)}
           note="Unique visitors of each day, added up"
         />
-        <Figure
-          label="Today's Visits"
-          value={today.totalVisits}
-          note={`${formatDay(today.date)}, so far`}
-        />
-        <Figure
-          label="Today's Unique Visitors"
-          value={today.uniqueVisitors}
-          note={`${formatDay(today.date)}, so far`}
-        />
+        <Figure label="Today's Visits" value={today.totalVisits} note={todayNote} />
+        <Figure label="Today's Unique Visitors" value={today.uniqueVisitors} note={todayNote} />
       </dl>
       {finished.length > 0 ? <VisitsChart days={finished} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <TopPages pages={topPages} />
-        <TopJobs jobs={topJobs} />
+        <Top
+          caption="Top pages"
+          columns={{
+            page: { label: "Page" },
+            visits: { label: "Visits", align: "end", width: "w-24" },
+          }}
+          rows={topPages.map(({ path, visits }) => ({
+            key: path,
+            cells: { page: <Place href={path}>{path}</Place>, visits: formatCount(visits) },
+          }))}
+        />
+        <Top
+          caption="Top jobs"
+          columns={{
+            job: { label: "Job" },
+            views: { label: "Views", align: "end", width: "w-20 sm:w-24" },
+            applications: { label: "Applies", align: "end", width: "w-22 sm:w-28" },
+          }}
+          rows={topJobs.map(({ id, title, company, views, applications }) => ({
+            key: id,
+            cells: {
+              job: (
+                <>
+                  <Place href={`/admin/jobs/${id}/edit`}>{title}</Place>{" "}
+                  <span className="block text-xs text-muted">{company}</span>
+                </>
+              ),
+              views: formatCount(views),
+              applications: formatCount(applications),
+            },
+          }))}
+        />
       </div>
       <DayByDay days={days} range={range} isNewestFirst={isNewestFirst} />
     </div>
@@ -59,48 +75,6 @@ export function AnalyticsFailed() {
         <p>Failed to load analytics data</p>
       </div>
     </FailedNotice>
-  );
-}
-
-function TopPages({ pages }: { pages: Analytics["topPages"] }) {
-  return (
-    <Top
-      caption="Top pages"
-      columns={{
-        page: { label: "Page" },
-        visits: { label: "Visits", align: "end", width: "w-24" },
-      }}
-      rows={pages.map(({ path, visits }) => ({
-        key: path,
-        cells: { page: <Place href={path}>{path}</Place>, visits: formatCount(visits) },
-      }))}
-    />
-  );
-}
-
-function TopJobs({ jobs }: { jobs: Analytics["topJobs"] }) {
-  return (
-    <Top
-      caption="Top jobs"
-      columns={{
-        job: { label: "Job" },
-        views: { label: "Views", align: "end", width: "w-20 sm:w-24" },
-        applications: { label: "Applies", align: "end", width: "w-22 sm:w-28" },
-      }}
-      rows={jobs.map(({ id, title, company, views, applications }) => ({
-        key: id,
-        cells: {
-          job: (
-            <>
-              <Place href={`/admin/jobs/${id}/edit`}>{title}</Place>{" "}
-              <span className="block text-xs text-muted">{company}</span>
-            </>
-          ),
-          views: formatCount(views),
-          applications: formatCount(applications),
-        },
-      }))}
-    />
   );
 }
 

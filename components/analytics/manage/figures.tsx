@@ -1,10 +1,5 @@
 import { Panel } from "@/components/ui/card";
-import {
-  type Measure,
-  measures,
-  type Period,
-  type JobStatistics,
-} from "@/lib/analytics/statistics";
+import { measures, type Period, type JobStatistics } from "@/lib/analytics/statistics";
 import { chartOf } from "@/lib/analytics/chart";
 import { Line } from "./visits-chart";
 import { formatShortDate } from "@/lib/text/dates";
@@ -14,44 +9,36 @@ type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };
 
 /** Totals of a period, each with its change from the previous period and, if `hasCharts`, a chart of its days. */
 export function Figures({ statistics, period, hasCharts = false }: Props) {
+  const { days, sum, before } = statistics;
   return (
     <dl
       className={`grid gap-3 sm:gap-4 ${hasCharts ? "sm:grid-cols-2" : "grid-cols-2 lg:grid-cols-4"}`}
     >
-      {measures.map((measure) => (
-        <Panel key={measure.label} className="flex flex-col p-4 sm:p-5">
-          <dt className="text-sm font-semibold text-muted">{measure.label}</dt>
-          <dd className="mt-1 text-2xl font-bold tabular-nums">{measure.format(statistics.sum)}</dd>
-          <dd className="mt-1 text-xs text-muted">
-            <Change measure={measure} statistics={statistics} period={period} />
-          </dd>
-          {hasCharts ? (
-            <dd>
-              <SmallChart
-                label={measure.label}
-                days={statistics.days.map((day) => ({ date: day.date, count: measure.of(day) }))}
-                format={measure.formatDrawn}
-              />
+      {measures.map(({ label, of, format, formatDrawn, change: changeOf }) => {
+        const change = changeOf(sum, before);
+        return (
+          <Panel key={label} className="flex flex-col p-4 sm:p-5">
+            <dt className="text-sm font-semibold text-muted">{label}</dt>
+            <dd className="mt-1 text-2xl font-bold tabular-nums">{format(sum)}</dd>
+            <dd className="mt-1 text-xs text-muted">
+              <span className={change === null ? "" : "font-semibold text-ink tabular-nums"}>
+                {change ?? "None"}
+              </span>
+              {change === null ? " in" : " vs"} the {period} days before
             </dd>
-          ) : null}
-        </Panel>
-      ))}
+            {hasCharts ? (
+              <dd>
+                <SmallChart
+                  label={label}
+                  days={days.map((day) => ({ date: day.date, count: of(day) }))}
+                  format={formatDrawn}
+                />
+              </dd>
+            ) : null}
+          </Panel>
+        );
+      })}
     </dl>
-  );
-}
-
-type ChangeProps = { measure: Measure; statistics: JobStatistics; period: Period };
-
-function Change({ measure, statistics: { sum, before }, period }: ChangeProps) {
-  const change = measure.change(sum, before);
-  const isNone = change === null;
-  return (
-    <>
-      <span className={isNone ? "" : "font-semibold text-ink tabular-nums"}>
-        {isNone ? "None" : change}
-      </span>
-      {isNone ? " in" : " vs"} the {period} days before
-    </>
   );
 }
 

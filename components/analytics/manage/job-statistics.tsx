@@ -20,11 +20,7 @@ import { getJobStatistics, getStatistics } from "@/lib/analytics/queries";
 import { PageHead } from "@/components/console/page-head";
 import { PageFailed } from "@/components/console/page-failed";
 
-type Props = {
-  path: string;
-  period: Period;
-  statistics: JobStatistics;
-};
+type Props = { path: string; period: Period; statistics: JobStatistics };
 
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { today } = statistics;

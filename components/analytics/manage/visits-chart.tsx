@@ -103,10 +103,7 @@ function Key({ label, className, dashes }: { label: string; className: string; d
 
 function describe(days: Day[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  const most = days.reduce<Day | undefined>(
-    (best, day) => (best && best.totalVisits >= day.totalVisits ? best : day),
-    undefined,
-  );
+  const most = days.toSorted((a, b) => b.totalVisits - a.totalVisits)[0];
   if (!first || !last || !most) return "";
   return `From ${formatDay(first.date)} to ${formatDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatDay(most.date)}.`;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 
 const fields = "input, select, textarea, button, [contenteditable]";
 
@@ -17,10 +17,7 @@ export function useTyped(
   frame: RefObject<HTMLElement | null>,
   onTyped: (form: FormData, hasPassed: Passed) => void,
 ): void {
-  const latest = useRef(onTyped);
-  useEffect(() => {
-    latest.current = onTyped;
-  });
+  const report = useEffectEvent(onTyped);
   // Listens to DOM events, because fields are uncontrolled and the editor's text changes without React.
   useEffect(() => {
     const form = frame.current?.closest("form");
@@ -34,7 +31,7 @@ export function useTyped(
       clearTimeout(timer);
       timer = setTimeout(
         () =>
-          latest.current(
+          report(
             new FormData(form),
             last &&
               ((name) => {

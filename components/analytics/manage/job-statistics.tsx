@@ -7,7 +7,7 @@ import {
   type Period,
   periods,
   statisticsHref,
-  type JobDay,
+  type Counts,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
@@ -24,7 +24,9 @@ type Props = { path: string; period: Period; statistics: JobStatistics };
 
 export function StatisticsReport({ path, period, statistics }: Props) {
   const { today } = statistics;
-  const days = fromFirstCount(statistics.days);
+  const first = statistics.days.findIndex(hasCounts);
+  // Days before anything was counted are not shown: most of them precede the posting of the job.
+  const days = first < 0 ? [] : statistics.days.slice(first);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -67,12 +69,6 @@ export function StatisticsReport({ path, period, statistics }: Props) {
   );
 }
 
-/** Drops the days before anything was counted, most of which precede the posting of the job. */
-function fromFirstCount(days: JobDay[]): JobDay[] {
-  const first = days.findIndex((day) => day.impressions + day.views + day.applications > 0);
-  return first < 0 ? [] : days.slice(first);
-}
-
 /** Totals of the recruiter's jobs over 30 days; renders nothing if nothing was counted. */
 export function StatisticsSummary() {
   return (
@@ -81,7 +77,7 @@ export function StatisticsSummary() {
       failed={<p className="mb-6 text-muted">Statistics cannot be shown at the moment.</p>}
     >
       {(statistics) =>
-        isCounted(statistics) && (
+        [statistics.sum, statistics.before, statistics.today].some(hasCounts) && (
           <section aria-label="Statistics" className="mb-8">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p className="font-semibold">Last 30 days</p>
@@ -97,9 +93,8 @@ export function StatisticsSummary() {
   );
 }
 
-function isCounted({ sum, before, today }: JobStatistics): boolean {
-  return [sum, before, today].some((counts) => measures.some(({ of }) => of(counts) > 0));
-}
+const hasCounts = ({ impressions, views, applications }: Counts) =>
+  impressions + views + applications > 0;
 
 type JobProps = {
   asAdmin?: boolean;

@@ -36,15 +36,6 @@ export const readKept = (): string | null => {
   }
 };
 
-/** Stored input as values of the form; id, version and key are those of the reloaded page. */
-export function keptValues(
-  stored: string,
-  values: Record<string, string | null | undefined>,
-): typeof values {
-  const { id, version, key } = values;
-  return { ...(JSON.parse(stored) as Record<string, string>), id, version, key };
-}
-
 /** Deletes the stored input of the page at `path`. */
 export function dropKept(path: string): void {
   try {

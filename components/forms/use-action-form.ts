@@ -16,7 +16,7 @@ import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 import { fieldsOf } from "@/lib/forms/form-data";
-import { actionFailure, dropKept, keptValues, readKept } from "./outdated-page";
+import { actionFailure, dropKept, readKept } from "./outdated-page";
 import { isRedirectError, useCurrentUrl } from "./use-run-action";
 
 export type ActionFormOptions<T> = {
@@ -58,7 +58,11 @@ export function useActionForm<T>({
   const autosave = useRef<ReturnType<typeof startAutosave>>(null);
   const isSending = useRef(false);
   const stored = useSyncExternalStore(never, readKept, () => null);
-  const kept = useMemo(() => (stored ? keptValues(stored, values) : null), [stored, values]);
+  // Id, version and key are those of the reloaded page.
+  const kept = useMemo((): typeof values | null => {
+    const { id, version, key } = values;
+    return stored ? { ...JSON.parse(stored), id, version, key } : null;
+  }, [stored, values]);
 
   const send: FormAction<T> = async (previous, form) => {
     try {

@@ -25,10 +25,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/**
- * The layout of pages behind a session: a header, and section links in a row below it or in a sidebar; on phones all in
- * a menu.
- */
+/** The layout of pages behind a session: a header, and section links below or beside it; on phones all in a menu. */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (

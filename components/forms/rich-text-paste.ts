@@ -24,7 +24,7 @@ export function pastedHtml(html: string): string {
   for (const heading of body.querySelectorAll("h4, h5, h6"))
     heading.replaceWith(renamed(heading, "h3"));
   for (const item of body.querySelectorAll('[style*="mso-list"]')) {
-    if (item.matches("p") && levelOf(item)) toListItem(item);
+    if (item.matches("p") && wordListOf(item).depth) toListItem(item);
   }
   return body.innerHTML;
 }
@@ -45,19 +45,13 @@ function renamed(element: Element, name: string): Element {
   return other;
 }
 
-/** The level of a paragraph in a Word list, from 1; 0 outside of lists. */
-function levelOf(paragraph: Element): number {
-  return Number(/mso-list:[^;]*\blevel(\d)/u.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
-}
-
-/** The id of a paragraph's Word list; a restarted list has another. */
-function numberOf(paragraph: Element): string {
-  return (
-    /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u
-      .exec(paragraph.getAttribute("style") ?? "")
-      ?.slice(1)
-      .join(" ") ?? ""
-  );
+/** A paragraph's level in a Word list, from 1, 0 outside of lists; and its list's id, which changes on a restart. */
+function wordListOf(paragraph: Element) {
+  const style = paragraph.getAttribute("style") ?? "";
+  return {
+    depth: Number(/mso-list:[^;]*\blevel(\d)/u.exec(style)?.[1] ?? 0),
+    number: /mso-list:\s*(l\d+)\b[^;]*?\b(lfo\d+)/u.exec(style)?.slice(1).join(" ") ?? "",
+  };
 }
 
 /** Moves a Word list paragraph into the preceding list, or into a new one. */
@@ -65,8 +59,7 @@ function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
   const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";
   marker?.remove();
-  const depth = levelOf(paragraph);
-  const number = numberOf(paragraph);
+  const { depth, number } = wordListOf(paragraph);
   let list = paragraph.previousElementSibling;
   // Adjacent Word lists differ only in their id; nested items join the preceding list whatever its id is.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {

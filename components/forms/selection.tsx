@@ -105,10 +105,7 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-/**
- * Links that open mails to the `addresses` of the selected row ids in blind copy, split to stay within mail programs'
- * limits.
- */
+/** Links that mail the `addresses` of the selected rows, by row id, in blind copy; split for mail programs' limits. */
 export function MailSelected({ addresses }: { addresses: Record<string, string> }) {
   const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
   return (

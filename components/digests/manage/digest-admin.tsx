@@ -58,13 +58,19 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
         caption="Newsletters, newest first"
         columns={{
           day: { label: "Newsletter" },
-          jobs: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
+          jobTotal: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
           recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
           sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
           refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
           unsubscribed: { label: "Unsubscribed", width: "w-32", align: "end", isNamed: true },
         }}
-        rows={rows.map((digest) => ({ key: digest.slug, cells: cellsOf(digest) }))}
+        rows={rows.map((digest) => ({
+          key: digest.slug,
+          cells: {
+            ...digest,
+            day: <RowTitle title={digestDay(digest)} href={digestPath(digest.slug)} />,
+          },
+        }))}
         empty={
           <NoRows
             title="No newsletter has been sent yet."
@@ -75,17 +81,4 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
       />
     </>
   );
-}
-
-const count = (value: number) => <span className="tabular-nums">{value}</span>;
-
-function cellsOf(digest: DigestResult) {
-  return {
-    day: <RowTitle title={digestDay(digest)} href={digestPath(digest.slug)} />,
-    jobs: count(digest.jobTotal),
-    recipients: count(digest.recipients),
-    sent: count(digest.sent),
-    refused: count(digest.refused),
-    unsubscribed: count(digest.unsubscribed),
-  };
 }

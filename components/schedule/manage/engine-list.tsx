@@ -20,7 +20,7 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
         columns={{
           engine: { label: "Search engine", width: "w-52", isTitle: true },
           waiting: { label: "Waiting", width: "w-28", align: "end" },
-          sent: { label: "Sent today", width: "w-28", align: "end" },
+          sentInDay: { label: "Sent today", width: "w-28", align: "end" },
           failed: { label: "Refused", width: "w-28", align: "end" },
           state: { label: "Status" },
           actions: { label: "Actions", width: "w-32" },
@@ -31,21 +31,11 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
   );
 }
 
-function cellsOf({
-  engine,
-  waiting,
-  sentInDay,
-  failed,
-  lastAnswer,
-  stopped,
-  paused,
-}: SearchEngineStatus) {
+function cellsOf({ engine, lastAnswer, stopped, paused, ...counts }: SearchEngineStatus) {
   const label = engineLabels[engine];
   return {
     engine: <RowTitle title={label} />,
-    waiting,
-    sent: sentInDay,
-    failed,
+    ...counts,
     state: (
       <span className="wrap-anywhere">
         {stopped ? (

@@ -41,6 +41,7 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
 }
 
 function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: boolean) {
+  const publishing = board.isPublished ? "Let new jobs wait" : "Publish new jobs";
   const name = `${jobSourceLabels[board.system]} ${board.board}`;
   return {
     board: (
@@ -49,7 +50,7 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
         {asAdmin ? ` · ${board.company}` : null}
       </RowTitle>
     ),
-    state: <State board={board} />,
+    state: <State {...board} />,
     jobs: `${board.live.length} shown, ${board.drafts.length} wait`,
     actions: (
       <div className="flex flex-wrap items-center justify-end gap-1">
@@ -57,8 +58,8 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
           <ActionButton
             action={setImportsPublishedAction}
             fields={{ company: board.companyId, publishes: board.isPublished ? "no" : "yes" }}
-            label={board.isPublished ? "Let new jobs wait" : "Publish new jobs"}
-            name={`${board.isPublished ? "Let new jobs wait" : "Publish new jobs"} of ${board.company}`}
+            label={publishing}
+            name={`${publishing} of ${board.company}`}
             failed={failures.importJobs}
             done={
               board.isPublished
@@ -92,11 +93,7 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
   };
 }
 
-function State({
-  board: { isPaused, failure, syncedAt, postings, waiting, isPublished },
-}: {
-  board: LinkedBoard;
-}) {
+function State({ isPaused, failure, syncedAt, postings, waiting, isPublished }: LinkedBoard) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">

@@ -120,24 +120,13 @@ export function RowForm<T>(props: RowProps<T>) {
   );
 }
 
-type OpenedProps<T> = RowProps<T> & Pick<ActionFormOptions<T>, "draft">;
-
-function OpenedRowForm<T>({
-  home,
-  submitLabel,
-  pendingLabel = "Saving...",
-  actions,
-  className = "",
-  children,
-  ...options
-}: OpenedProps<T>) {
-  const form = useActionForm(options);
+function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft">) {
+  const { home, submitLabel, pendingLabel = "Saving...", actions, className = "" } = props;
+  const form = useActionForm(props);
   return (
     <Panel className={`relative p-5 sm:p-8 ${className}`}>
       <Form
-        form={form}
-        submitLabel={submitLabel}
-        pendingLabel={pendingLabel}
+        {...{ form, submitLabel, pendingLabel }}
         actions={
           <>
             {actions}
@@ -148,7 +137,7 @@ function OpenedRowForm<T>({
         }
       >
         <RowFields />
-        {children}
+        {props.children}
         <StaleEditNotice error={form.errorOf("version")} />
       </Form>
     </Panel>

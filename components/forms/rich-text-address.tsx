@@ -11,7 +11,6 @@ type Props = {
   current: string;
   onClose: () => void;
   title: string;
-  /** 'Add link'. */
   doneLabel: string;
   isAllowed: (address: string) => boolean;
   /** What an allowed address starts with: 'https://'. */

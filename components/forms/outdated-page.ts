@@ -16,11 +16,8 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
   const form = document.querySelector<HTMLFormElement>("form[data-keep]");
   try {
-    if (form)
-      sessionStorage.setItem(
-        storageKey(location.pathname),
-        JSON.stringify(typedIn(new FormData(form))),
-      );
+    const input = form && JSON.stringify(typedIn(new FormData(form)));
+    if (input) sessionStorage.setItem(storageKey(location.pathname), input);
   } catch {
     return "This page is out of date. Copy what you typed, reload the page and send it again.";
   }

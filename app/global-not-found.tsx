@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { documentViewport, PublicDocument } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-by-path";
 import { Shell } from "@/components/layout/shell";
 import { site } from "@/lib/site";
 import "./globals.css";
 
-export const metadata: Metadata = { title: `Page not found | ${site.name}` };
+export const metadata = { title: `Page not found | ${site.name}` };
 
 export const viewport = documentViewport;
 

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
@@ -26,7 +25,7 @@ function readListFor(values: QueryValues, filters: JobFilters) {
   return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
 }
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props) {
   const values = await searchParams;
   const filters = parseJobFilters(values);
   // Reads the list only if the title needs it, because Next renders the metadata twice when the backend hangs.

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
 import { JobGone } from "@/components/jobs/closed-job";
 
-export const metadata: Metadata = { title: "Job Closed", robots: { index: false } };
+export const metadata = { title: "Job Closed", robots: { index: false } };
 
 /** The page of a job that was closed long ago: middleware.ts rewrites to it with status 410. */
 export default async function GonePage() {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cache } from "react";
 import { CompanyListing } from "@/components/companies/company-listing";
 import { companyListMetadata } from "@/lib/companies/metadata";
@@ -9,7 +8,7 @@ type Props = PageProps<"/companies">;
 
 const find = cache((q: string, page: number) => listCompanies({ q, page }));
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: Props) {
   const filters = parseListQuery(await searchParams);
   const { total } = await find(filters.q, filters.page);
   return companyListMetadata(filters, total);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { EventListing } from "@/components/events/event-listing";
 import { JsonLd } from "@/components/layout/json-ld";
 import { eventsJsonLd, eventListMetadata } from "@/lib/events/metadata";
@@ -10,7 +9,7 @@ type Props = { searchParams: Promise<{ type?: string | string[] }> };
 const typeOf = async ({ searchParams }: Props): Promise<EventType> =>
   [(await searchParams).type].flat().at(-1) === "meetup" ? "Meetup" : "Conference";
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: Props) {
   return eventListMetadata(await typeOf(props));
 }
 

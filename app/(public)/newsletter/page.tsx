@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { LostMails } from "@/components/preferences/link-form";
@@ -6,7 +5,7 @@ import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { site } from "@/lib/site";
 
-export const metadata: Metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 
 /** The page shown after the newsletter form was submitted without JavaScript; it contains the form again. */
 export default async function NewsletterPage() {

@@ -1,10 +1,7 @@
 import { env } from "@/lib/env";
 
 /** The file /{key}.txt proves to IndexNow that notifications come from this site (indexnow.org/documentation). */
-export async function GET(
-  _request: Request,
-  { params }: { params: Promise<{ key: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/indexnow/[key]">) {
   const { key } = await params;
   return key === env.INDEXNOW_KEY
     ? new Response(key, { headers: { "Content-Type": "text/plain; charset=utf-8" } })

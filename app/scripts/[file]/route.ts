@@ -1,10 +1,7 @@
 const script = process.env.PAGE_SCRIPT ?? "";
 
 /** The script of all pages. Pages of earlier releases request it by a former name and get the current script. */
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ file: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/scripts/[file]">) {
   const { file } = await params;
   if (!/^page-[\w-]{16}\.js$/.test(file)) return new Response(null, { status: 404 });
   const isPresent = `/scripts/${file}` === process.env.PAGE_SCRIPT_PATH;

@@ -1,10 +1,7 @@
 import { readSitemapFile } from "@/lib/search-engines/sitemap";
 
 /** One file of a sitemap that is split into several files. */
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ page: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/sitemaps/[page]">) {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });
   const xml = await readSitemapFile(Number(page));

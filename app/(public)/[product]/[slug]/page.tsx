@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ClosedJob } from "@/components/jobs/closed-job";
 import { JobPage } from "@/components/jobs/job-page";
@@ -11,7 +10,7 @@ type Props = { params: Promise<{ slug: string }> };
 /** An open or recently closed job; middleware.ts responds with 410 for jobs closed long ago. */
 const find = async ({ params }: Props) => (await getJobPage((await params).slug)) ?? notFound();
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: Props) {
   const { job, closed, isAlike } = await find(props);
   if (job) return jobMetadata(job, { isAlike });
   return closed ? closedJobMetadata(closed) : notFound();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BlogPage } from "@/components/blogs/blog-page";
 import { blogMetadata } from "@/lib/blogs/metadata";
@@ -10,7 +9,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 const find = async ({ params }: Props) => (await getBlog((await params).slug)) ?? notFound();
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: Props) {
   return blogMetadata(await find(props));
 }
 

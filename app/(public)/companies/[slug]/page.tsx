@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CompanyPage } from "@/components/companies/company-page";
@@ -19,7 +18,7 @@ const read = cache(async (slug: string, page: number) => {
 const find = async ({ params, searchParams }: Props) =>
   read((await params).slug, parseListQuery(await searchParams).page);
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: Props) {
   const { company, page, jobs } = await find(props);
   return companyMetadata(company, page, jobs.length);
 }

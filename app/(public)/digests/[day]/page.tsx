@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DigestPage } from "@/components/digests/digest-page";
@@ -13,7 +12,7 @@ type Props = PageProps<"/digests/[day]">;
 
 const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props) {
   const digest = await findDigest((await params).day);
   return pageMetadata({
     title: `New Go jobs, ${digestDay(digest)}`,

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EventPage } from "@/components/events/event-page";
 import { eventMetadata } from "@/lib/events/metadata";
@@ -9,7 +8,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 const find = async ({ params }: Props) => (await getEvent((await params).slug)) ?? notFound();
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: Props) {
   const event = await find(props);
   return eventMetadata(event, isPastEvent(event));
 }

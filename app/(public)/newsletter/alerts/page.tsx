@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AlertForm } from "@/components/newsletter/alert-form";
 import { LostMails } from "@/components/preferences/link-form";
@@ -13,7 +12,7 @@ import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = { searchParams: Promise<QueryValues> };
 
-export const metadata: Metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
 
 /** The page shown after the alert form was submitted; after an error it contains the form again. */
 export default async function AlertPage({ searchParams }: Props) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -9,7 +8,7 @@ import { readMailChoices } from "@/lib/alerts/queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-export const metadata: Metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
 
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage({ searchParams }: Props) {

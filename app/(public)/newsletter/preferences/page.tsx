@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { LinkPage } from "@/components/preferences/link-page";
 import { BrokenLink, uncutLink } from "@/components/preferences/mail-page";
@@ -13,7 +12,7 @@ type Props = {
   searchParams: Promise<{ token?: string | string[]; deleted?: string; outcome?: string }>;
 };
 
-export const metadata: Metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
 /** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
 export default async function MailPreferencesPage({ searchParams }: Props) {

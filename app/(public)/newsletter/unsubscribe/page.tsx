@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { BrokenLink, MailPage, uncutLink } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
@@ -7,7 +6,7 @@ import { isStillSent } from "@/lib/alerts/queries";
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-export const metadata: Metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
+export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 
 /** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links. */
 export default async function UnsubscribePage({ searchParams }: Props) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { PageNotFound } from "@/components/layout/page-by-path";
 import { anyPage, pageKinds } from "@/components/layout/page-kinds";
 import { site } from "@/lib/site";
@@ -12,7 +11,7 @@ export const generateStaticParams = () => [
   { kind: "page" },
 ];
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props) {
   const missing = pageKinds[(await params).kind]?.missing;
   const title = missing?.title ?? `${anyPage.missing.title} | ${site.name}`;
   return { title, robots: { index: false } };

@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
 import { ReportPage } from "@/components/reports/report-page";
 import { site } from "@/lib/site";
 import { getJob } from "@/lib/jobs/queries";
 import { reportAnswers } from "@/lib/reports/schema";
 
-export const metadata: Metadata = {
-  title: `Report a job | ${site.name}`,
-  robots: { index: false },
-};
+export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
 
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;

@@ -5,10 +5,7 @@ import { absoluteUrl } from "@/lib/site";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
 import { listFeedJobs } from "@/lib/jobs/queries";
 
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ slug: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/companies/[slug]/feed.xml">) {
   const { slug } = await params;
   const company = await getCompany(slug);
   if (!company) return new Response(null, { status: 404 });

@@ -3,10 +3,7 @@ import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 
 /** A job as Markdown; next.config.mts rewrites `.md` URLs to it. */
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ product: string; slug: string }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/markdown/[product]/[slug]">) {
   const { product, slug } = await params;
   if (product !== site.product) return new Response(null, { status: 404 });
   const { job, closed } = await getJob(slug);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { MoreDigestJobs } from "@/components/digests/digest-page";
@@ -12,7 +11,7 @@ type Props = PageProps<"/digests/[day]/more">;
 
 const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props) {
   const { slug } = await findDigest((await params).day);
   const day = digestDay({ slug });
   return pageMetadata({

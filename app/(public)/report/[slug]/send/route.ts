@@ -3,10 +3,7 @@ import { takeReport } from "@/lib/reports/mutations";
 import { type ReportAnswer, reportSchema, reportPath } from "@/lib/reports/schema";
 import { isSlug } from "@/lib/text/slug";
 
-export async function POST(
-  request: Request,
-  { params }: RouteContext<"/report/[slug]/send">,
-): Promise<Response> {
+export async function POST(request: Request, { params }: RouteContext<"/report/[slug]/send">) {
   const { slug } = await params;
   if (!isSameOrigin(request.headers) || !isSlug(slug)) return new Response(null, { status: 403 });
   const form = await request.formData().catch(() => new FormData());

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 
 export const metadata = { title: "Page not found" };
 
-/** Shows the not-found page for unknown admin URLs within the console's layout. */
-export default function NoAdminPage() {
+/** Shows the not-found page for unknown URLs of admins and recruiters within the console's layout. */
+export default function UnknownPage() {
   notFound();
 }

@@ -1,10 +1,9 @@
 import { LandingPage } from "@/components/jobs/landing-page";
 import { readLanding, readLandingMetadata } from "@/lib/landings/page";
 
-type Props = PageProps<"/[product]/in/[country]/[city]">;
+export const generateMetadata = readLandingMetadata;
 
-export const generateMetadata = (props: Props) => readLandingMetadata(props);
-
-export default async function CityJobsPage(props: Props) {
+/** The jobs in a city or a country, or with a skill. */
+export default async function LandingJobsPage(props: Parameters<typeof readLanding>[0]) {
   return <LandingPage {...await readLanding(props)} />;
 }

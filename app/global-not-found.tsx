@@ -1,20 +1,14 @@
-import { documentViewport, PublicDocument } from "@/components/layout/document";
 import { PageNotFound } from "@/components/layout/page-by-path";
-import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/site";
-import "./globals.css";
+import PublicLayout from "./(public)/layout";
 
-export const metadata = { title: `Page not found | ${site.name}` };
-
-export const viewport = documentViewport;
+export { viewport } from "./(public)/layout";
+export { metadata } from "./(public)/not-found";
 
 /** The not-found page for URLs that match no route. It is outside every layout, so it renders its own document. */
 export default function GlobalNotFound() {
   return (
-    <PublicDocument>
-      <Shell>
-        <PageNotFound />
-      </Shell>
-    </PublicDocument>
+    <PublicLayout>
+      <PageNotFound />
+    </PublicLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { documentIcons, documentViewport, PublicDocument } from "@/components/layout/document";
+import { documentIcons, documentViewport, Document } from "@/components/layout/document";
 import { Shell } from "@/components/layout/shell";
 import "../globals.css";
 
@@ -6,10 +6,11 @@ export const viewport = documentViewport;
 
 export const metadata = { icons: documentIcons };
 
+/** The root of every public page, identical for all pages and visitors, so that it can be cached. */
 export default function PublicLayout({ children }: { children: React.ReactNode }) {
   return (
-    <PublicDocument>
+    <Document isPublic>
       <Shell>{children}</Shell>
-    </PublicDocument>
+    </Document>
   );
 }

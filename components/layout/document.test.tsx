@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import nextConfig from "@/next.config.mts";
-import { Document, PublicDocument } from "./document";
+import { Document } from "./document";
 
 const config = await nextConfig(PHASE_PRODUCTION_BUILD);
 beforeAll(() => {
@@ -30,7 +30,7 @@ const scriptSources = (policy = "") =>
     .slice(1);
 
 test("the strict Content-Security-Policy of public pages allows our script files and one inline script", async () => {
-  const scripts = scriptsOf(renderToStaticMarkup(<PublicDocument>page</PublicDocument>));
+  const scripts = scriptsOf(renderToStaticMarkup(<Document isPublic>page</Document>));
   expect(scripts).toEqual([expect.stringMatching(/^.{100}/), ""]);
   const hash = createHash("sha256")
     .update(scripts[0] ?? "")
@@ -58,7 +58,7 @@ test("next.config.mts sets no Content-Security-Policy for console pages: the mid
 test("public pages are marked as complete and tracked; console pages are not, and their scripts have the nonce", () => {
   const tags = (document: React.ReactElement) =>
     renderToStaticMarkup(document).match(/<(?:html|script)\b[^>]*>/g);
-  expect(tags(<PublicDocument>page</PublicDocument>)).toEqual([
+  expect(tags(<Document isPublic>page</Document>)).toEqual([
     '<html lang="en" data-complete="true">',
     "<script>",
     `<script src="${process.env.PAGE_SCRIPT_PATH}" defer="" data-track="true">`,

@@ -60,8 +60,3 @@ export function SkipLink() {
     </a>
   );
 }
-
-/** The root of every public page, identical for all pages and visitors, so that it can be cached. */
-export function PublicDocument({ children }: { children: React.ReactNode }) {
-  return <Document isPublic>{children}</Document>;
-}

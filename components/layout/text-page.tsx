@@ -1,8 +1,11 @@
+import { connection } from "next/server";
 import { site } from "@/lib/site";
 
 type Props = { title: string; lead: React.ReactNode; children: React.ReactNode };
 
-export function TextPage({ title, lead, children }: Props) {
+/** A page of text, rendered on request because the texts contain settings of the running server. */
+export async function TextPage({ title, lead, children }: Props) {
+  await connection();
   return (
     <div className="container with-rail pt-10 sm:pt-14">
       <div>
@@ -20,13 +23,8 @@ export function Operator() {
   const { name, address } = site.operator;
   return (
     <p>
-      {[name ?? site.name, address].map((line) =>
-        line ? (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ) : null,
-      )}
+      <span className="block">{name ?? site.name}</span>
+      {address ? <span className="block">{address}</span> : null}
       <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
     </p>
   );

@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -10,8 +9,7 @@ export const metadata = pageMetadata({
   description: `Who runs ${site.name}, and how to reach us about a job, an account or your data.`,
 });
 
-export default async function ContactPage() {
-  await connection();
+export default function ContactPage() {
   const email = <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>;
   return (
     <TextPage title="Contact" lead={<>Write to us: {email}</>}>

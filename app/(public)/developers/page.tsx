@@ -1,17 +1,16 @@
-import { connection } from "next/server";
 import { ApiReference } from "@/components/layout/api-reference";
 import { TextPage } from "@/components/layout/text-page";
 import { openApiDocument } from "@/lib/api/openapi";
 import { absoluteUrl, site } from "@/lib/site";
 import { pageMetadata } from "@/lib/metadata/metadata";
+
 export const metadata = pageMetadata({
   path: "/developers",
   title: "For developers",
   description: `Read the jobs, companies and events of ${site.name} with a program: addresses, parameters, answers, terms.`,
 });
 
-export default async function DevelopersPage() {
-  await connection();
+export default function DevelopersPage() {
   const document = openApiDocument();
   return (
     <TextPage

@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
@@ -9,8 +8,7 @@ export const metadata = pageMetadata({
   description: `What ${site.name} stores of visitors, subscribers and recruiters, and for how long.`,
 });
 
-export default async function PrivacyPage() {
-  await connection();
+export default function PrivacyPage() {
   return (
     <TextPage
       title="Privacy"

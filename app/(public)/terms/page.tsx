@@ -1,4 +1,3 @@
-import { connection } from "next/server";
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
@@ -9,8 +8,7 @@ export const metadata = pageMetadata({
   description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
 });
 
-export default async function TermsPage() {
-  await connection();
+export default function TermsPage() {
   return (
     <TextPage title="Terms" lead="What you can expect of this board, and what it expects of you.">
       <h2>The board</h2>

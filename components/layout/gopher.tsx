@@ -4,11 +4,7 @@ const navy = "#0b1216";
 export function Gopher({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
-      <g fill="#00add8">
-        <Ears />
-        <path d="M32 4C17 4 9 14 9 28v20c0 8 5 14 13 14h20c8 0 13-6 13-14V28C55 14 47 4 32 4Z" />
-      </g>
-      <Face />
+      <Head outline="M32 4C17 4 9 14 9 28v20c0 8 5 14 13 14h20c8 0 13-6 13-14V28C55 14 47 4 32 4Z" />
     </svg>
   );
 }
@@ -17,11 +13,7 @@ export function PeekingGopher({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 80 62" aria-hidden="true" className={className}>
       <g transform="translate(8)">
-        <g fill="#00add8">
-          <Ears />
-          <path d="M32 4C17 4 9 14 9 28v28h46V28C55 14 47 4 32 4Z" />
-        </g>
-        <Face />
+        <Head outline="M32 4C17 4 9 14 9 28v28h46V28C55 14 47 4 32 4Z" />
       </g>
       <g fill="#f6d3a3" stroke="#cf9c58" strokeWidth=".7" strokeLinecap="round">
         <rect x="6" y="50.5" width="14" height="11" rx="5.5" />
@@ -32,18 +24,14 @@ export function PeekingGopher({ className }: { className?: string }) {
   );
 }
 
-function Ears() {
+function Head({ outline }: { outline: string }) {
   return (
     <>
-      <circle cx="13.5" cy="13.5" r="7.5" />
-      <circle cx="50.5" cy="13.5" r="7.5" />
-    </>
-  );
-}
-
-function Face() {
-  return (
-    <>
+      <g fill="#00add8">
+        <circle cx="13.5" cy="13.5" r="7.5" />
+        <circle cx="50.5" cy="13.5" r="7.5" />
+        <path d={outline} />
+      </g>
       <g fill="#04607a">
         <circle cx="12.8" cy="12.8" r="3.2" />
         <circle cx="51.2" cy="12.8" r="3.2" />

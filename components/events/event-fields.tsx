@@ -9,10 +9,7 @@ import { useIsRunning } from "@/components/forms/use-action-form";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 
-type Props = {
-  cities?: string[];
-  timeZones: string[];
-};
+type Props = { cities?: string[]; timeZones: string[] };
 
 /** The fields of an event's form: those of SPEC section 2 and others. */
 export function EventFields({ cities, timeZones }: Props) {
@@ -36,15 +33,8 @@ export function EventFields({ cities, timeZones }: Props) {
           hint="What it is about, who it is for, and what it costs."
         />
       </FormGroup>
-      <FormGroup
-        title="When"
-        text="As clocks there show it. Without a time zone we take it as UTC."
-      >
-        <WhenFields timeZones={timeZones} />
-      </FormGroup>
-      <FormGroup title="Where">
-        <PlaceFields cities={cities} />
-      </FormGroup>
+      <WhenFields timeZones={timeZones} />
+      <PlaceFields cities={cities} />
       <FormGroup title="Website" text="Where people read more and sign up.">
         <AddressField name="eventUrl" label="Event URL" required maxLength={2048} />
       </FormGroup>
@@ -55,11 +45,10 @@ export function EventFields({ cities, timeZones }: Props) {
 function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
   const form = useFormContext();
   const [firstDay, setFirstDay] = useState<string>();
-  const pair = "grid gap-5 sm:grid-cols-2";
   return (
-    <>
+    <FormGroup title="When" text="As clocks there show it. Without a time zone we take it as UTC.">
       <div
-        className={pair}
+        className="grid gap-5 sm:grid-cols-2"
         onInput={({ target }) => {
           if (target instanceof HTMLInputElement && target.name === "startDate")
             setFirstDay(target.value);
@@ -98,7 +87,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
         type="date"
         hint="The last day to propose a talk."
       />
-    </>
+    </FormGroup>
   );
 }
 
@@ -109,37 +98,36 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const isOnline = isRunning && (switched ?? form.valueOf("online") === "on");
   // The event's stored country may be empty or missing from the options.
   const country = form.valueOf("country") ?? "";
-  const countries = [
-    ...(eventCountries.includes(country)
-      ? []
-      : [{ value: country, label: country || "Please choose" }]),
-    ...eventCountries,
-  ];
+  const countries = eventCountries.includes(country)
+    ? eventCountries
+    : [{ value: country, label: country || "Please choose" }, ...eventCountries];
   // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
   const onSiteOnly = isRunning ? {} : { isConditional: true };
   return (
-    <div className="group/place contents">
-      <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
-      {isOnline ? null : (
-        <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
-          <TextField
-            name="city"
-            label="City"
-            required={isRunning}
-            maxLength={100}
-            suggestions={cities}
-            autoComplete="off"
-            {...onSiteOnly}
-          />
-          <SelectField
-            name="country"
-            label="Country"
-            required={isRunning}
-            options={countries}
-            {...onSiteOnly}
-          />
-        </div>
-      )}
-    </div>
+    <FormGroup title="Where">
+      <div className="group/place contents">
+        <SwitchField name="online" label="Online event" onSwitch={setSwitched} />
+        {isOnline ? null : (
+          <div className="grid gap-5 group-has-[[name=online]:checked]/place:hidden sm:grid-cols-2">
+            <TextField
+              name="city"
+              label="City"
+              required={isRunning}
+              maxLength={100}
+              suggestions={cities}
+              autoComplete="off"
+              {...onSiteOnly}
+            />
+            <SelectField
+              name="country"
+              label="Country"
+              required={isRunning}
+              options={countries}
+              {...onSiteOnly}
+            />
+          </div>
+        )}
+      </div>
+    </FormGroup>
   );
 }

@@ -8,16 +8,21 @@ import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
 import { eventJsonLd, eventShareLinks } from "@/lib/events/metadata";
-import type { Event, EventType } from "@/lib/events/schema";
+import type { Event } from "@/lib/events/schema";
 import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { CalendarLeaf } from "./event-listing";
+
 type Props = { event: Event; isPast: boolean };
 
 export function EventPage({ event, isPast }: Props) {
   const isOff = isPast || event.cancelledAt;
+  const noun = event.type.toLowerCase();
   return (
-    <BesideNewsletter crumbs={eventCrumbs(event)} back={<AllOfType type={event.type} />}>
+    <BesideNewsletter
+      crumbs={eventCrumbs(event)}
+      back={<BackLink href={eventsPath(event.type)}>All {noun}s</BackLink>}
+    >
       <article>
         <Panel className="p-5 sm:p-8">
           <div className="flex gap-4 sm:gap-6">
@@ -32,7 +37,16 @@ export function EventPage({ event, isPast }: Props) {
               </h1>
             </div>
           </div>
-          {event.cancelledAt ? <Cancelled event={event} since={event.cancelledAt} /> : null}
+          {event.cancelledAt ? (
+            <div className="mt-6">
+              <Notice variant="warning">
+                <p>
+                  This {noun} is cancelled. We learned of it on{" "}
+                  <time dateTime={event.cancelledAt}>{formatShortDate(event.cancelledAt)}</time>.
+                </p>
+              </Notice>
+            </div>
+          ) : null}
           <Facts event={event} />
           <div className="mt-7 button-row print:hidden">
             <LinkButton href={event.eventUrl} variant={isOff ? "outline" : "solid"} {...newTab}>
@@ -63,23 +77,6 @@ export function EventPage({ event, isPast }: Props) {
       </article>
       <JsonLd things={eventJsonLd(event)} />
     </BesideNewsletter>
-  );
-}
-
-function AllOfType({ type }: { type: EventType }) {
-  return <BackLink href={eventsPath(type)}>All {type.toLowerCase()}s</BackLink>;
-}
-
-function Cancelled({ event, since }: { event: Event; since: string }) {
-  return (
-    <div className="mt-6">
-      <Notice variant="warning">
-        <p>
-          This {event.type.toLowerCase()} is cancelled. We learned of it on{" "}
-          <time dateTime={since}>{formatShortDate(since)}</time>.
-        </p>
-      </Notice>
-    </div>
   );
 }
 

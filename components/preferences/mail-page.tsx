@@ -20,12 +20,11 @@ export function MailPage({ title, text, children }: Props) {
   );
 }
 
-/** The message for an invalid link of a kind that never expires. */
-export const uncutLink =
+const uncutLink =
   "It is not complete. Please open the one at the end of the latest mail you got from us.";
 
-/** Shown for an invalid or expired link; `children` replaces the form that requests a new link. */
-export function BrokenLink({ text, children }: { text: string; children?: React.ReactNode }) {
+/** Shown for an invalid link, which never expires by default; `children` replaces the form that requests a new one. */
+export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
   return (
     <MailPage title="This link does not work" text={text}>
       {children ?? (

@@ -1,11 +1,12 @@
 import { cookies } from "next/headers";
-import { LinkPage } from "@/components/preferences/link-page";
-import { BrokenLink, uncutLink } from "@/components/preferences/mail-page";
+import { LinkForm } from "@/components/preferences/link-form";
+import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { PreferencesPage } from "@/components/preferences/preferences-page";
+import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { readPreferences } from "@/lib/mail/subscription-links";
-import { parseOutcome } from "@/lib/alerts/messages";
+import { linkRequested, parseOutcome } from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
 
 type Props = {
@@ -18,12 +19,27 @@ export const metadata = { title: `Your mail | ${site.name}`, robots: { index: fa
 export default async function MailPreferencesPage({ searchParams }: Props) {
   const { token: given, deleted, outcome } = await searchParams;
   if (!given) {
-    const answer = (await cookies()).get(linkAnswerCookie.name)?.value;
-    return <LinkPage answer={readAnswer(answer)} />;
+    const answer = readAnswer((await cookies()).get(linkAnswerCookie.name)?.value);
+    return (
+      <MailPage
+        title={`Your mail from ${site.name}`}
+        text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
+      >
+        {answer?.ok ? (
+          <p role="status" className="font-semibold text-aqua-text">
+            {linkRequested}
+          </p>
+        ) : null}
+        <LinkForm answer={answer} />
+        <LinkButton href="/" variant="outline" className="justify-self-start">
+          See all jobs
+        </LinkButton>
+      </MailPage>
+    );
   }
   const token = String(given);
   const address = readPreferences(token);
-  if (!address) return <BrokenLink text={uncutLink} />;
+  if (!address) return <BrokenLink />;
   return (
     <PreferencesPage
       token={token}

@@ -1,4 +1,4 @@
-import { BrokenLink, MailPage, uncutLink } from "@/components/preferences/mail-page";
+import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
@@ -12,7 +12,7 @@ export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: 
 export default async function UnsubscribePage({ searchParams }: Props) {
   const token = String((await searchParams).token);
   const what = readUnsubscription(token);
-  if (!what) return <BrokenLink text={uncutLink} />;
+  if (!what) return <BrokenLink />;
   const noun = "alert" in what ? "job alert" : "newsletter";
   if (!(await isStillSent(what)))
     return (

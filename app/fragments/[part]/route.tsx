@@ -9,8 +9,6 @@ import { listJobs, listPostingTimes, readJobOptions } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 
-type Context = { params: Promise<{ part: string }> };
-
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobs],
   ["filters", filterFields],
@@ -20,7 +18,7 @@ const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
 ]);
 
 /** Renders a part of a page for the scripts in browser/. Throws when the backend fails. */
-export async function GET({ nextUrl }: NextRequest, { params }: Context): Promise<Response> {
+export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/fragments/[part]">) {
   const part = parts.get((await params).part);
   return part ? part(parseJobFilters(nextUrl.searchParams)) : new Response(null, { status: 404 });
 }

@@ -1,4 +1,3 @@
-import "server-only";
 import { cookies } from "next/headers";
 import { readOwnForm, seeOther } from "@/lib/http/plain-form";
 import { answerCookie, answerOf } from "@/lib/newsletter/answer-cookie";
@@ -19,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
   return seeOther(answerCookie.path);
 }
 
-export const subscribeWithForm = publicAction(
+const subscribeWithForm = publicAction(
   { name: "newsletter", points: 10, seconds: 600 },
   { schema: newsletterSchema, run: ({ email }) => subscribe(email) },
 );

@@ -1,9 +1,8 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readConfirmation } from "@/lib/mail/subscription-links";
+import { preferencesPathOf, readConfirmation } from "@/lib/mail/subscription-links";
 import { confirmMail } from "@/lib/alerts/mutations";
 import { confirmSchema } from "@/lib/alerts/schema";
-import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);

@@ -1,10 +1,9 @@
 import { fieldsOf } from "@/lib/forms/form-data";
 import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
-import { readPreferences } from "@/lib/mail/subscription-links";
+import { preferencesPathOf, readPreferences } from "@/lib/mail/subscription-links";
 import { confirmMail, endMail } from "@/lib/alerts/mutations";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { preferencesSchema } from "@/lib/alerts/schema";
-import { preferencesPathOf } from "@/lib/mail/subscription-links";
 
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request);

@@ -5,12 +5,10 @@ import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
 import { getAnalytics } from "@/lib/analytics/queries";
-import { analyticsHref, parseRange, type Range, rangeLabels } from "@/lib/analytics/format";
+import { analyticsHref, parseRange, rangeLabels } from "@/lib/analytics/format";
 import { readAsAdmin } from "@/lib/auth/session";
 
 export const metadata = { title: "Analytics" };
-
-const choices: Range[] = ["7", "30", "90", "all"];
 
 export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/analytics">) {
   const { order, ...params } = await searchParams;
@@ -23,7 +21,7 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <Tabs
           label="Range"
-          tabs={choices.map((one) => ({
+          tabs={(["7", "30", "90", "all"] as const).map((one) => ({
             href: analyticsHref(one, isNewestFirst),
             label: rangeLabels[one],
             isCurrent: one === range,

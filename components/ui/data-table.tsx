@@ -27,11 +27,25 @@ type Props = {
 
 /** Classes that turn table parts into cards. Changing `display` removes their roles, so these are set explicitly. */
 const cards = {
+  frame:
+    "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card",
   table: "cards:block",
   head: "cards:block",
   headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-3",
+  heading: "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
-  row: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
+  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
+};
+
+/** Classes of a small table, which looks the same on all screens. */
+const small: typeof cards = {
+  frame: "overflow-hidden rounded-lg border border-line bg-surface shadow-card",
+  table: "max-[22.5rem]:text-xs",
+  head: "border-b border-line bg-sunken/60",
+  headings: "",
+  heading: "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4",
+  body: "",
+  row: "border-line not-last:border-b",
 };
 
 /** A table with fixed column widths. On narrow screens each row is a card: title, facts in one line, actions. */
@@ -39,27 +53,21 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   const all = Object.entries(columns);
   const title = (all.find(([, { isTitle }]) => isTitle) ??
     all.find(([key]) => key !== "select"))?.[0];
-  const onCards = (part: keyof typeof cards) => (isSmall ? "" : cards[part]);
+  const look = isSmall ? small : cards;
   return (
-    <div
-      className={
-        isSmall
-          ? "overflow-hidden rounded-lg border border-line bg-surface shadow-card"
-          : "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card"
-      }
-    >
+    <div className={look.frame}>
       <table
         role="table"
-        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${isSmall ? "max-[22.5rem]:text-xs" : onCards("table")}`}
+        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${look.table}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
           role="rowgroup"
-          className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${onCards("head")} ${isSmall ? "border-b border-line bg-sunken/60" : ""}`}
+          className={`text-xs text-muted rows:border-b rows:border-line rows:bg-sunken/60 ${look.head}`}
         >
           <tr
             role="row"
-            className={`${onCards("headings")} ${all.some(([, { sort }]) => sort) ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
+            className={`${look.headings} ${all.some(([, { sort }]) => sort) ? "sm:cards:before:font-normal sm:cards:before:content-['Sort_by']" : ""}`}
           >
             {all.map(([key, { label, sort, align, width = "", heading }]) => (
               <th
@@ -67,7 +75,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                className={`font-semibold whitespace-nowrap ${width} ${headingPadding(isSmall)} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
+                className={`font-semibold whitespace-nowrap ${width} ${look.heading} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
               >
                 {heading ??
                   (sort ? (
@@ -81,12 +89,12 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={onCards("body")}>
+        <tbody role="rowgroup" className={look.body}>
           {rows.map(({ key, cells }) => (
             <tr
               key={key}
               role="row"
-              className={`group/row print:break-inside-avoid ${isSmall ? "border-line not-last:border-b" : "rows:border-line rows:not-last:border-b"} hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${onCards("row")}`}
+              className={`group/row print:break-inside-avoid hover:bg-sunken/40 has-[[data-select]:checked]:bg-blue-soft has-[[data-select]:checked]:[&_.badge]:border-current/30 ${look.row}`}
             >
               {all.map(([name, column]) => (
                 <td
@@ -95,7 +103,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                   data-label={
                     (column.isNamed ?? Boolean(column.align)) ? `${column.label}: ` : undefined
                   }
-                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4 ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
+                  className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `${small.heading} ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
                 >
                   {cells[name]}
                 </td>
@@ -107,11 +115,6 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
     </div>
   );
 }
-
-const headingPadding = (isSmall: boolean) =>
-  isSmall
-    ? "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
-    : "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto";
 
 /** On cards, only the headings that sort or select all rows stay visible. */
 function headingOnCards(key: string, isUsed: boolean): string {

@@ -12,7 +12,8 @@ export const metadata = { title: "Second factor" };
 export default async function SecondFactorPage({
   searchParams,
 }: PageProps<"/admin/second-factor">) {
-  const { next } = await searchParams;
+  const { next: given } = await searchParams;
+  const next = typeof given === "string" ? given : undefined;
   const failed = (
     <AccountPage title="Second factor">
       <LoadFailed text="Failed to load account" />
@@ -20,7 +21,21 @@ export default async function SecondFactorPage({
   );
   return (
     <Read data={readState()} failed={failed}>
-      {(state) => <SecondFactor {...state} next={typeof next === "string" ? next : undefined} />}
+      {({ factor, hasProved, isNeeded }) => (
+        <AccountPage
+          title="Second factor"
+          text={isNeeded ? "Admins of this board prove one at each sign-in." : undefined}
+          footer={<SignOutButton variant="outline" />}
+        >
+          {hasProved ? (
+            <Done>This session has proved its second factor.</Done>
+          ) : factor ? (
+            <CodeForm factor={factor} next={next} />
+          ) : (
+            <EnrollForm next={next} />
+          )}
+        </AccountPage>
+      )}
     </Read>
   );
 }
@@ -34,24 +49,4 @@ async function readState() {
     hasProved: viewer.hasSecondFactor,
     isNeeded: await lacksSecondFactor(),
   };
-}
-
-type Props = Awaited<ReturnType<typeof readState>> & { next: string | undefined };
-
-function SecondFactor({ factor, hasProved, isNeeded, next }: Props) {
-  return (
-    <AccountPage
-      title="Second factor"
-      text={isNeeded ? "Admins of this board prove one at each sign-in." : undefined}
-      footer={<SignOutButton variant="outline" />}
-    >
-      {hasProved ? (
-        <Done>This session has proved its second factor.</Done>
-      ) : factor ? (
-        <CodeForm factor={factor} next={next} />
-      ) : (
-        <EnrollForm next={next} />
-      )}
-    </AccountPage>
-  );
 }

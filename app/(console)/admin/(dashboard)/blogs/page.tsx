@@ -5,7 +5,7 @@ import { RowTitle } from "@/components/console/row-title";
 import { menuEntry } from "@/components/forms/action-classes";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
-import { blogTypeNames, type ManagedBlog } from "@/lib/blogs/schema";
+import { blogTypeNames } from "@/lib/blogs/schema";
 import { statusLabels } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { blogPath } from "@/lib/blogs/url";
@@ -31,43 +31,32 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       }}
       cellsOf={(blog, editHref) => ({
         title: (
-          <RowTitle
-            title={blog.title}
-            href={blog.publishedAt === null ? undefined : blogPath(blog.slug)}
-          >
+          <RowTitle title={blog.title} href={blog.publishedAt ? blogPath(blog.slug) : undefined}>
             by {blog.authorName}, written {formatShortDate(blog.createdAt)}
           </RowTitle>
         ),
         type: blogTypeNames[blog.blogType],
         status: <Publication publishedAt={blog.publishedAt} />,
-        actions: <BlogActions blog={blog} editHref={editHref} />,
+        actions: (
+          <RowActions
+            id={blog.id}
+            name={blog.title}
+            noun="post"
+            editHref={editHref}
+            action={changeBlogsAction}
+            verb={publicationVerb("post", blog, failures.blogStatus)}
+            deletion={{ failed: failures.deleteBlog }}
+          >
+            <a
+              href={blog.publishedAt ? blogPath(blog.slug) : `/admin/blogs/${blog.id}/preview`}
+              aria-label={`${blog.publishedAt ? "View" : "Preview"} ${blog.title}`}
+              className={`${menuEntry} hover:bg-sunken`}
+            >
+              {blog.publishedAt ? "View" : "Preview"}
+            </a>
+          </RowActions>
+        ),
       })}
     />
-  );
-}
-
-type ActionsProps = { blog: ManagedBlog; editHref: string };
-
-function BlogActions({ blog, editHref }: ActionsProps) {
-  const { id, slug, title, publishedAt } = blog;
-  const isPublished = publishedAt !== null;
-  return (
-    <RowActions
-      id={id}
-      name={title}
-      noun="post"
-      editHref={editHref}
-      action={changeBlogsAction}
-      verb={publicationVerb("post", blog, failures.blogStatus)}
-      deletion={{ failed: failures.deleteBlog }}
-    >
-      <a
-        href={isPublished ? blogPath(slug) : `/admin/blogs/${id}/preview`}
-        aria-label={`${isPublished ? "View" : "Preview"} ${title}`}
-        className={`${menuEntry} hover:bg-sunken`}
-      >
-        {isPublished ? "View" : "Preview"}
-      </a>
-    </RowActions>
   );
 }

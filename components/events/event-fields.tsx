@@ -102,7 +102,7 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
     ? eventCountries
     : [{ value: country, label: country || "Please choose" }, ...eventCountries];
   // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
-  const onSiteOnly = isRunning ? {} : { isConditional: true };
+  const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (
     <FormGroup title="Where">
       <div className="group/place contents">
@@ -112,19 +112,12 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
             <TextField
               name="city"
               label="City"
-              required={isRunning}
               maxLength={100}
               suggestions={cities}
               autoComplete="off"
               {...onSiteOnly}
             />
-            <SelectField
-              name="country"
-              label="Country"
-              required={isRunning}
-              options={countries}
-              {...onSiteOnly}
-            />
+            <SelectField name="country" label="Country" options={countries} {...onSiteOnly} />
           </div>
         )}
       </div>

@@ -187,10 +187,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
   );
 }
 
-const part = (
-  { startDate, timeZone }: Pick<Event, "startDate" | "timeZone">,
-  options: Intl.DateTimeFormatOptions,
-) =>
+const part = ({ startDate, timeZone }: Event, options: Intl.DateTimeFormatOptions) =>
   readOr("?", () =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: timeZone ?? "UTC" }).format(
       new Date(startDate),

@@ -17,24 +17,15 @@ type Props = {
 };
 
 /** The subscriptions of an address with buttons to end them, and the export and deletion of its data. */
-export async function PreferencesPage({
-  token,
-  address,
-  choices: { newsletter, alerts },
-  isDeleted,
-  outcome,
-}: Props) {
+export async function PreferencesPage({ token, address, choices, isDeleted, outcome }: Props) {
+  const { newsletter, alerts } = choices;
   const isFull = alerts.filter(({ isConfirmed }) => isConfirmed).length >= mostAlerts;
   const rows = [
     ...(newsletter && newsletter !== "unsubscribed"
       ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
       : []),
     ...(await Promise.all(
-      alerts.map(async (alert) => ({
-        choice: alert.id,
-        label: await alertName(alert),
-        isConfirmed: alert.isConfirmed,
-      })),
+      alerts.map(async (alert) => ({ ...alert, choice: alert.id, label: await alertName(alert) })),
     )),
   ];
   return (

@@ -6,8 +6,6 @@ import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
-type ValueOf = (field: string) => FormDataEntryValue | null | undefined;
-
 /** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
   const { valueOf } = useFormContext();
@@ -34,7 +32,7 @@ export function SearchResultPreview({ site }: { site: { name: string; url: strin
   );
 }
 
-function resultOf(valueOf: ValueOf) {
+function resultOf(valueOf: (field: string) => FormDataEntryValue | null | undefined) {
   const text = (field: string) => String(valueOf(field) ?? "").trim();
   return {
     slug: text("slug"),

@@ -15,7 +15,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       </ul>
       <h2>Requests</h2>
       {operationsOf(document).map((operation) => (
-        <Request key={operation.id} operation={operation} />
+        <Request key={operation.id} {...operation} />
       ))}
       <h2>Answers</h2>
       {schemasOf(document).map(({ name, description, fields }) => (
@@ -29,8 +29,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
   );
 }
 
-function Request({ operation }: { operation: Operation }) {
-  const { id, path, summary, description, parameters, answers } = operation;
+function Request({ id, path, summary, description, parameters, answers }: Operation) {
   return (
     <section>
       <h3 id={id}>{summary}</h3>

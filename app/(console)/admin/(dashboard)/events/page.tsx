@@ -1,11 +1,15 @@
 import { ListPage } from "@/components/console/list-page";
+import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { EventActions } from "@/components/events/manage/event-actions";
+import { VerbButton } from "@/components/console/verb-button";
+import { ReasonField } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { changeEventsAction } from "@/lib/events/actions";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { listManagedEvents } from "@/lib/events/queries";
 import { eventPath } from "@/lib/events/url";
 import { type EventStatus, eventStatusLabels, type ManagedEvent } from "@/lib/events/schema";
+import { failures } from "@/lib/forms/failures";
 
 export const metadata = { title: "Events" };
 
@@ -40,7 +44,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         place: event.isOnline ? "Online" : formatEventLocation(event),
         status: <Status event={event} />,
-        actions: <EventActions event={event} editHref={editHref} />,
+        actions: <Actions event={event} editHref={editHref} />,
       })}
     />
   );
@@ -56,3 +60,39 @@ function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
   if (status === "approved" && cancelledAt) return <Badge tone="neutral">Cancelled</Badge>;
   return <Badge tone={badgeTones[status]}>{eventStatusLabels[status]}</Badge>;
 }
+
+function Actions({ event, editHref }: { event: ManagedEvent; editHref: string }) {
+  const { id, name, status, cancelledAt, submitters } = event;
+  const failed = failures.eventStatus;
+  const verb = status !== "approved" ? "approve" : cancelledAt ? "reinstate" : "cancel";
+  return (
+    <RowActions
+      id={id}
+      name={name}
+      noun="event"
+      editHref={editHref}
+      action={changeEventsAction}
+      verb={{ verb, failed }}
+      deletion={{ failed: failures.deleteEvent }}
+    >
+      {status === "submitted" ? (
+        <VerbButton
+          action={changeEventsAction}
+          ids={[id]}
+          object={name}
+          failed={failed}
+          verb="decline"
+          look="entry"
+          {...(submitters.length > 0 && { question: declining(name, submitters) })}
+        />
+      ) : null}
+    </RowActions>
+  );
+}
+
+const declining = (name: string, submitters: string[]) => ({
+  title: `Decline “${name}”?`,
+  text: `${submitters.join(", ")} ${submitters.length === 1 ? "gets" : "get"} a mail that says so.`,
+  confirmLabel: "Decline event",
+  children: <ReasonField isOptional note="Quoted in the mail." />,
+});

@@ -1,26 +1,12 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import {
-  mkdir,
-  mkdtempDisposable,
-  open,
-  readdir,
-  readFile,
-  rename,
-  writeFile,
-} from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, mkdtempDisposable, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { execa } from "execa";
 import { z } from "zod";
 import type { Env } from "../../lib/env.ts";
+import { readJson } from "../json-file.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
@@ -36,20 +22,18 @@ const manifestSchema = z.object({
 
 const machine = `${process.platform}-${process.arch}`;
 
-const parts = ["postgres", "storage", "outbox", "keys.json", "actions.key"];
+const partsIn = (folder: string) =>
+  ["postgres", "storage", "outbox", "keys.json", "actions.key"].filter((part) =>
+    existsSync(join(folder, part)),
+  );
 
 /** Files that a base backup omits ("Making a Base Backup" in PostgreSQL's documentation). */
 const leftOut = [
-  "postgres/postmaster.*",
-  "postgres/pg_wal/*",
-  "postgres/pg_replslot/*",
-  "postgres/pg_dynshmem/*",
-  "postgres/pg_notify/*",
-  "postgres/pg_serial/*",
-  "postgres/pg_snapshots/*",
-  "postgres/pg_stat_tmp/*",
-  "postgres/pg_subtrans/*",
-  "pgsql_tmp*",
+  ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify"].map((name) => `postgres/${name}/*`),
+  ...["pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"].map(
+    (name) => `postgres/${name}/*`,
+  ),
+  ...["postgres/postmaster.*", "pgsql_tmp*"],
 ];
 
 /** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */
@@ -66,7 +50,7 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   await rename(`${archive}.gz`, file);
   await using parent = await open(dirname(resolve(file)));
   await parent.sync();
-  recordBackup(folder, resolve(file));
+  await recordBackup(folder, resolve(file));
 }
 
 /** Calls `work` with the superuser's address of a data folder's database, which is started if it does not run. */
@@ -119,15 +103,15 @@ async function archiveTo(
     const written = (await readdir(join(folder, "postgres/pg_wal"))).filter(
       (name) => name >= String(started?.log) && name <= String(ended?.log),
     );
-    await tar(
-      "-rpf",
-      folder,
-      written.map((name) => `postgres/pg_wal/${name}`),
-    );
+    const logs = written.map((name) => `postgres/pg_wal/${name}`);
+    await tar("-rpf", folder, logs);
   });
   // Uploaded files are archived after the database, because they are written before the rows that name them.
-  const others = parts.filter((part) => part !== "postgres" && existsSync(join(folder, part)));
-  await tar("-rpf", folder, others);
+  await tar(
+    "-rpf",
+    folder,
+    partsIn(folder).filter((part) => part !== "postgres"),
+  );
 }
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };
@@ -138,7 +122,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   using held = await holdDataFolder(folder);
   await using unpacked = await mkdtempDisposable(join(held.path, "restoring-"));
   const work = unpacked.path;
-  const present = parts.filter((part) => existsSync(join(folder, part)));
+  const present = partsIn(folder);
   if (present.includes("postgres") && !isReplacing)
     throw new UserError(
       `${folder} holds a board already: name another folder as DATA_DIR, or say npm run restore -- --replace ${file}, ` +
@@ -150,26 +134,21 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   const { databasePassword: password } = await readKeys(work);
   const server = await startPostgres({ folder: work, password, durable: true, signal });
   await server.stop();
-  rmSync(join(work, "postgres.log"), { force: true });
+  await rm(join(work, "postgres.log"), { force: true });
 
   const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
   if (aside) await mkdir(aside, { mode: 0o700 });
   for (const part of present) await rename(join(folder, part), join(String(aside), part));
-  for (const part of parts)
-    if (existsSync(join(work, part))) await rename(join(work, part), join(folder, part));
+  for (const part of partsIn(work)) await rename(join(work, part), join(folder, part));
   return { createdAt, aside };
 }
 
 async function unpack(file: string, work: string, signal: AbortSignal) {
-  const damaged = new UserError(`${file} is damaged, or no backup of a board.`);
-  const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], {
-    reject: false,
-    cancelSignal: signal,
-  });
+  const options = { reject: false, cancelSignal: signal };
+  const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], options);
   signal.throwIfAborted();
-  const json = await readFile(join(work, "backup.json"), "utf8").catch(() => "null");
-  const { data: manifest } = manifestSchema.safeParse(JSON.parse(json));
-  if (failed || !manifest) throw damaged;
+  const { data: manifest } = manifestSchema.safeParse(readJson(join(work, "backup.json")));
+  if (failed || !manifest) throw new UserError(`${file} is damaged, or no backup of a board.`);
   if (manifest.machine !== machine)
     throw new UserError(
       `${file} was made on ${manifest.machine}, this is ${machine}: restore it on a machine of that kind.`,
@@ -183,17 +162,11 @@ const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });
 
 const recordIn = (folder: string) => join(folder, "last-backup.json");
 
-export function recordBackup(folder: string, file: string) {
-  writeFileSync(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
-}
+export const recordBackup = (folder: string, file: string) =>
+  writeFile(recordIn(folder), JSON.stringify({ at: new Date(), file }), { mode: 0o600 });
 
-export function readLastBackup(folder: string) {
-  try {
-    return recordSchema.parse(JSON.parse(readFileSync(recordIn(folder), "utf8")));
-  } catch {
-    return null;
-  }
-}
+export const readLastBackup = (folder: string) =>
+  recordSchema.safeParse(readJson(recordIn(folder))).data;
 
 export function requireEmbedded({ SUPABASE_URL, DATABASE_URL }: Env) {
   if (SUPABASE_URL || DATABASE_URL)

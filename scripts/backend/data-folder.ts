@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { readJson } from "../json-file.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 
@@ -18,9 +19,7 @@ export async function holdDataFolder(path: string) {
   const folder = resolve(path);
   const lock = open(folder);
   const file = join(folder, "running.json");
-  const before = readHolder(folder);
-
-  for (const child of before?.children ?? [])
+  for (const child of readHolder(folder)?.children ?? [])
     if (isStillRunning(child)) await end(child, "SIGTERM");
 
   const holder: Holder = {
@@ -102,10 +101,4 @@ export function refuseIfHeld(folder: string) {
   if (holderOf(folder)) throw inUse(folder);
 }
 
-function readHolder(folder: string): Holder | null {
-  try {
-    return JSON.parse(readFileSync(join(folder, "running.json"), "utf8")) as Holder;
-  } catch {
-    return null;
-  }
-}
+const readHolder = (folder: string) => readJson<Holder>(join(folder, "running.json"));

@@ -46,7 +46,4 @@ for (const method of ["log", "info", "warn", "error"] as const) {
 }
 
 /** Redirects the console output of an action to `log`: Supabase Lite prints each refused request with its stack. */
-export const consoleTo =
-  (log: LogFile) =>
-  <T>(action: () => T): T =>
-    destination.run(log, action);
+export const consoleTo = <T>(log: LogFile, action: () => T): T => destination.run(log, action);

@@ -1,12 +1,5 @@
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
@@ -27,21 +20,23 @@ type Options = {
   signal: AbortSignal;
 };
 
-export async function startPostgres({ folder, password, port, durable, signal }: Options) {
+export async function startPostgres(options: Options) {
+  const { folder, password, port, signal } = options;
   const data = join(folder, "postgres");
   const { initdb, postgres } = await binaries();
   const user = postgresUser(data, [postgres, folder]);
 
-  removeUnfinished(folder);
-  if (!existsSync(data)) await create(user, initdb, { folder, password, durable, signal });
+  // Removes the unfinished database of a killed start; an initdb that still runs then fails.
+  for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+  if (!existsSync(data)) await create(user, initdb, options);
   await endOrphan(data);
 
   const log = logFile(join(folder, "postgres.log"));
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());
-    const options = { data, port: wanted, log, durable, signal };
-    const { server, output } = await run(user, postgres, options);
+    const { server, output } = await run(user, postgres, log, { ...options, port: wanted });
     if (server)
       return {
         ...server,
@@ -77,38 +72,35 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-type Create = Pick<Options, "folder" | "password" | "durable" | "signal">;
-
-async function create(user: OsUser, initdb: string, { folder, password, durable, signal }: Create) {
+async function create(user: OsUser, initdb: string, options: Options) {
+  const { folder, password, durable, signal } = options;
   const unfinished = join(folder, `postgres.unfinished-${process.pid}`);
   const passwordFile = `${unfinished}.password`;
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const path of [unfinished, passwordFile]) user.own(path);
-  const options = [
+  const flags = [
     ...[`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`],
     ...["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions"],
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...(durable ? [] : ["--no-sync"]),
   ];
-  const { failed, stderr } = await user.run(initdb, options, { cancelSignal: signal });
+  const { failed, stderr } = await user.run(initdb, flags, { cancelSignal: signal });
   rmSync(passwordFile, { force: true });
-  if (!failed) return renameSync(unfinished, join(folder, "postgres"));
+  if (!failed) return rename(unfinished, join(folder, "postgres"));
   rmSync(unfinished, { recursive: true, force: true });
   signal.throwIfAborted();
   throw new UserError(`Postgres cannot create its data in ${folder}: ${stderr}`);
 }
 
-/** Removes the unfinished database of a killed start; an initdb that still runs then fails. */
-function removeUnfinished(folder: string) {
-  for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
-}
-
-type Run = { data: string; port: number; log: LogFile; durable: boolean; signal: AbortSignal };
-
-async function run(user: OsUser, program: string, { data, port, log, durable, signal }: Run) {
-  const settings: Record<string, string | number> = {
+async function run(
+  user: OsUser,
+  program: string,
+  log: LogFile,
+  { folder, port, durable, signal }: Options & { port: number },
+) {
+  const data = join(folder, "postgres");
+  const settings = {
     listen_addresses: "127.0.0.1",
     port,
     unix_socket_directories: "",
@@ -116,7 +108,7 @@ async function run(user: OsUser, program: string, { data, port, log, durable, si
     jit: "off",
     log_min_messages: "log",
     log_checkpoints: "off",
-    ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
+    ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });

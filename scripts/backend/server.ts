@@ -66,7 +66,7 @@ export async function listen(port: number) {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
     async serve(options: Options) {
-      running = await consoleTo(options.log)(() => createApp(options));
+      running = await consoleTo(options.log, () => createApp(options));
     },
     async close() {
       if (!server.listening) return;
@@ -112,12 +112,15 @@ async function createApp(options: Options) {
         // This listener runs before the one of postgres.js, and closes the database connection at a too large response.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
-      const { driver } = connect({ ...oneSession, onclose, socket });
+      const { driver } = connect({
+        ...{ max: 1, max_lifetime: null, fetch_types: false },
+        ...{ onclose, socket },
+      });
       Object.assign(driver.options.parsers, types.parsers);
       Object.assign(driver.options.serializers, types.serializers);
       return driver;
     },
-    { max: maxSessions, timeLimits, maxBytes: maxAnswerBytes },
+    { max: 10, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
   // Keeps Supabase Lite from trying to grant all privileges on all tables to anon and authenticated.
@@ -161,11 +164,10 @@ async function createApp(options: Options) {
   app._storageAdapter = fileStorage(storageFolder);
   await app.init();
   await connection.introspect({ useCache: true });
-  const logged = consoleTo(log);
   return {
     secretKey: keys.secretKey,
     fetch: (request: Request, peerAddress: string | null) =>
-      logged(() => app.fetch(request, { peerAddress })),
+      consoleTo(log, () => app.fetch(request, { peerAddress })),
     close: sessions.close,
   };
 }
@@ -194,9 +196,6 @@ const jsonb = {
 type Address = { path?: string; host: string[]; port: number[] };
 
 const connectSeconds = 3;
-
-const maxSessions = 10;
-const oneSession = { max: 1, max_lifetime: null, fetch_types: false };
 
 const template = (name: string) =>
   join(import.meta.dirname, `../../supabase/templates/${name}.html`);

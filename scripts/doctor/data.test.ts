@@ -12,7 +12,7 @@ test("a migration that was edited after its release is reported", () => {
   expect(words(checkReleased([migration], new Map([["1_a.sql", "other"]])))).toContain("1_a.sql");
 });
 
-test("a missing backup, or one older than two days, is a fault if the site is public", () => {
+test("a missing backup, or one older than two days, is a fault if the site is public", async () => {
   const env = parseEnv({ DATA_DIR: folder, SITE_URL: "https://jobs.example" });
   expect(words(checkBackups(env))).toContain("no board yet");
   mkdirSync(join(folder, "postgres"));
@@ -20,7 +20,7 @@ test("a missing backup, or one older than two days, is a fault if the site is pu
   expect(checkBackups({ ...env, SITE_URL: "http://127.0.0.1:3000" })).toMatchObject({
     state: "note",
   });
-  recordBackup(folder, join(folder, "postgres"));
+  await recordBackup(folder, join(folder, "postgres"));
   expect(checkBackups(env)).toMatchObject({ state: "ok" });
   const later = checkBackups(env, Date.now() + 72 * 3_600_000);
   expect(later).toMatchObject({ state: "bad" });

@@ -20,11 +20,10 @@ import {
   readVersions,
   startFirst,
 } from "../backend/migrations.ts";
-import { UserError } from "../user-error.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { bad, failed, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 
-const oldest = 48;
+const oldestHours = 48;
 
 /** Checks the age of the last backup. A missing or old one is only a note if the site is not public. */
 export function checkBackups(env: Env, now = Date.now()): Finding {
@@ -38,9 +37,9 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
   const last = readLastBackup(resolve(env.DATA_DIR));
   if (!last) return finding("Backup", "none was made: npm run backup, every night");
   const hours = Math.floor((now - last.at.getTime()) / 3_600_000);
-  const age = hours < oldest ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  const age = hours < oldestHours ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
   const words = `the last one is ${age} old: ${last.file}${existsSync(last.file) ? "" : " (moved since)"}`;
-  if (hours <= oldest) return ok("Backup", words);
+  if (hours <= oldestHours) return ok("Backup", words);
   return finding("Backup", `${words}. npm run backup, every night`);
 }
 
@@ -61,21 +60,15 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
       return note("Migrations", "there is no database yet: npm start makes it");
     return withPostgres(folder, signal, compare);
   };
-  return [...released, await database().catch(messageOf)];
-}
-
-function messageOf(error: unknown): Finding {
-  if (!(error instanceof UserError)) throw error;
-  return bad("Migrations", error.message);
+  return [...released, await database().catch(failed("Migrations"))];
 }
 
 export function checkReleased(migrations: Migration[], released: Map<string, string>): Finding[] {
-  const edited = migrations.filter(
-    ({ file, text }) => released.has(file) && released.get(file) !== checksum(text),
-  );
-  return edited.map(({ file }) =>
-    bad("Migrations", `${file} was edited after its release: git checkout supabase/migrations`),
-  );
+  return migrations
+    .filter(({ file, text }) => released.has(file) && released.get(file) !== checksum(text))
+    .map(({ file }) =>
+      bad("Migrations", `${file} was edited after its release: git checkout supabase/migrations`),
+    );
 }
 
 async function compareMigrations(
@@ -84,12 +77,12 @@ async function compareMigrations(
   isRunning: boolean,
 ): Promise<Finding> {
   const recorded = await readVersions(sql);
-  const stored = await readChecksums(sql);
-  const newest = [...recorded].sort().at(-1);
   const { commit } = LAST_BEFORE_BASELINE;
   switch (compareHistory(recorded, migrations)) {
-    case "newer":
+    case "newer": {
+      const newest = [...recorded].sort().at(-1);
       return bad("Migrations", `the database is newer than this code (${newest}): update the code`);
+    }
     case "older":
       return bad("Migrations", `the database is from before commit ${commit}: ${startFirst}`);
     case "at-baseline":
@@ -99,6 +92,7 @@ async function compareMigrations(
           "baseline (hosted Supabase: docs/deploying.md)",
       );
   }
+  const stored = await readChecksums(sql);
   const edited = migrations.filter((migration) => isEdited(migration, stored));
   const files = edited.map(({ file }) => file).join(", ");
   if (files)

@@ -4,6 +4,7 @@ import { type Env, localOrigin } from "../../lib/env.ts";
 import { ratesUrl } from "../../lib/money/rates.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
+import type { Variables } from "../child.ts";
 import { checkBackups, checkMigrations } from "./data.ts";
 import { bad, type Finding } from "./finding.ts";
 import { checkKeys } from "./keys.ts";
@@ -15,7 +16,7 @@ import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts
 export async function examine(
   given: Env,
   signal: AbortSignal,
-  variables: Record<string, string | undefined> = process.env,
+  variables: Variables = process.env,
 ): Promise<Finding[]> {
   const env = await withOwnKey(withRunningPorts(given, variables));
   const running = await whereItRuns(env);
@@ -25,14 +26,13 @@ export async function examine(
     Ports: () => checkOwnPorts(env, running),
     Keys: () => checkKeys(given),
     Mail: () => checkMailDns(env),
-    Clock: async () =>
+    Clock: () => {
       // The clock is also compared with the server of exchange rates, which the site requests anyway.
-      Promise.all([
-        ...(env.SUPABASE_URL
-          ? [checkClock({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` })]
-          : []),
-        checkClock({ name: new URL(ratesUrl).host, url: ratesUrl }),
-      ]),
+      const others = [{ name: new URL(ratesUrl).host, url: ratesUrl }];
+      if (env.SUPABASE_URL)
+        others.unshift({ name: "the backend", url: `${env.SUPABASE_URL}/auth/v1/health` });
+      return Promise.all(others.map((other) => checkClock(other)));
+    },
     Disk: () => checkDisk(env.DATA_DIR),
     Migrations: () => checkMigrations(env, isRunning, signal),
     Backup: () => checkBackups(env),
@@ -53,10 +53,7 @@ export async function examine(
   return found.flat();
 }
 
-function withRunningPorts(
-  env: Env,
-  { PORT, SUPABASE_PORT }: Record<string, string | undefined>,
-): Env {
+function withRunningPorts(env: Env, { PORT, SUPABASE_PORT }: Variables): Env {
   const { url, backendUrl } = (!env.SUPABASE_URL && holderOf(resolve(env.DATA_DIR))) || {};
   return {
     ...env,

@@ -1,4 +1,5 @@
 import { counted } from "../../lib/text/counted.ts";
+import { UserError } from "../user-error.ts";
 
 /** The result of a check: `note` is information or says what could not be checked, `bad` has to be fixed. */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
@@ -10,6 +11,12 @@ export const ok = finding("ok");
 export const note = finding("note");
 export const bad = finding("bad");
 
+/** Handles a failed check: turns a UserError into a finding, and throws other errors. */
+export const failed = (about: string) => (error: unknown) => {
+  if (!(error instanceof UserError)) throw error;
+  return bad(about, error.message);
+};
+
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 
 export const lineOf = ({ state, about, words }: Finding) =>
@@ -17,6 +24,5 @@ export const lineOf = ({ state, about, words }: Finding) =>
 
 export function summaryOf(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
-  if (count === 0) return "Nothing to mend.";
-  return `${counted(count, "thing")} to mend.`;
+  return `${count === 0 ? "Nothing" : counted(count, "thing")} to mend.`;
 }

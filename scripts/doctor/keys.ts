@@ -2,17 +2,14 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeJwt } from "jose";
 import type { Env } from "../../lib/env.ts";
-import { readKeys } from "../backend/keys.ts";
-import { UserError } from "../user-error.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { type Keys, readKeys } from "../backend/keys.ts";
+import { bad, failed, type Finding, note, ok } from "./finding.ts";
 
 /** The keys that are the same in every local Supabase project (`supabase start`), and so are public. */
 const publishedKeys = [
   "sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH",
   "sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz",
 ];
-
-const publishedPasswords = ["demo-password", "admin-password"];
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
@@ -38,15 +35,13 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
   const isMade = (file: string) => existsSync(join(DATA_DIR, file));
   if (!SUPABASE_URL && !isMade("keys.json") && !isMade("postgres"))
     return [note("Keys", `the first start makes them, in ${DATA_DIR}`)];
-  const own = SUPABASE_URL ? null : await readKeys(DATA_DIR).catch((error: unknown) => error);
-  if (own instanceof UserError) return [bad("Keys", own.message)];
-  if (own instanceof Error) throw own;
-  const { publishableKey = "", secretKey = "" } = (own ?? {}) as Record<string, string>;
-  const publishable = env.SUPABASE_PUBLISHABLE_KEY ?? publishableKey;
-  const secret = env.SUPABASE_SECRET_KEY ?? secretKey;
+  const own: Partial<Keys> | Finding = SUPABASE_URL
+    ? {}
+    : await readKeys(DATA_DIR).catch(failed("Keys"));
+  if ("state" in own) return [own];
   const kinds = [
-    ...checkKind("SUPABASE_PUBLISHABLE_KEY", publishable, "publishable", env),
-    ...checkKind("SUPABASE_SECRET_KEY", secret, "secret", env),
+    ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
+    ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),
   ];
   return [
     ...(kinds.length > 0 ? kinds : [ok("Keys", "publishable and secret, of the right kind")]),
@@ -56,8 +51,13 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
   ];
 }
 
-function checkKind(name: string, key: string, wanted: Kind, env: Env): Finding[] {
-  const kind = kindOf(key);
+function checkKind(
+  name: "SUPABASE_PUBLISHABLE_KEY" | "SUPABASE_SECRET_KEY",
+  own: string | undefined,
+  wanted: Kind,
+  env: Env,
+): Finding[] {
+  const kind = kindOf(env[name] ?? own ?? "");
   if (kind === wanted) return [];
   if (kind === "published") {
     const words = `${name} is the one that every local Supabase has`;
@@ -84,12 +84,12 @@ function checkPermissions(folder: string): Finding[] {
 }
 
 function checkPasswords(env: Env): Finding[] {
-  const names = ["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const;
-  const published = names.filter((name) => publishedPasswords.includes(env[name] ?? ""));
   const state = isPublic(env) ? bad : note;
-  return published.map((name) =>
-    state("Passwords", `${name} stands in this project's documents: choose another`),
-  );
+  return (["ADMIN_PASSWORD", "DEMO_PASSWORD"] as const)
+    .filter((name) => ["demo-password", "admin-password"].includes(env[name] ?? ""))
+    .map((name) =>
+      state("Passwords", `${name} stands in this project's documents: choose another`),
+    );
 }
 
 function checkActionsKey(env: Env): Finding[] {
@@ -97,10 +97,6 @@ function checkActionsKey(env: Env): Finding[] {
   const file = join(env.DATA_DIR, "actions.key");
   const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
   const example = hasKey ? `that in ${file}` : "what openssl rand -base64 32 says";
-  return [
-    bad(
-      "Keys",
-      `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`,
-    ),
-  ];
+  const words = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
+  return [bad("Keys", words)];
 }

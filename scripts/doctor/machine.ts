@@ -3,17 +3,18 @@ import { dirname, join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
-import { errorCode, UserError } from "../user-error.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
+import { readJson } from "../json-file.ts";
+import { errorCode } from "../user-error.ts";
+import { bad, failed, type Finding, note, ok } from "./finding.ts";
 
-const json = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
+type Manifest = { dependencies: { node: string }; engines: { node: string } };
 
 export function checkVersions(
   root: string,
   { version = process.version, userAgent = process.env.npm_config_user_agent ?? "" } = {},
 ): Finding[] {
-  type Manifest = { dependencies: { node: string }; engines: { node: string } };
-  const { dependencies, engines } = json<Manifest>(join(root, "package.json"));
+  const manifest = readFileSync(join(root, "package.json"), "utf8");
+  const { dependencies, engines } = JSON.parse(manifest) as Manifest;
   const node =
     version === `v${dependencies.node}`
       ? ok("Node", `${version}, the project's own`)
@@ -30,29 +31,21 @@ export function checkVersions(
   return [node, npm, checkPackages(root)];
 }
 
-type Entry = {
-  version?: string;
-  optional?: boolean;
-  peer?: boolean;
-  link?: boolean;
-  dev?: boolean;
-  devOptional?: boolean;
-};
+type Flag = "optional" | "peer" | "link" | "dev" | "devOptional";
+type Entry = { version: string } & Partial<Record<Flag, boolean>>;
 
 function checkPackages(root: string): Finding {
-  const { packages } = json<{ packages: Record<string, Entry> }>(join(root, "package-lock.json"));
+  const lockfile = readFileSync(join(root, "package-lock.json"), "utf8");
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> };
   const wanted = Object.entries(packages).filter(
     ([path, entry]) => path && !entry.optional && !entry.peer && !entry.link,
   );
   const others = wanted.flatMap(([path, { version, dev, devOptional }]) => {
-    const manifest = join(root, path, "package.json");
-    const exists = existsSync(manifest);
+    const installed = readJson<Entry>(join(root, path, "package.json"));
     // `npm start` installs no packages that only development needs.
-    if (!exists && (dev || devOptional)) return [];
-    const found = exists ? json<Entry>(manifest).version : "is missing";
-    return found === version
-      ? []
-      : [`${path.replace(/^.*node_modules\//, "")} ${found} (${version})`];
+    if (!installed && (dev || devOptional)) return [];
+    const found = installed?.version ?? "is missing";
+    return found === version ? [] : [`${path.split("node_modules/").at(-1)} ${found} (${version})`];
   });
   if (others.length === 0) return ok("Packages", `${wanted.length}, as package-lock.json says`);
   const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
@@ -66,17 +59,7 @@ export async function checkOwnPorts(env: Env, running: string | null): Promise<F
   if (running === origin) return ok("Ports", `${ports} are held by this site`);
   if (running)
     return bad("Ports", `the site runs at ${running}, the settings say ${origin}: start it anew`);
-  return failing("Ports", checkPorts(env), `${ports} are free`);
-}
-
-export async function failing(about: string, check: Promise<unknown>, words: string) {
-  try {
-    await check;
-    return ok(about, words);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return bad(about, error.message);
-  }
+  return checkPorts(env).then(() => ok("Ports", `${ports} are free`), failed("Ports"));
 }
 
 const leastBytes = 1024 ** 3;

@@ -6,10 +6,9 @@ import { domainOf } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-type ResolveTxt = (name: string) => Promise<string[][]>;
 type Records = (name: string) => Promise<string[]>;
 
-const fromDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
+const fromDns = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name);
 
 export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
   if (!env.SMTP_URL)
@@ -31,13 +30,8 @@ export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
   } catch (error) {
-    const reason = errorCode(error) ?? String(error);
-    return [
-      note(
-        "Mail",
-        `the DNS does not answer (${reason}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`,
-      ),
-    ];
+    const words = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
+    return [note("Mail", words)];
   }
 }
 

@@ -3,8 +3,7 @@ import { payLaws } from "../../lib/jobs/pay-laws.ts";
 import { areOutdated, mostDays } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
-import { bad, type Finding, note, ok } from "./finding.ts";
-import { failing } from "./machine.ts";
+import { bad, failed, type Finding, note, ok } from "./finding.ts";
 
 const ask = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
@@ -24,32 +23,29 @@ export async function checkServices(env: Env, isRunning: boolean): Promise<Findi
   // If the site does not run, another program may answer at its address.
   if (!isRunning) return [backend, note("Site", `does not run at ${url}: npm start`)];
   const health = await statusOf(`${url}/api/health`);
-  if (health === null)
-    return [
-      backend,
-      bad("Front", `does not answer at ${url}: look at what npm start says, or start it anew`),
-    ];
-  return [backend, ok("Front", `answers at ${url}`), await checkWeb(url, health)];
+  if (health !== null)
+    return [backend, ok("Front", `answers at ${url}`), await checkWeb(url, health)];
+  const words = `does not answer at ${url}: look at what npm start says, or start it anew`;
+  return [backend, bad("Front", words)];
 }
 
 async function checkWeb(url: string, health: number): Promise<Finding> {
-  if (health !== 200)
-    return bad(
-      "Web",
-      `answers ${health}: it is started again by itself; its last lines say why it ended`,
-    );
+  const fallen = `answers ${health}: it is started again by itself; its last lines say why it ended`;
+  if (health !== 200) return bad("Web", fallen);
   const answer = await ask(`${url}/api/ready`);
   if (answer?.status === 200) return ok("Web", "answers and reaches the backend");
-  const {
-    reason = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`,
-  } = ((await answer?.json().catch(() => null)) ?? {}) as { reason?: string };
-  return bad("Web", `is not ready: ${reason}`);
+  const body = (await answer?.json().catch(() => null)) as { reason?: string } | null;
+  const usual = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`;
+  return bad("Web", `is not ready: ${body?.reason ?? usual}`);
 }
 
 async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
   const at = backendOf(env);
   if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
-  return failing("Backend", checkSupabase({ ...env, SUPABASE_URL: at }), `answers at ${at}`);
+  return checkSupabase({ ...env, SUPABASE_URL: at }).then(
+    () => ok("Backend", `answers at ${at}`),
+    failed("Backend"),
+  );
 }
 
 /** Checks the age of the exchange rates, which only a running backend knows. */

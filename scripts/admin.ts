@@ -6,12 +6,10 @@ import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
-const [verb, subject = "", amount = ""] = process.argv.slice(2);
-const isComplete =
-  /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/.test(
-    process.argv.slice(2).join(" "),
-  );
-if (!isComplete)
+const words = process.argv.slice(2);
+const [verb, subject = "", amount = ""] = words;
+const usage = /^(?:list|limits|second-factor (?:on|off)|(?:grant|revoke) \S+|limit \w+ \d{1,9})$/;
+if (!usage.test(words.join(" ")))
   throw new UserError(
     "Say: npm run admin -- grant EMAIL, or revoke EMAIL, or list, or limits, or limit NAME NUMBER-PER-DAY, " +
       "or second-factor on, or off.",
@@ -29,11 +27,9 @@ await runUntilStopped((signal) =>
           console.log(`${subject} is no longer an admin.`);
         } else if (verb === "second-factor") {
           await sql`select private.set_second_factor(${subject === "on"})`;
-          console.log(
-            subject === "on"
-              ? "Admins need a second factor from now on."
-              : "Admins need no second factor any more.",
-          );
+          const need =
+            subject === "on" ? "a second factor from now on" : "no second factor any more";
+          console.log(`Admins need ${need}.`);
         } else if (verb === "limit") {
           const { count } =
             await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
@@ -43,18 +39,17 @@ await runUntilStopped((signal) =>
             );
           console.log(`${subject} is ${amount} a day now.`);
         } else if (verb === "limits") {
-          const limits = await sql<
-            { name: string; per_minute: number | null; per_day: number | null; about: string }[]
-          >`
-            select name, per_minute, per_day, about from private.limits order by name`;
-          for (const { name, per_minute, per_day, about } of limits)
-            console.log(
-              `${name}: ${per_day ?? "any number"} a day, ${per_minute ?? "any number"} a minute. ${about}`,
-            );
+          const limits = await sql<{ line: string }[]>`
+            select format('%s: %s a day, %s a minute. %s', name, coalesce(per_day::text, 'any number'),
+              coalesce(per_minute::text, 'any number'), about) as line
+            from private.limits order by name`;
+          for (const { line } of limits) console.log(line);
         } else {
-          const admins = await sql<{ email: string }[]>`
+          const admins = await sql`
             select email from public.recruiters where role = 'admin' order by email`;
-          console.log(admins.map((admin) => admin.email).join("\n") || "There are no admins.");
+          console.log(
+            admins.map(({ email }) => String(email)).join("\n") || "There are no admins.",
+          );
         }
       } catch (error) {
         if (!(error instanceof postgres.PostgresError)) throw error;

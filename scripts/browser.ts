@@ -8,20 +8,12 @@ import { run } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
-const names = [
-  "chromium-headless-shell",
-  "google-chrome-stable",
-  "google-chrome",
-  "chromium",
-  "chromium-browser",
-];
+const names =
+  "chromium-headless-shell google-chrome-stable google-chrome chromium chromium-browser".split(" ");
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** Returns the path of a browser: CHROMIUM_PATH, the system's, Playwright's, or one that it installs. */
-export async function findBrowser(
-  signal: AbortSignal,
-  say: (line: string) => void,
-): Promise<string> {
+export async function findBrowser(signal: AbortSignal, say: (line: string) => void) {
   const given = process.env.CHROMIUM_PATH;
   if (given && !runs(given))
     throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
@@ -55,9 +47,9 @@ function candidates(): string[] {
 }
 
 function runs(path: string): boolean {
-  const flags = "--headless --no-sandbox --disable-gpu --disable-background-networking --dump-dom";
-  const args = [...flags.split(" "), "about:blank"];
-  return spawnSync(path, args, { stdio: "ignore", timeout: 60_000 }).status === 0;
+  const args =
+    "--headless --no-sandbox --disable-gpu --disable-background-networking --dump-dom about:blank";
+  return spawnSync(path, args.split(" "), { stdio: "ignore", timeout: 60_000 }).status === 0;
 }
 
 if (import.meta.main) {

@@ -7,14 +7,12 @@ import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
 import { errorCode } from "./user-error.ts";
 
-const recruiters = (
-  [
-    ["approved@acme-systems.dev", "Ada Winter", "Acme Systems", "approved"],
-    ["pending@acme-systems.dev", "Piet Molenaar", "Acme Systems", "pending"],
-    ["rejected@acme-systems.dev", "Rhea Okafor", "Acme Systems", "rejected"],
-    ["other@borealis-labs.dev", "Odd Fjeld", "Borealis Labs", "approved"],
-  ] as const
-).map(([email, name, company, status]) => ({ email, name, company, status }));
+const recruiters = [
+  ["approved@acme-systems.dev", "Ada Winter", "Acme Systems", "approved"],
+  ["pending@acme-systems.dev", "Piet Molenaar", "Acme Systems", "pending"],
+  ["rejected@acme-systems.dev", "Rhea Okafor", "Acme Systems", "rejected"],
+  ["other@borealis-labs.dev", "Odd Fjeld", "Borealis Labs", "approved"],
+] as const;
 
 type Account = { email: string; password: string };
 
@@ -56,11 +54,11 @@ export async function seedIfEmpty(
     if (found?.is_filled) return false;
 
     onBegin();
-    for (const { email } of recruiters) await register(backend, { email, password });
+    for (const [email] of recruiters) await register(backend, { email, password });
     const logos = await uploadLogos(backend);
     await sql.begin(async (sql) => {
       await recordDemoRows(sql, async () => {
-        for (const { email, name, company, status } of recruiters)
+        for (const [email, name, company, status] of recruiters)
           await sql`
             insert into public.recruiters (auth_id, name, email, company_name, contact_number, status, is_member, address_confirmed_at)
             select id, ${name}, email, ${company}, '+1 555 0100', ${status}, ${status === "approved"}, now() from auth.users where email = ${email}
@@ -84,18 +82,17 @@ export async function addJobs(
   signal: AbortSignal,
   onProgress: (words: string) => void = () => undefined,
 ) {
-  const add = async (sql: Sql, tries = 5): Promise<unknown> => {
-    try {
-      return await sql.begin(async (sql) => {
+  const add = (sql: Sql, tries = 5): Promise<unknown> =>
+    sql
+      .begin(async (sql) => {
         await sql`select set_config('demo.jobs', ${String(count)}, true)`;
         await recordDemoRows(sql, () => runFiles(sql));
+      })
+      .catch((error: unknown) => {
+        // The seed files lock tables that a running site writes to.
+        if (errorCode(error) === DEADLOCK && tries > 1) return add(sql, tries - 1);
+        throw error;
       });
-    } catch (error) {
-      // The seed files lock tables that a running site writes to.
-      if (errorCode(error) === DEADLOCK && tries > 1) return add(sql, tries - 1);
-      throw error;
-    }
-  };
   await withDatabase(databaseUrl, signal, add, (message) => {
     const words = /^progress: (.+)$/u.exec(message)?.[1];
     if (words) onProgress(words);
@@ -134,28 +131,20 @@ async function runFiles(sql: TransactionSql) {
   await sql`analyze`;
 }
 
-const side = 160;
-
-const drawnAt = 1_795_000_000_000;
-
 /** Uploads the logos of the demo companies. Returns their file names with the slugs of the companies. */
 async function uploadLogos({ url, secretKey }: BackendAddress) {
-  const files = globSync(join(import.meta.dirname, "demo-logos/*.svg"));
+  const headers = {
+    ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    ...{ "content-type": "image/webp", "x-upsert": "true" },
+  };
   return Promise.all(
-    files.map(async (file) => {
+    globSync(join(import.meta.dirname, "demo-logos/*.svg")).map(async (file) => {
       const slug = basename(file, ".svg");
-      const name = `${drawnAt}-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
-      const webp = await sharp(file, { density: 180 })
-        .resize(side)
-        .webp({ quality: 85 })
-        .toBuffer();
+      const name = `1795000000000-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
+      const logo = sharp(file, { density: 180 }).resize(160).webp({ quality: 85 });
+      const body = new Uint8Array(await logo.toBuffer());
       const response = await fetch(`${url}/storage/v1/object/blog-images/company-logos/${name}`, {
-        method: "POST",
-        headers: {
-          ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },
-          ...{ "content-type": "image/webp", "x-upsert": "true" },
-        },
-        body: new Uint8Array(webp),
+        ...{ method: "POST", headers, body },
       });
       if (!response.ok) throw new Error(`${name} cannot be kept: ${await response.text()}`);
       return { slug, name };

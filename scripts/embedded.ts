@@ -50,11 +50,9 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
 
   if (address.notice) say(address.notice);
   if (address.migrated.length > 0) say(`Applied ${address.migrated.length} migrations.`);
-  const admin = {
-    email: env.ADMIN_EMAIL,
-    password: env.ADMIN_PASSWORD ?? address.keys.adminPassword,
-  };
-  const demoPassword = env.DEMO_PASSWORD ?? address.keys.demoPassword;
+  const { adminPassword, demoPassword: generated } = address.keys;
+  const admin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? adminPassword };
+  const demoPassword = env.DEMO_PASSWORD ?? generated;
   try {
     await ensureAdmin(address, admin, signal);
     if (env.SEED === "demo")

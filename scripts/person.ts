@@ -23,7 +23,9 @@ await runUntilStopped((signal) =>
         const person = await readPerson(sql, address);
         if (!person) throw unknown;
         console.log(JSON.stringify(person, null, 2));
-        if (!process.stdout.isTTY && npmAddsLines())
+        const { npm_lifecycle_event, npm_config_loglevel } = process.env;
+        // Without -s, npm prints the command on standard output.
+        if (!process.stdout.isTTY && npm_lifecycle_event && npm_config_loglevel !== "silent")
           console.error(
             "Above the JSON stand lines of npm's own: npm run -s person -- export EMAIL prints JSON alone.",
           );
@@ -40,8 +42,3 @@ await runUntilStopped((signal) =>
     }),
   ),
 );
-
-/** Without -s, npm prints the command on standard output. */
-function npmAddsLines() {
-  return process.env.npm_lifecycle_event && process.env.npm_config_loglevel !== "silent";
-}

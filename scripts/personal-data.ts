@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import postgres from "postgres";
+import type { Sql } from "postgres";
 import { deleteWrittenMail } from "../lib/mail/outbox-folder.ts";
-import { UserError } from "./user-error.ts";
+import { errorCode, UserError } from "./user-error.ts";
 
-const restrictViolation = "23001";
+const RESTRICT_VIOLATION = "23001";
 
-export async function readPerson(sql: postgres.Sql, address: string) {
+export async function readPerson(sql: Sql, address: string) {
   const [found] = await sql<{ person: { subscriber: unknown; account: unknown } }[]>`
     select jsonb_build_object(
       'subscriber', public.subscriber_data(${address}),
@@ -15,10 +15,10 @@ export async function readPerson(sql: postgres.Sql, address: string) {
 
 /** Deletes a person's data. Returns the tables that still contain the email address, in texts of other people. */
 export async function deletePerson(
-  sql: postgres.Sql,
+  sql: Sql,
   address: string,
   { dataDir, deleteJobs }: { dataDir: string; deleteJobs: boolean },
-): Promise<{ wasKnown: boolean; left: string[] }> {
+) {
   const before = await tablesThatName(sql, address);
   await sql
     .begin(async (sql) => {
@@ -27,8 +27,7 @@ export async function deletePerson(
       await sql`select private.forget_address(${address})`;
     })
     .catch((error: unknown) => {
-      if (!(error instanceof postgres.PostgresError) || error.code !== restrictViolation)
-        throw error;
+      if (errorCode(error) !== RESTRICT_VIOLATION) throw error;
       throw new UserError(
         `${address} is an admin, so nothing was deleted: npm run admin -- revoke ${address} first.`,
       );
@@ -38,7 +37,7 @@ export async function deletePerson(
 }
 
 /** Finds the tables with an email address in any column, in upper or lower case. */
-async function tablesThatName(sql: postgres.Sql, address: string): Promise<string[]> {
+async function tablesThatName(sql: Sql, address: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -47,8 +46,9 @@ async function tablesThatName(sql: postgres.Sql, address: string): Promise<strin
     order by 1`;
   const whole = `(^|[^[:alnum:]_.+'-])${address.replace(/[^a-z0-9]/gi, "\\$&")}($|[^[:alnum:]_-])`;
   const found: string[] = [];
-  for (const { name } of tables)
-    if ((await sql.unsafe(`select from ${name} r where r::text ~* $1 limit 1`, [whole])).length > 0)
-      found.push(name);
+  for (const { name } of tables) {
+    const rows = await sql.unsafe(`select from ${name} r where r::text ~* $1 limit 1`, [whole]);
+    if (rows.length > 0) found.push(name);
+  }
   return found;
 }

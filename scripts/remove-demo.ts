@@ -5,14 +5,8 @@ import { withDatabase } from "./backend/database.ts";
 import { loadDemoFunctions } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
-type Removed = { counts: Record<string, number>; kept: string[] };
-
 /** Removes the demo data, except rows that were edited or are used by others. */
-export async function removeDemo(
-  databaseUrl: string,
-  signal: AbortSignal,
-  storage?: string,
-): Promise<Removed> {
+export async function removeDemo(databaseUrl: string, signal: AbortSignal, storage?: string) {
   const { rows, logos } = await withDatabase(databaseUrl, signal, (sql) => sql.begin(remove));
   if (storage)
     for (const logo of logos) rmSync(join(storage, "blog-images", logo), { force: true });
@@ -45,15 +39,11 @@ async function logosOf(sql: TransactionSql): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-export function summaryOf({ counts, kept }: Removed): string {
+export function summaryOf({ counts, kept }: Awaited<ReturnType<typeof removeDemo>>): string {
   const removed = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
-  return [
-    removed.length > 0
-      ? `Removed of the demo data: ${removed.join(", ")}.`
-      : "There was no demo data left to remove.",
-    ...(kept.length > 0
-      ? ["Kept, because they are in part somebody's own. Delete them in the console:"]
-      : []),
-    ...kept.map((row) => `  ${row}`),
-  ].join("\n");
+  const lines = ["There was no demo data left to remove."];
+  if (removed.length > 0) lines[0] = `Removed of the demo data: ${removed.join(", ")}.`;
+  if (kept.length > 0)
+    lines.push("Kept, because they are in part somebody's own. Delete them in the console:");
+  return [...lines, ...kept.map((row) => `  ${row}`)].join("\n");
 }

@@ -18,18 +18,16 @@ if (remove ? jobs !== undefined : !isCount) throw new UserError(usage);
 
 await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, async (url) => {
+    const begin = performance.now();
+    const seconds = () => Math.round((performance.now() - begin) / 1000);
     if (remove) {
       const storage = env.DATABASE_URL ? undefined : join(resolve(env.DATA_DIR), "storage");
       console.log(summaryOf(await removeDemo(url, signal, storage)));
-    } else await add(url, Number(jobs), signal);
+    } else {
+      console.log(`Adding ${jobs} jobs…`);
+      await addJobs(url, Number(jobs), signal, (words) => console.log(`${seconds()} s: ${words}`));
+      console.log(`Added ${jobs} jobs in ${seconds()} s.`);
+    }
     console.log("A site that is running shows it within a minute.");
   }),
 );
-
-async function add(url: string, count: number, signal: AbortSignal) {
-  console.log(`Adding ${count} jobs…`);
-  const begin = performance.now();
-  const seconds = () => Math.round((performance.now() - begin) / 1000);
-  await addJobs(url, count, signal, (words) => console.log(`${seconds()} s: ${words}`));
-  console.log(`Added ${count} jobs in ${seconds()} s.`);
-}

@@ -87,13 +87,8 @@ export async function startSite(options: Options) {
   }
 
   const owned = stack.move();
-  return {
-    env,
-    url,
-    embedded,
-    webEnvironment: environment,
-    close: () => owned.disposeAsync(),
-  };
+  const close = () => owned.disposeAsync();
+  return { env, url, embedded, webEnvironment: environment, close };
 }
 
 /** Starts due tasks (lib/schedule/tasks.ts) in the web process, which finishes them before it stops. */

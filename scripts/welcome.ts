@@ -9,17 +9,17 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
       : `Mail: files in ${join(folder, "outbox")}`;
   if (!embedded)
     return [...lines, `Data: ${env.SUPABASE_URL}`, mail(shown(env.DATA_DIR)), ""].join("\n");
-  const password = (given: string | undefined, variable: string, actual: string) =>
-    given ? `the password in ${variable}` : actual;
+  const password = (variable: "ADMIN_PASSWORD" | "DEMO_PASSWORD", generated: string) =>
+    env[variable] ? `the password in ${variable}` : generated;
 
+  const { email, password: ofAdmin } = embedded.admin;
   lines.push(
-    "",
-    "Sign in",
-    `  admin       ${url}/admin/login      ${embedded.admin.email}  ${password(env.ADMIN_PASSWORD, "ADMIN_PASSWORD", embedded.admin.password)}`,
+    ...["", "Sign in"],
+    `  admin       ${url}/admin/login      ${email}  ${password("ADMIN_PASSWORD", ofAdmin)}`,
   );
   if (env.SEED === "demo")
     lines.push(
-      `  recruiter   ${url}/recruiter/login  approved@acme-systems.dev  ${password(env.DEMO_PASSWORD, "DEMO_PASSWORD", embedded.demoPassword)}`,
+      `  recruiter   ${url}/recruiter/login  approved@acme-systems.dev  ${password("DEMO_PASSWORD", embedded.demoPassword)}`,
       "              The four demo recruiters share this password: there are also",
       "              pending@acme-systems.dev, rejected@acme-systems.dev and",
       "              other@borealis-labs.dev",

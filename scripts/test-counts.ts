@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readJson } from "./json-file.ts";
 
 export type Count = { passed: number; failed: number };
 
@@ -12,13 +12,9 @@ export function countTests(code: number, report?: string, mayBeEmpty = false): C
 
 /** The names of the failed tests in a report of Vitest; empty for Playwright, which lists them itself. */
 export function failedTests(report?: string): string[] {
-  try {
-    const { testResults = [] } = JSON.parse(readFileSync(report ?? "", "utf8")) as Report;
-    const tests = testResults.flatMap((file) => file.assertionResults);
-    return tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
-  } catch {
-    return [];
-  }
+  const { testResults = [] } = readJson<Partial<Report>>(report ?? "") ?? {};
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  return tests.filter(({ status }) => status !== "passed").map(({ fullName }) => fullName);
 }
 
 type Report = {
@@ -29,12 +25,8 @@ type Report = {
 };
 
 function readReport(file: string): Count {
-  let report: Report;
-  try {
-    report = JSON.parse(readFileSync(file, "utf8")) as Report;
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  const report = readJson<Report>(file);
+  if (!report) return { passed: 0, failed: 1 };
   const { stats, numTotalTests, numPassedTests } = report;
   if (!stats) return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };

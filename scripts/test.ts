@@ -27,7 +27,6 @@ const env = {
 
 const chosen = process.argv.slice(2);
 const names = ["types", "lint", "unused", "unit", "browser", "commands"];
-const cache = "node_modules/.cache";
 
 const check = (name: string, program: string, ...args: string[]): Part => ({
   name,
@@ -38,13 +37,14 @@ const routeTypes = check("route types", "next", "typegen");
 const types = check("types", "tsc", "--noEmit");
 const lint = ["lint", "eslint", ".", "--max-warnings=0"] as const;
 const formatting = ["formatting", "prettier", "--check", "."] as const;
-const ours = (name: string, script: string): Part => ({ name, script, args: [] });
 
 function vitest(name: string, ...args: string[]): Part {
   const report = join(folder, `${name}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   return { ...check(name, "vitest", "run", ...args, ...output), report };
 }
+
+const unitTests = vitest("unit tests", "--project=unit*");
 
 const playwright = (...args: string[]): Part => ({
   ...check("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
@@ -92,8 +92,8 @@ async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promi
 function chosenSteps(): Step[] {
   const unitFiles = chosen.filter((word) => /\.test\.tsx?$/.test(word));
   const browserFiles = chosen.filter((word) => /\.spec\.ts$/.test(word));
-  const known = new Set([...names, ...unitFiles, ...browserFiles]);
-  const unknown = chosen.filter((word) => !known.has(word));
+  const known = [...names, ...unitFiles, ...browserFiles];
+  const unknown = chosen.filter((word) => !known.includes(word));
   if (unknown.length > 0)
     throw new UserError(
       `There is no test ${unknown.join(" ")}: name files (*.test.ts, *.spec.ts), ${names.join(", ")} or --quick alone.`,
@@ -108,11 +108,7 @@ function chosenSteps(): Step[] {
         ...when("unit", vitest("tests of scripts", "--project=scripts")),
       ],
       [
-        ...when(
-          "unit",
-          vitest("database tests", "--project=db"),
-          vitest("unit tests", "--project=unit*"),
-        ),
+        ...when("unit", vitest("database tests", "--project=db"), unitTests),
         ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
@@ -122,8 +118,8 @@ function chosenSteps(): Step[] {
         // The commands are tested last, because a build deletes the types of routes that type checks read.
         ...when(
           "commands",
-          ours("browser", "scripts/browser.ts"),
-          ours("build", "scripts/build.ts"),
+          { name: "browser", script: "scripts/browser.ts", args: [] },
+          { name: "build", script: "scripts/build.ts", args: [] },
           vitest("exit codes of the commands", "--project=commands"),
         ),
       ],
@@ -135,17 +131,18 @@ function chosenSteps(): Step[] {
 async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   if (chosen.length > 1) throw new UserError("--quick stands alone: it chooses the tests itself.");
   const base = whereWorkBegan();
-  const others = ["--project=scripts", "--project=db"];
   const changedSpecs = `--only-changed=${base}`;
   const list = await run(bin("playwright"), ["test", "--list", changedSpecs], { signal });
   const hasNoSpecs = list.code === 0 && list.output.includes("Total: 0 tests");
+  const cache = ["--cache", "--cache-location", "node_modules/.cache/eslint"];
+  const changed = [`--changed=${base}`, "--project=scripts", "--project=db"];
   return [
     [
-      [routeTypes, check(...lint, "--cache", "--cache-location", `${cache}/eslint`), types],
+      [routeTypes, check(...lint, ...cache), types],
       [
         check(...formatting, "--cache"),
-        vitest("unit tests", "--project=unit*"),
-        { ...vitest("changed tests", `--changed=${base}`, ...others), mayBeEmpty: true },
+        unitTests,
+        { ...vitest("changed tests", ...changed), mayBeEmpty: true },
       ],
     ],
     // Playwright would start the site even if no test has to run.

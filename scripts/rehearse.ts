@@ -9,9 +9,6 @@ import type { OwnSite } from "./proofs/own-site.ts";
 import { type Failure, withVisitors } from "./proofs/visitors.ts";
 import { type Deployment, releaseBefore, startDeployment } from "./proofs/deployment.ts";
 
-const connections = 20;
-const patienceMs = 10_000;
-
 const {
   values: { before = await releaseBefore() },
 } = readArguments("Say: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
@@ -37,7 +34,10 @@ await runUntilStopped(async (signal) => {
   ) => {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
-    const { failures, figures: writes } = await withVisitors({ ...deployment, connections }, run);
+    const { failures, figures: writes } = await withVisitors(
+      { ...deployment, connections: 20 },
+      run,
+    );
     const unexpected = failures.filter((failure) => !isExpected(failure));
     figures.push(["requests that failed", name, unexpected.length], ...writes);
   };
@@ -78,20 +78,21 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 /** Saves an event, and returns the milliseconds until both instances and nginx show it in their cached calendars. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
-  const signedIn = await post(`${url}/admin/login`, { ...login, ...admin });
-  const cookies = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]);
-  const cookie = cookies.join("; ");
+  const { headers } = await post(`${url}/admin/login`, { ...login, ...admin });
+  const cookie = headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
   const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
 
-  const calendar = (origin: string) => `${origin}/events.ics`;
   const origins = [instances[0].url, instances[1].url, url] as const;
-  for (const origin of [...origins, ...origins]) await text(calendar(origin));
+  for (const origin of [...origins, ...origins]) await text(`${origin}/events.ics`);
   const saved = await post(`${url}/admin/events/new`, { ...form, ...eventFields, name }, cookie);
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
   const at = performance.now();
   const shownAfter = async (origin: string) => {
-    while (!(await text(calendar(origin))).includes(name)) {
-      if (performance.now() - at > patienceMs) return Infinity;
+    while (!(await text(`${origin}/events.ics`)).includes(name)) {
+      if (performance.now() - at > 10_000) return Infinity;
       await sleep(20);
     }
     return Math.round(performance.now() - at);

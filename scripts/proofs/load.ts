@@ -8,14 +8,15 @@ export async function load(
   source: RequestSource,
   options: Partial<autocannon.Options> & { duration: number },
 ) {
-  const setupRequest =
-    typeof source === "function" &&
-    ((request: autocannon.Request) => ({ ...request, ...source() }));
   const result = await autocannon({
     ...{ connections: 32, ...options, url },
     ...(options.overallRate && { ignoreCoordinatedOmission: true }),
     headers: { accept: "text/html", "accept-encoding": "gzip", ...options.headers },
-    requests: [setupRequest ? { setupRequest } : (source as autocannon.Request)],
+    requests: [
+      typeof source === "function"
+        ? { setupRequest: (request) => ({ ...request, ...source() }) }
+        : source,
+    ],
   });
   const { requests, latency, errors, statusCodeStats = {} } = result;
   const counts = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} × ${code}`);
@@ -28,6 +29,12 @@ export async function load(
     failed: counts.length > 0 ? result["4xx"] + result["5xx"] + errors : NaN,
   };
 }
+
+/** How often each word occurs: '3 × 503, 1 × timeout'. */
+export const countEach = (words: string[]) =>
+  Object.entries(Object.groupBy(words, (word) => word))
+    .map(([word, same]) => `${same?.length} × ${word}`)
+    .join(", ");
 
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -7,7 +7,7 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { runningDatabase } from "../backend/postgres.ts";
-import { type Child, startChild, type Variables, variables } from "../child.ts";
+import { startChild, type Variables, variables } from "../child.ts";
 import { commandLine, family, megabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 
@@ -28,11 +28,7 @@ const project = join(import.meta.dirname, "../..");
 export const temporaryFolder = (name: string) =>
   mkdtempDisposable(join(tmpdir(), `golang-jobs-${name}-`));
 
-type Options = {
-  command?: "start" | "serve";
-  folder?: string;
-  env?: Variables;
-};
+type Options = { command?: "start" | "serve"; folder?: string; env?: Variables };
 
 /** Starts a separate site on free ports, with temporary data. */
 export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
@@ -47,12 +43,13 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     TRUSTED_PROXIES: "1",
     ...options.env,
   };
-  let child: Child;
-  const begin = () => {
-    const settings = { cwd: folder, env, patienceMs: 30_000 };
-    const bootstrap = join(folder, "scripts/bootstrap.mjs");
-    child = startChild(bootstrap, [options.command ?? "start"], settings);
-  };
+  const begin = () =>
+    startChild(join(folder, "scripts/bootstrap.mjs"), [options.command ?? "start"], {
+      ...{ cwd: folder, env, patienceMs: 30_000 },
+    });
+  let child = begin();
+  const stop = () => child.stop();
+  stack.defer(stop);
   /** Waits for a successful response, and returns how many seconds that took. */
   const recovered = async (path: string) => {
     const startedAt = performance.now();
@@ -64,9 +61,6 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     }
     return (performance.now() - startedAt) / 1000;
   };
-  const stop = () => child.stop();
-  stack.defer(stop);
-  begin();
   await recovered("/api/ready");
 
   const pids = (name?: ProcessName) =>
@@ -74,10 +68,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const databaseUrl = async () => (await runningDatabase(dataDir)) ?? "";
   const owned = stack.move();
   return {
-    url,
-    env,
-    recovered,
-    pids,
+    ...{ url, env, recovered, pids, stop, databaseUrl },
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
     /** Signals one process; the first one of Postgres is its main process. */
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
@@ -86,20 +77,18 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     kill() {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
-    stop,
     /** Restarts the site; like systemd, retries every second while its ports are taken. */
     async start(build = folder) {
       folder = build;
       await child.ended;
       for (let tries = 1; child.hasEnded(); tries++) {
-        begin();
+        child = begin();
         await recovered("/api/ready").catch(async (error: unknown) => {
           if (tries === 30 || !child.hasEnded()) throw error;
           await sleep(1000, null, { signal });
         });
       }
     },
-    databaseUrl,
     withSql: async <T>(work: (sql: Sql) => Promise<T>) =>
       withDatabase(await databaseUrl(), signal, work),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

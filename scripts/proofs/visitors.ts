@@ -3,15 +3,13 @@ import { once } from "node:events";
 import autocannon from "autocannon";
 import type { Figure } from "./bars.ts";
 import { eventFields, formRequest, hiddenFields } from "./event-form.ts";
-import { percentile } from "./load.ts";
+import { countEach, percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
 
 /** An unexpected response, with times in milliseconds since 1970. */
 export type Failure = { from: number; to: number; isWrite: boolean; outcome: string };
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
-
-const longestPause = 400;
 
 const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
 const any = (list: string[]) => list[randomInt(list.length)] ?? "/";
@@ -23,13 +21,13 @@ export async function withVisitors(
 ) {
   // Raises the limit of event submissions by one network, because several requests share a network.
   await withSql(
-    (sql) =>
-      sql`update private.limits set per_minute = 1000000, per_day = 1000000 where name = 'event_submissions_network'`,
+    (sql) => sql`
+      update private.limits set per_minute = 1000000, per_day = 1000000
+      where name = 'event_submissions_network'`,
   );
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, address = ""]) => new URL(address).pathname,
-  );
+  const links = sitemap.matchAll(/<loc>([^<]+)<\/loc>/g);
+  const addresses = [...links].map(([, address = ""]) => new URL(address).pathname);
   const readForm = async () =>
     hiddenFields(await (await fetch(`${url}/events/submit`)).text(), /name="eventUrl"/);
   let form = await readForm();
@@ -79,12 +77,10 @@ export async function withVisitors(
       if (sent) settle("closed");
       const path = pageToRead();
       sent = { from: Date.now(), ...(!path && { event: unsaved.pop() ?? `Soak ${randomUUID()}` }) };
+      const name = sent.event ?? "";
       const fields = path
         ? { path, headers: { "accept-encoding": "gzip" } }
-        : {
-            path: "/events/submit",
-            ...formRequest(url, { ...form, ...eventFields, name: sent.event ?? "" }),
-          };
+        : { path: "/events/submit", ...formRequest(url, { ...form, ...eventFields, name }) };
       const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
       return { ...request, ...fields, headers: { ...fields.headers, "x-forwarded-for": address } };
     };
@@ -121,13 +117,11 @@ function addPauses(client: autocannon.Client) {
     const act = internals[step].bind(client);
     internals[step] = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => internals.destroyed || act(), randomInt(longestPause));
+      timer = setTimeout(() => internals.destroyed || act(), randomInt(400));
     };
   }
 }
 
-export function summary(failures: Failure[]): string {
-  const of = ({ isWrite, outcome }: Failure) => `${isWrite ? "write" : "page"} ${outcome}`;
-  const groups = Object.entries(Object.groupBy(failures, of));
-  return groups.map(([outcome, same]) => `${same?.length} × ${outcome}`).join(", ") || "none";
-}
+export const summary = (failures: Failure[]) =>
+  countEach(failures.map(({ isWrite, outcome }) => `${isWrite ? "write" : "page"} ${outcome}`)) ||
+  "none";

@@ -11,13 +11,12 @@ export const RELEASED = join(import.meta.dirname, "../../supabase/migrations.sha
 export type Migration = { file: string; version: string; name: string; text: string };
 
 export function readMigrations(folder: string): Migration[] {
-  return readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => {
-      const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
-      const text = () => readFileSync(join(folder, file), "utf8");
-      return version && name ? [{ file, version, name, text: text() }] : [];
-    });
+  const files = readdirSync(folder).toSorted();
+  return files.flatMap((file) => {
+    const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
+    if (!version || !name) return [];
+    return { file, version, name, text: readFileSync(join(folder, file), "utf8") };
+  });
 }
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -41,12 +40,9 @@ const linesOf = (list: string) => list.split("\n").filter(Boolean);
 const fileIn = (line: string) => line.split(/ +/)[1] ?? "";
 
 function readCommitted(list: string): string | null {
+  const options = { cwd: dirname(list), encoding: "utf8", stdio: "pipe" } as const;
   try {
-    return execFileSync("git", ["show", `HEAD:./${basename(list)}`], {
-      cwd: dirname(list),
-      encoding: "utf8",
-      stdio: "pipe",
-    });
+    return execFileSync("git", ["show", `HEAD:./${basename(list)}`], options);
   } catch {
     return null; // This is not a git repository.
   }

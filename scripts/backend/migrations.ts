@@ -8,8 +8,6 @@ import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 /** The last commit before the migrations were replaced by one (the baseline), and its last migration. */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
-const bridge = join(import.meta.dirname, "before-baseline.sql");
-
 export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
 
 /** Applies missing migrations and records them as the Supabase CLI does. Returns their file names. */
@@ -75,7 +73,7 @@ export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
 /** Changes the old schema into the baseline's, keeps the rows, and records the baseline as the only migration. */
 const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
   transaction(session, async () => {
-    await session.unsafe(readFileSync(bridge, "utf8"));
+    await session.unsafe(readFileSync(join(import.meta.dirname, "before-baseline.sql"), "utf8"));
     await createChecksums(session);
     await session`delete from supabase_migrations.schema_migrations`;
     await session`delete from supabase_migrations.checksums`;

@@ -22,11 +22,8 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   const { uid, gid } = ownerOf(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   // Postgres calls access(2), which ignores the user's capabilities without this flag.
-  const walkThrough = [
-    "--inh-caps=+dac_override",
-    "--ambient-caps=+dac_override",
-    "--securebits=+no_setuid_fixup",
-  ];
+  const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+  const walkThrough = [...capability, "--securebits=+no_setuid_fixup"];
   const canReach = (flags: string[]) => {
     const test = ["/bin/sh", "-c", 'for path do test -x "$path" || exit 1; done', "sh", ...reach];
     return flags.length > 0
@@ -87,6 +84,5 @@ function readSystemUser() {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-function has(command: string, args: string[]) {
-  return spawnSync(command, args, { stdio: "ignore" }).status === 0;
-}
+const has = (command: string, args: string[]) =>
+  spawnSync(command, args, { stdio: "ignore" }).status === 0;

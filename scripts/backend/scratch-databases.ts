@@ -13,20 +13,20 @@ export type ScratchDatabases = Awaited<ReturnType<typeof startScratchDatabases>>
 
 export async function startScratchDatabases(signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
-  const { path: folder } = stack.use(
-    await mkdtempDisposable(join(tmpdir(), "golang-jobs-scratch-")),
-  );
+  const folder = stack.use(await mkdtempDisposable(join(tmpdir(), "golang-jobs-scratch-")));
   const password = randomBytes(16).toString("hex");
-  const server = await startPostgres({ folder, password, durable: false, signal });
-  stack.defer(() => server.stop());
-  const { address } = server;
+  const options = { folder: folder.path, password, durable: false, signal };
+  const { address, stop } = await startPostgres(options);
+  stack.defer(stop);
   const owned = stack.move();
   return {
     /** Creates or replaces a database, prepares it as hosted Supabase does, and calls `fill` as its owner. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);
-        await resetRoles(sql);
+        // All databases of a server share the settings of its roles.
+        const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
+        for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
         await sql`drop database if exists ${sql(name)} with (force)`;
         await sql`create database ${sql(name)} owner postgres`;
       });
@@ -38,12 +38,6 @@ export async function startScratchDatabases(signal: AbortSignal) {
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
-}
-
-/** Resets the settings of Postgres roles, because all databases of a server share the roles. */
-async function resetRoles(sql: Sql) {
-  const roles = await sql`select rolname as name from pg_roles where rolconfig is not null`;
-  for (const { name } of roles) await sql`alter role ${sql(name)} reset all`;
 }
 
 export const SCHEMAS = join(import.meta.dirname, "../../supabase/schemas");

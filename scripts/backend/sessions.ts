@@ -16,10 +16,7 @@ type Session = {
   bytesLeft: number;
 };
 
-type Events = {
-  onclose: () => void;
-  onbytes: (count: number) => boolean;
-};
+type Events = { onclose: () => void; onbytes: (count: number) => boolean };
 
 type Limits = {
   max: number;
@@ -43,7 +40,7 @@ export function lendSessions(
 
   const start = () => {
     const failures: Session["failures"] = new Set();
-    const lose = (loss: Error = new SessionLost()) => {
+    const lose = (loss = new Error(sessionLost)) => {
       session.loss ??= loss;
       for (const fail of failures) fail(session.loss);
       if (idle.includes(session)) drop(session);
@@ -80,10 +77,7 @@ export function lendSessions(
         await new Promise<void>((resolve) => waiting.push(resolve));
       const session = idle.pop() ?? start();
       session.bytesLeft = maxBytes();
-      const lent = {
-        unsafe: withSettings(session, timeLimits),
-        release: () => release(session),
-      };
+      const lent = { unsafe: withSettings(session, timeLimits), release: () => release(session) };
       // Supabase Lite's database driver (kysely-postgres-js) uses no other methods of a reserved session.
       return lent as unknown as ReservedSql;
     },
@@ -100,7 +94,7 @@ type Query = Parameters<Sql["unsafe"]>;
  * statement together with the next query; so a request waits for the database four times instead of fourteen.
  */
 function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>) {
-  let settings: string[] = [];
+  let settings: [name: string, value: string][] = [];
   return async (...query: Query) => {
     const [text, [value = ""] = []] = query;
     const name = /^SELECT set_config\('([\w.]+)', (?:\$1|''), true\)$/.exec(text)?.[1];
@@ -109,18 +103,18 @@ function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>)
       settings = [];
       return ask(session, [...before, query]);
     }
-    settings.push(name, String(value));
+    settings.push([name, String(value)]);
     const limit = name === "role" && timeLimits.get(String(value));
-    if (limit) settings.push("statement_timeout", limit);
+    if (limit) settings.push(["statement_timeout", limit]);
     return [];
   };
 }
 
-function setAll(settings: string[]): Query {
-  const calls = settings.flatMap((_, index) =>
-    index % 2 === 0 ? [`set_config($${index + 1}, $${index + 2}, true)`] : [],
+function setAll(settings: string[][]): Query {
+  const calls = settings.map(
+    (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`,
   );
-  return [`select ${calls.join(", ")}`, settings];
+  return [`select ${calls.join(", ")}`, settings.flat()];
 }
 
 /** Callers can cause any number of different statements, so only the first ones are prepared in each session. */
@@ -154,10 +148,3 @@ async function ask(session: Session, queries: Query[]) {
 
 /** Error codes of database connections that ended, were refused or broke. */
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;
-
-class SessionLost extends Error {
-  override name = "SessionLost";
-  constructor() {
-    super(sessionLost);
-  }
-}

@@ -58,7 +58,8 @@ async function start(options: BackendOptions) {
   const keys = await readKeys(dataDir);
   const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 
-  let addresses = { admin: options.databaseUrl ?? "", owner: options.databaseUrl ?? "" };
+  const given = options.databaseUrl ?? "";
+  let addresses = { admin: given, owner: given };
   let failed = new Promise<string>(() => undefined);
   let lastError = () => "it was lost";
   const password = options.databaseUrl ? null : keys.databasePassword;
@@ -73,13 +74,8 @@ async function start(options: BackendOptions) {
   const backUpFirst = async () => {
     notice = `The database continues from the baseline migration. ${await backUpBefore(options, signal)}`;
   };
-  const migrated = await prepareDatabase(
-    addresses,
-    password,
-    migrations,
-    signal,
-    backUpFirst,
-  ).catch((error: unknown) => {
+  const preparing = prepareDatabase(addresses, password, migrations, signal, backUpFirst);
+  const migrated = await preparing.catch((error: unknown) => {
     signal.throwIfAborted();
     if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
     throw new UserError(`The connection to the database has ended: ${lastError()}.`);
@@ -91,20 +87,15 @@ async function start(options: BackendOptions) {
     log: logFile(join(dataDir, "supabase.log")),
     storageFolder: join(dataDir, "storage"),
     siteUrl: options.siteUrl,
-    keys: { publishableKey, secretKey, jwtSecret: keys.jwtSecret },
+    keys: { ...keys, publishableKey, secretKey },
     email: createMailer({ ...options.mail, outbox: join(dataDir, "outbox") }),
   });
   signal.throwIfAborted();
 
   const owned = stack.move();
   return {
-    url: listener.url,
-    publishableKey,
-    secretKey,
-    databaseUrl: addresses.owner,
-    migrated,
-    notice,
-    keys,
+    ...{ url: listener.url, databaseUrl: addresses.owner, publishableKey, secretKey, keys },
+    ...{ migrated, notice },
     /** Resolves with Postgres's last error if it exits. */
     failed,
     close: () => owned.disposeAsync(),

@@ -6,9 +6,6 @@ import { imageTypeOf } from "../../lib/images/type.ts";
 
 type Adapter = NonNullable<App["_storageAdapter"]>;
 
-/** The upload limit in bytes. Supabase Lite only checks uploads that state their size. */
-const largestFile = 2_097_152;
-
 /** Stores uploads in folders, because Supabase Lite exports no adapter. The first bytes of a file decide its type. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
@@ -40,7 +37,7 @@ export function fileStorage(folder: string): Adapter {
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
       const path = pathOf(bucket, key);
-      const bytes = await readWithin(largestFile, body);
+      const bytes = await readBody(body);
       const type = imageTypeOf(bytes);
       const stated = [mimetype, typeOfName(key)].filter((name) => name?.startsWith("image/"));
       if (stated.some((name) => name !== type))
@@ -53,9 +50,7 @@ export function fileStorage(folder: string): Adapter {
       await rename(`${path}.part`, path);
       return { ...(await describe(path)), mimetype, cacheControl };
     },
-    async deleteObject(bucket, key) {
-      await rm(pathOf(bucket, key), { force: true });
-    },
+    deleteObject: (bucket, key) => rm(pathOf(bucket, key), { force: true }),
     async deleteObjects(bucket, keys) {
       for (const key of keys) await rm(pathOf(bucket, key), { force: true });
     },
@@ -71,13 +66,16 @@ export function fileStorage(folder: string): Adapter {
   };
 }
 
-async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8Array) {
+/** The upload limit in bytes. Supabase Lite only checks uploads that state their size. */
+const largestFile = 2_097_152;
+
+async function readBody(body: AsyncIterable<Uint8Array> | Uint8Array) {
   if (body instanceof Uint8Array) return body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > limit) throw refused("An upload is too large.");
+    if (size > largestFile) throw refused("An upload is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -86,9 +84,7 @@ async function readWithin(limit: number, body: AsyncIterable<Uint8Array> | Uint8
 /** An error with a code that Supabase Lite answers with 400 instead of 500. */
 const refused = (message: string) => Object.assign(new Error(message), { code: "42501" });
 
-const imageTypes = new Set(["png", "jpeg", "webp", "avif"]);
-
 function typeOfName(name: string): string | undefined {
   const type = extname(name).slice(1).toLowerCase().replace("jpg", "jpeg");
-  return imageTypes.has(type) ? `image/${type}` : undefined;
+  return ["png", "jpeg", "webp", "avif"].includes(type) ? `image/${type}` : undefined;
 }

@@ -36,8 +36,6 @@ function tooMany() {
   return Response.json(body, { status: 429, headers: { "retry-after": "60" } });
 }
 
-const callersAtOnce = 2;
-
 const callers = new AsyncLocalStorage<true>();
 
 /** The largest response in bytes to the current request; unlimited for the site. */
@@ -45,7 +43,7 @@ export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
 /** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */
 export function createCallerTurns(waiting = 100) {
-  const inTurn = createTurns({ atOnce: callersAtOnce, waiting });
+  const inTurn = createTurns({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith("/rest/") || isFromSite(request.headers, secretKey)) return serve();

@@ -14,8 +14,6 @@ import { readMigrations } from "./migration-files.ts";
 import { applyMigrations } from "./migrations.ts";
 import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
-type Folders = { migrations: string; schemas: string };
-
 /** The end of a new migration's first line, until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
@@ -25,7 +23,7 @@ export const PLACEHOLDER = "say here what it is for.";
  */
 export async function writeMigration(
   name: string,
-  folders: Folders,
+  folders: { migrations: string; schemas: string },
   { create }: ScratchDatabases,
   signal: AbortSignal,
   onMigrated: (sql: Sql) => Promise<void>,
@@ -45,19 +43,15 @@ export async function writeMigration(
   const { parts, ...destructive } = await findDifference(before.url, desired.url, signal);
   if (parts.length === 0 && compare(before.filled).length === 0) return null;
   const files = writeParts(name, folders.migrations, parts);
-  const migrated = create("after", async (sql) => {
+  const after = await create("after", async (sql) => {
     const remaining = compare(await migrate(sql));
     await onMigrated(sql);
     return remaining;
+  }).catch((error: unknown) => {
+    if (!(error instanceof UserError)) throw error;
+    return { filled: [error.message] };
   });
-  const problems = await migrated.then(
-    ({ filled }) => filled,
-    (error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-      return [error.message];
-    },
-  );
-  return { ...destructive, files, problems };
+  return { ...destructive, files, problems: after.filled };
 }
 
 /** Writes several migrations if a part needs an earlier one to be committed. */
@@ -98,18 +92,15 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   if (code !== 0) throw new UserError(`pg-delta cannot compare the databases:\n${output}`);
   const plan = parsePlan(await readFile(file, "utf8"));
   const actions = plan.actions.map((action) => ({ ...action, sql: format(action.sql) }));
-  const destructive = plan.actions.filter(isDestructiveAction);
-  const select = (isDeleting: boolean) =>
-    destructive
-      .filter(({ dataLoss }) => (dataLoss === "destructive") === isDeleting)
-      .map(({ sql }) => sql.replace(/\s+/g, " "));
   const { files } = renderPlanFiles({ ...plan, actions }, { allowDrops: true });
-  return {
-    parts: files.map(({ contents }) => withoutOwner(contents)),
-    deleting: select(true),
+  const [deleting, dropping]: [string[], string[]] = [[], []];
+  for (const action of plan.actions.filter(isDestructiveAction)) {
+    const statement = action.sql.replace(/\s+/g, " ");
+    if (action.dataLoss === "destructive") deleting.push(statement);
     // pg-delta also counts revoked privileges and removed comments as drops.
-    dropping: select(false).filter((statement) => /\bDROP\b/.test(statement)),
-  };
+    else if (/\bDROP\b/.test(statement)) dropping.push(statement);
+  }
+  return { parts: files.map(({ contents }) => withoutOwner(contents)), deleting, dropping };
 }
 
 /** Removes grants to the database owner, who needs none and has another name in an operator's own database. */

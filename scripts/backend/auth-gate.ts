@@ -50,7 +50,8 @@ export function createAuthGate() {
 
   return async (
     request: Request,
-    { peer, secretKey }: { peer: string; secretKey: string },
+    peer: string,
+    secretKey: string,
     serve: () => Promise<Response> | Response,
   ) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -5,14 +5,12 @@ import postgres, { type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
 import { applyMigrations } from "./migrations.ts";
 
-export type Addresses = { admin: string; owner: string };
-
 /**
  * Prepares a database like a hosted Supabase project and applies the migrations. `ownerPassword` is null for the
  * operator's own database.
  */
 export async function prepareDatabase(
-  { admin, owner }: Addresses,
+  { admin, owner }: { admin: string; owner: string },
   ownerPassword: string | null,
   folder: string,
   signal: AbortSignal,
@@ -76,26 +74,24 @@ export async function createOwner(sql: Sql, password: string) {
 
 /** Gives an empty database the roles, schemas, privileges and tables of a new hosted Supabase project. */
 export async function preparePlatform(admin: Sql, owner: string) {
+  // platform.sql creates these schemas, which their owners may not create.
+  const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
     const [found] = await sql<Record<string, string | null>[]>`
       select to_regclass('supabase_migrations.schema_migrations')::text as history,
         quote_ident(current_database()) as database, quote_ident(${owner}) as owner`;
-    if (!found?.history) await sql.unsafe(platform({ ...found }));
+    const values: Record<string, string | null> = {
+      ...found,
+      auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),
+      auth: withoutSchema(getAuthSchemaSql()),
+      storage: withoutSchema(getStorageSchemaSql()),
+    };
+    const platform = read("platform.sql");
+    if (!found?.history)
+      await sql.unsafe(platform.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? ""));
     await sql.unsafe(read("time-limits.sql"));
   });
-}
-
-function platform(names: Record<string, string | null>): string {
-  // platform.sql has already created these schemas, which their owners may not create.
-  const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
-  const values: typeof names = {
-    ...names,
-    auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),
-    auth: withoutSchema(getAuthSchemaSql()),
-    storage: withoutSchema(getStorageSchemaSql()),
-  };
-  return read("platform.sql").replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

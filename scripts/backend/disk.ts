@@ -13,7 +13,7 @@ export function explainFullDisk(error: unknown, folder: string): unknown {
   return new UserError(`${reason}${diskFull(folder)}`);
 }
 
-export function watchDisk(folder: string, say: (line: string) => void): { stop(): void } {
+export function watchDisk(folder: string, say: (line: string) => void) {
   let isFull = false;
   const timer = setInterval(() => {
     const wasFull = isFull;

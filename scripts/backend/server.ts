@@ -31,8 +31,8 @@ export async function listen(port: number) {
   const authGate = createAuthGate();
   const inTurn = createPasswordTurns();
   const callersInTurn = createCallerTurns();
-  const serve = async (request: Request, peerAddress: string | null) => {
-    const given = await running?.fetch(request, peerAddress);
+  const serve = async (request: Request, peer: string | null) => {
+    const given = await running?.fetch(request, peer);
     if (given?.status !== 500) return given ?? retryLater();
     const text = await given.clone().text();
     if (text.includes(answerTooLarge))
@@ -40,20 +40,17 @@ export async function listen(port: number) {
     // A lost database session is answered with 503, as by PostgREST, so that callers retry.
     return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
   };
-  const answer = (request: Request, peerAddress: string | null) => {
+  const answer = (request: Request, peer: string | null) => {
+    const [, part] = /^\/(rest|auth|storage)\/v1(?:\/|$)/.exec(new URL(request.url).pathname) ?? [];
+    // Other paths get 404, because Supabase Lite's pages under /_system reveal the database's password.
+    if (!part) return new Response(null, { status: 404 });
     const secretKey = running?.secretKey ?? "";
     const proceed = () =>
-      inTurn(request, () => callersInTurn(request, secretKey, () => serve(request, peerAddress)));
-    return new URL(request.url).pathname.startsWith("/auth/")
-      ? authGate(request, { peer: peerAddress ?? "", secretKey }, proceed)
-      : proceed();
+      inTurn(request, () => callersInTurn(request, secretKey, () => serve(request, peer)));
+    return part === "auth" ? authGate(request, peer ?? "", secretKey, proceed) : proceed();
   };
   const server = createAdaptorServer({
-    fetch: (request, { incoming }) =>
-      // Other paths get 404, because Supabase Lite's pages under /_system reveal the database's password.
-      !/^\/(rest|auth|storage)\/v1(\/|$)/.test(new URL(request.url).pathname)
-        ? new Response(null, { status: 404 })
-        : answer(request, incoming.socket?.remoteAddress ?? null),
+    fetch: (request, { incoming }) => answer(request, incoming.socket?.remoteAddress ?? null),
   }) as Server;
   server.listen(port, "127.0.0.1");
   try {

@@ -32,18 +32,13 @@ async function tryPort(port: number, host: string) {
   }
 }
 
-export async function checkSupabase({
-  SUPABASE_URL: url,
-  SUPABASE_PUBLISHABLE_KEY: key = "",
-}: Env) {
-  const answer = await fetch(`${url}/auth/v1/settings`, {
-    headers: { apikey: key },
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error: Error) => {
+export async function checkSupabase({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }: Env) {
+  const request = { headers: { apikey: key ?? "" }, signal: AbortSignal.timeout(10_000) };
+  const answer = await fetch(`${url}/auth/v1/settings`, request).catch((error: Error) => {
     const reason = errorCode(error.cause) ?? error.message;
     throw new UserError(`SUPABASE_URL ${url} cannot be reached (${reason}).`);
   });
-  if (answer.status === 401 || answer.status === 403)
+  if ([401, 403].includes(answer.status))
     throw new UserError(`${url} refuses SUPABASE_PUBLISHABLE_KEY.`);
   if (!answer.ok)
     throw new UserError(

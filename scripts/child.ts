@@ -27,11 +27,7 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
 /** Runs a program to its end. The exit code is 1 if a signal ended it; the output is empty if `isShown`. */
-export async function run(
-  program: string,
-  args: string[],
-  { env, isShown = false, signal }: Run,
-): Promise<{ code: number; output: string }> {
+export async function run(program: string, args: string[], { env, isShown, signal }: Run) {
   const stdio = isShown ? "inherit" : "pipe";
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
     ...optionsOf(env, usualPatienceMs),
@@ -46,9 +42,6 @@ export async function run(
   return { code: exitCode, output: all };
 }
 
-/** How many characters of a child's output are kept: its end, which contains the reason of a failure. */
-const mostOutput = 100_000;
-
 export type Child = ReturnType<typeof startChild>;
 type Start = { env?: Variables; cwd?: string; patienceMs?: number };
 
@@ -61,7 +54,8 @@ export function startChild(
   const options = { ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false } as const;
   const child = execaNode(program, args, options);
   let output = "";
-  const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-mostOutput));
+  // The end of the output contains the reason of a failure.
+  const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-100_000));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
   let hasEnded = false;
   const ended = child.then(({ exitCode = 1 }) => {

@@ -10,9 +10,7 @@ export function identify(pid: number): ProcessIdentity | null {
   return started === null ? null : { pid, started };
 }
 
-export function isStillRunning({ pid, started }: ProcessIdentity): boolean {
-  return startTime(pid) === started;
-}
+export const isStillRunning = ({ pid, started }: ProcessIdentity) => startTime(pid) === started;
 
 /** The command line of a process; empty if there is no such process. */
 export const commandLine = (pid: number): string =>
@@ -50,8 +48,8 @@ export const megabytes = (pid: number): number =>
 
 export const cpuSeconds = (pids: number[]): number =>
   pids
-    .map(statOf)
-    .reduce((sum, fields) => sum + (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100, 0);
+    .flatMap((pid) => statOf(pid).slice(11, 13))
+    .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 
 function startTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", pid) || null;
@@ -61,10 +59,7 @@ function startTime(pid: number): string | null {
 }
 
 /** The fields of /proc/PID/stat after the name, which may contain spaces and parentheses. */
-const statOf = (pid: number) =>
-  read(`/proc/${pid}/stat`)
-    .replace(/^.*\) /s, "")
-    .split(" ");
+const statOf = (pid: number) => (read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "").split(" ");
 
 function read(file: string): string {
   try {

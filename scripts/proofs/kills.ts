@@ -39,17 +39,17 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
     (failure) => failure.outcome !== "503" && !done.some((kill) => isDuring(kill, failure)),
   );
   console.log(`Failed away from kills: ${summary(unexplained)}.`);
-  const byAction = actions.flatMap((name): Figure[] => {
-    const own = done.filter((kill) => kill.name === name);
-    if (own.length === 0) return [];
-    const isOwn = (failure: Failure) => own.some((kill) => isDuring(kill, failure));
-    const seconds = own.map(({ from, to }) => (to - from) / 1000);
-    return [
-      ["recovery, s", `${name}, median of ${own.length}`, percentile(seconds, 0.5)],
-      ["recovery, s", `${name}, slowest`, Math.max(...seconds)],
-      ["requests that failed meanwhile", name, visits.failures.filter(isOwn).length],
-    ];
-  });
+  const byAction = Object.entries(Object.groupBy(done, ({ name }) => name)).flatMap(
+    ([name, own]): Figure[] => {
+      const isOwn = (failure: Failure) => own.some((kill) => isDuring(kill, failure));
+      const seconds = own.map(({ from, to }) => (to - from) / 1000);
+      return [
+        ["recovery, s", `${name}, median of ${own.length}`, percentile(seconds, 0.5)],
+        ["recovery, s", `${name}, slowest`, Math.max(...seconds)],
+        ["requests that failed meanwhile", name, visits.failures.filter(isOwn).length],
+      ];
+    },
+  );
   const away: Figure = ["requests that failed", "away from kills", unexplained.length];
   const peaks = [...memory].map(([name, most]): Figure => ["highest memory, MB", name, most]);
   return [...byAction, ...peaks, away, ...visits.figures];

@@ -13,7 +13,6 @@ import { countTests } from "./test-counts.ts";
 const siteUrl = "http://127.0.0.1:3000";
 const password = "parity-password";
 
-type Context = { folder: string; signal: AbortSignal };
 const parts = { tests: compareTests, pages: compareSites };
 const chosen = chooseParts("Say: npm run parity, or npm run parity -- tests, or -- pages.", parts);
 
@@ -21,25 +20,22 @@ await runUntilStopped(async (signal) => {
   for (const [, compare] of chosen) {
     await using folder = await temporaryFolder("parity");
     const startedAt = performance.now();
-    const result = await compare({ folder: folder.path, signal });
+    const result = await compare(folder.path, signal);
     console.log(`\n${result} (${Math.round((performance.now() - startedAt) / 1000)} s)`);
   }
 });
 
-async function compareTests({ folder, signal }: Context): Promise<string> {
+async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(bin("vitest"), ["run", "--project=db", ...reporters], {
-    env: { ...variables({}), HOSTED: "1" },
-    isShown: true,
-    signal,
-  });
+  const options = { env: { ...variables({}), HOSTED: "1" }, isShown: true, signal };
+  const { code } = await run(bin("vitest"), ["run", "--project=db", ...reporters], options);
   const { passed, failed } = countTests(code, report);
   if (failed > 0) process.exitCode = 1;
   return `${passed} database tests passed, ${failed} failed`;
 }
 
-async function compareSites({ folder, signal }: Context): Promise<string> {
+async function compareSites(folder: string, signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const hosted = await startHosted({ dataDir: folder, siteUrl, signal });
   stack.defer(() => hosted.close());

@@ -56,11 +56,10 @@ await runUntilStopped(async (signal) => {
   const failures: string[] = [];
   const steps = chosen[0] === "--quick" ? await quickSteps(signal) : chosenSteps();
   for (const step of steps) {
-    const lists = step.filter((list) => list.length > 0);
-    const isAlone = lists.flat().length === 1;
+    const isAlone = step.flat().length === 1;
     // Waits for all child processes to end, also after Ctrl-C.
     await Promise.allSettled(
-      lists.map(async (parts) => {
+      step.map(async (parts) => {
         for (const part of parts) {
           const { passed, failed } = await runPart(part, isAlone, signal);
           total.passed += passed;

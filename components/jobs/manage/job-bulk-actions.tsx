@@ -19,14 +19,14 @@ type Props = {
 };
 
 export function JobBulkActions({ action, isArchived, jobs }: Props) {
-  const { chosen, isChosen, choose } = useSelection();
+  const { chosen, choose } = useSelection();
   // Deselects the jobs, because Undo may bring them back before the list was rendered without them.
   const actAndLeave: FormAction<Change> = async (before, form) => {
     const result = await action(before, form);
     if (result.ok) choose(chosen, false);
     return result;
   };
-  const affected = jobs.filter(({ id }) => isChosen(id));
+  const affected = jobs.filter(({ id }) => chosen.includes(id));
   const count = affected.length;
   const rest = count - mostTitles;
   const titles = affected.slice(0, mostTitles).map(({ title }) => `“${title}”`);

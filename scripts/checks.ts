@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Env } from "../lib/env.ts";
-import { cannotServe } from "./backend/server.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {
@@ -20,6 +19,15 @@ export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: En
   await tryPort(SUPABASE_PORT, "127.0.0.1").catch((error: unknown) => {
     throw cannotServe(SUPABASE_PORT, error);
   });
+}
+
+/** The error of a port at which the embedded backend cannot listen. */
+export function cannotServe(port: number, error: unknown): UserError {
+  return new UserError(
+    errorCode(error) === "EADDRINUSE"
+      ? `Port ${port} is taken: set SUPABASE_PORT to a free one.`
+      : `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
+  );
 }
 
 async function tryPort(port: number, host: string) {

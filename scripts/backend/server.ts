@@ -6,8 +6,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
+import { cannotServe } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
-import { errorCode, UserError } from "../user-error.ts";
 import { createAuthGate } from "./auth-gate.ts";
 import { consoleTo, type LogFile } from "./log-file.ts";
 import { refusal } from "./refusals.ts";
@@ -76,14 +76,6 @@ export async function listen(port: number) {
       if (running) await endWithin(3000, "The connections to the database", running.close());
     },
   };
-}
-
-export function cannotServe(port: number, error: unknown): UserError {
-  return new UserError(
-    errorCode(error) === "EADDRINUSE"
-      ? `Port ${port} is taken: set SUPABASE_PORT to a free one.`
-      : `Port ${port} cannot be used (${errorCode(error)}): set SUPABASE_PORT to another one.`,
-  );
 }
 
 async function createApp(options: Options) {

@@ -5,47 +5,57 @@ import getPort from "get-port";
 import { megabytes } from "../processes.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { load } from "../proofs/load.ts";
-import { cloneCommit, type OwnSite, startOwnSite } from "../proofs/own-site.ts";
+import { cloneCommit, type OwnSite, processNames, startOwnSite } from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
-/** Measures memory: of all processes, of the web process's heap, and of a front after requests for 20,000 URLs. */
+/** Measures memory: of each process, of the heaps while pages are rendered, and of a front after requests for 20,000 URLs. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
-  const idle = site.megabytes();
-  const heaps: number[] = [];
+  const each = processNames.map((name): Figure => ["memory, idle, MB", name, site.megabytes(name)]);
+  const all: Figure = ["memory of all processes, idle, MB", "", site.megabytes()];
+  const serving = ["front", "web", "backend"] as const;
+  const heaps: number[][] = [];
   for (let round = 0; round < 3; round++) {
     for (let page = 0; page < 700; page++) {
       signal.throwIfAborted();
       await site.recovered(`/?q=${randomUUID()}`);
     }
-    heaps.push(await heapOf(site));
+    const measured: number[] = [];
+    for (const name of serving) measured.push(await heapOf(site, name));
+    heaps.push(measured);
   }
-  const growth = (heaps[2] ?? NaN) - (heaps[1] ?? NaN);
+  const growths = serving.map((name, index): Figure => {
+    const [, before = NaN, after = NaN] = heaps.map((measured) => measured[index]);
+    return ["growth of a heap over 700 new searches, MB", name, after - before];
+  });
   const front = await frontMemory(site, signal);
   return [
-    ["memory of all processes, idle, MB", "", idle],
-    ["growth of the web process's heap over 700 pages, MB", "new searches", growth],
+    ...[...each, all, ...growths],
     ["memory of a front after 20,000 addresses, MB", "100,000 requests", front],
   ];
 }
 
-/** The web process's heap in MB after a forced garbage collection, through Node's inspector. */
-async function heapOf(site: OwnSite): Promise<number> {
-  site.sendSignal("web", "SIGUSR1");
+/** The heap of a process in MB after a forced garbage collection, through Node's inspector. */
+async function heapOf(site: OwnSite, name: (typeof processNames)[number]): Promise<number> {
+  site.sendSignal(name, "SIGUSR1");
   await sleep(1000);
   const targets = await (await fetch("http://127.0.0.1:9229/json/list")).json();
   const [target] = targets as { webSocketDebuggerUrl: string }[];
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
   await once(socket, "open");
-  const call = async (method: string) => {
-    socket.send(JSON.stringify({ id: 1, method }));
+  const call = async (method: string, params = {}) => {
+    socket.send(JSON.stringify({ id: 1, method, params }));
     const [{ data }] = (await once(socket, "message")) as [MessageEvent<string>];
     return (JSON.parse(data) as { result: { usedSize: number } }).result;
   };
   await call("HeapProfiler.collectGarbage");
   const { usedSize } = await call("Runtime.getHeapUsage");
+  // The next process opens its inspector at the same port; closing one waits for the end of this connection.
+  const expression = "void setTimeout(() => process.getBuiltinModule('inspector').close(), 100)";
+  await call("Runtime.evaluate", { expression });
   socket.close();
+  await sleep(500);
   return usedSize / 1024 ** 2;
 }
 

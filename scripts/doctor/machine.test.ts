@@ -14,6 +14,10 @@ test("npm run doctor prints each finding in one line, and counts the bad ones in
   expect(summaryOf([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
 });
 
+test("a folder made by npm run build FOLDER has no lockfile, and uses the machine's Node", () => {
+  expect(words(checkVersions(folder, { version: "v24.9.0" }))).toBe("v24.9.0, the machine's own");
+});
+
 test("versions of Node, npm and packages are compared with package.json and the lockfile", () => {
   write("package.json", { dependencies: { node: "24.1.0" }, engines: { node: ">=20" } });
   write("package-lock.json", {

@@ -13,6 +13,9 @@ export function checkVersions(
   root: string,
   { version = process.version, userAgent = process.env.npm_config_user_agent ?? "" } = {},
 ): Finding[] {
+  // A folder made by `npm run build FOLDER` is complete, and scripts/bootstrap.mjs refuses older versions of Node.
+  if (!existsSync(join(root, "package-lock.json")))
+    return [ok("Node", `${version}, the machine's own`)];
   const manifest = readFileSync(join(root, "package.json"), "utf8");
   const { dependencies, engines } = JSON.parse(manifest) as Manifest;
   const node =

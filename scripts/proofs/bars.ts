@@ -2,7 +2,8 @@
 const bars = {
   "memory of all processes, idle, MB": { most: 600 },
   "memory of a front after 20,000 addresses, MB": { most: 240 },
-  "growth of the web process's heap over 700 pages, MB": { most: 5 },
+  "memory, idle, MB": {},
+  "growth of a heap over 700 new searches, MB": { most: 5 },
   "HTML, KB": { most: 46 },
   "HTML, KB after gzip": { most: 9.5 },
   "JavaScript, KB after gzip": { most: 8 },

@@ -32,10 +32,7 @@ type LogoProps = { name: string; logo: string | null; className?: string };
 /** A logo over the company's initials, which show if it is missing. Decorative, because the name stands beside it. */
 export function CompanyLogo({ name, logo, className = "size-12 text-base" }: LogoProps) {
   return (
-    <span
-      aria-hidden="true"
-      className={`monogram relative overflow-hidden ${tones[pick(toneNames, name)]} ${className}`}
-    >
+    <span aria-hidden="true" className={`monogram ${tones[pick(toneNames, name)]} ${className}`}>
       {initials(name)}
       {logo ? (
         <img

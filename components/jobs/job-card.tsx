@@ -1,6 +1,5 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { LinkCard } from "@/components/ui/card";
 import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
@@ -21,21 +20,16 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
   );
 }
 
-const badge = "badge border-accent/50 text-accent [[hidden]]:hidden";
-
 function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
   return (
-    <LinkCard
-      data-job={job.id}
-      className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 p-4 sm:px-5"
-    >
-      <CompanyLogo name={job.company} logo={job.logo} className="size-12 text-base sm:row-span-2" />
+    <article data-job={job.id} className="job-card">
+      <CompanyLogo name={job.company} logo={job.logo} className="" />
       <div>
-        <Heading dir="auto" className="text-lg font-semibold sm:pr-28">
+        <Heading dir="auto" className="job-card-title">
           <a
             href={jobPath(job.slug)}
             style={{ viewTransitionName: `job-${job.slug}` }}
-            className="stretched line-clamp-3 print:line-clamp-none outline-none transition-colors group-hover:text-accent"
+            className="stretched"
           >
             {job.title}
           </a>
@@ -56,33 +50,27 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
           <CardMarks job={job} path={jobPath(job.slug)} />
         </div>
       </div>
-      {/* Two columns on phones, so that the date does not take a line of its own. */}
-      <ul className="facts self-start max-sm:col-span-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-end">
+      <ul className="job-card-facts">
         <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
           {formatCardPlace(job)}
         </Fact>
-        <li className="max-sm:justify-self-end sm:order-last sm:ml-auto">
+        <li>
           {/* The page is cached, so browser/own-jobs/marks.ts and browser/posted.ts show these. */}
-          <span hidden data-applied suppressHydrationWarning className={badge}>
+          <span hidden data-applied suppressHydrationWarning className="job-card-badge">
             Applied
           </span>
-          <span
-            hidden
-            data-new
-            suppressHydrationWarning
-            className={`${badge} [[data-applied]:not([hidden])+&]:hidden`}
-          >
+          <span hidden data-new suppressHydrationWarning className="job-card-badge">
             New
           </span>
         </li>
         <Fact icon="banknote" label="Salary">
           <Salary job={job} />
         </Fact>
-        <li className="sm:absolute sm:top-4.5 sm:right-5">
+        <li>
           <span className="sr-only">Posted: </span>
           <PostedDate iso={job.postedAt} />
         </li>
       </ul>
-    </LinkCard>
+    </article>
   );
 }

@@ -98,7 +98,7 @@ export function Fact({ icon, label, isLabelled, children }: FactProps) {
     <li>
       <Icon name={icon} />
       <span>
-        <span className={isLabelled ? "" : "sr-only"}>{label}: </span>
+        <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
         <bdi>{children}</bdi>
       </span>
     </li>

@@ -18,17 +18,14 @@ const data = ({ job: { id, title, company, logo }, path }: Props) => ({
 });
 
 const cardMarks = [
-  { mark: "saved", icon: "bookmark", verb: "Save", className: "" },
-  { mark: "hidden", icon: "eye-off", verb: "Hide", className: "max-sm:hidden" },
+  { mark: "saved", icon: "bookmark", verb: "Save" },
+  { mark: "hidden", icon: "eye-off", verb: "Hide" },
 ] as const;
 
 export function CardMarks(props: Props) {
   return (
-    <div
-      {...data(props)}
-      className="relative z-1 -my-1 -mr-2 ml-auto flex text-muted noscript:hidden print:hidden"
-    >
-      {cardMarks.map(({ mark, icon, verb, className }) => (
+    <div {...data(props)} className="job-card-marks">
+      {cardMarks.map(({ mark, icon, verb }) => (
         <button
           key={mark}
           type="button"
@@ -37,7 +34,7 @@ export function CardMarks(props: Props) {
           aria-label={`${verb} ${props.job.title}`}
           title={verb}
           suppressHydrationWarning
-          className={`mark grid size-8 place-items-center rounded-md hover:bg-sunken hover:text-ink ${className}`}
+          className="mark"
         >
           <Icon name={icon} />
         </button>

@@ -108,7 +108,7 @@ function List({ mark, title, since, remove }: (typeof lists)[number]) {
           <span
             aria-hidden="true"
             data-tones={Object.values(tones).join()}
-            className="monogram relative size-12 overflow-hidden text-base"
+            className="monogram size-12 text-base"
           >
             <img alt="" className="absolute inset-0 size-full bg-white object-contain" />
           </span>

@@ -2,10 +2,6 @@ import { Icon } from "./icon";
 
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 
-const slot =
-  "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md px-2 text-sm font-semibold tabular-nums transition-colors sm:h-10 sm:min-w-10";
-const link = `${slot} text-ink hover:bg-sunken hover:text-accent`;
-
 /** Pagination as links, which work without JavaScript and for search engines. */
 export function Pagination({ page, pageCount, hrefOf }: Props) {
   if (pageCount < 2) return null;
@@ -14,7 +10,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
       <ul className="flex items-center justify-center gap-1">
         <li className="flex flex-1">
           {page > 1 ? (
-            <a href={hrefOf(Math.min(page - 1, pageCount))} rel="prev" className={link}>
+            <a href={hrefOf(Math.min(page - 1, pageCount))} rel="prev" className="page-link">
               <Icon name="chevron-left" />
               Previous
             </a>
@@ -34,7 +30,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
                 href={hrefOf(number)}
                 aria-current={number === page ? "page" : undefined}
                 aria-label={`Page ${number}`}
-                className={number === page ? `${slot} bg-solid text-on-solid` : link}
+                className="page-link"
               >
                 {number}
               </a>
@@ -43,7 +39,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
         )}
         <li className="flex flex-1 justify-end">
           {page < pageCount ? (
-            <a href={hrefOf(page + 1)} rel="next" className={link}>
+            <a href={hrefOf(page + 1)} rel="next" className="page-link">
               Next
               <Icon name="chevron-right" />
             </a>

@@ -44,13 +44,11 @@ export function QuickFilters({ filters, facets, counts }: Props) {
                 aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}
                 data-value={value}
-                className="group chip text-sm whitespace-nowrap"
+                className="filter-chip"
               >
-                <Icon name="check" className="not-group-aria-current:hidden" />
+                <Icon name="check" />
                 {label}
-                <span className="font-normal text-muted tabular-nums group-aria-current:text-blue-text">
-                  {count === undefined ? null : formatCount(count)}
-                </span>
+                <span>{count === undefined ? null : formatCount(count)}</span>
               </a>
             </li>
           );

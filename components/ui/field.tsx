@@ -6,9 +6,6 @@ export const controlClass =
 
 export const fileClass = `py-2 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1.5 file:text-sm file:font-semibold file:text-ink ${controlClass}`;
 
-const control =
-  "h-12 w-full rounded-md border border-control bg-surface text-base text-ink transition-colors hover:border-accent focus-visible:border-accent";
-
 export function SelectControl({ className = "", ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">
@@ -26,7 +23,7 @@ export function Select({ label, ...props }: ComponentProps<"select"> & { label: 
   return (
     <label className="block">
       <span className="sr-only">{label}</span>
-      <SelectControl className={`${control} pr-8 pl-3 lg:text-sm`} {...props} />
+      <SelectControl className="search-control pr-8 pl-3 lg:text-sm" {...props} />
     </label>
   );
 }
@@ -38,7 +35,7 @@ export function Input({ label, icon, ...props }: InputProps) {
     <label className="relative block">
       <span className="sr-only">{label}</span>
       <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />
-      <input className={`${control} pr-3 pl-10 placeholder:text-muted`} {...props} />
+      <input className="search-control pr-3 pl-10 placeholder:text-muted" {...props} />
     </label>
   );
 }

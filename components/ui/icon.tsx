@@ -1,6 +1,6 @@
 import sprite from "./icons.svg";
 
-/** The ids in icons.svg, line icons of 24 by 24; `.icon` in app/theme.css sets stroke and colour. */
+/** The ids of the line icons of 24 by 24 in icons.svg; `.icon` in app/theme.css sets stroke and colour. */
 export type IconName =
   | "alert"
   | "arrow-left"
@@ -29,9 +29,13 @@ export type IconName =
   | "sun";
 
 /** A decorative icon. One file has all paths, because a page repeats its icons and browsers cache the file. */
-export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={className ? `icon ${className}` : "icon"}
+    >
       <use href={`${sprite.src}#${name}`} />
     </svg>
   );

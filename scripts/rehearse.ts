@@ -101,8 +101,9 @@ async function saveAndWait({ url, instances, admin }: Deployment, name: string) 
   return Promise.all([shownAfter(first), shownAfter(second), shownAfter(nginx)]);
 }
 
-const text = async (address: string, cookie = "") =>
-  (await fetch(address, { headers: { cookie } })).text();
+async function text(address: string, cookie = "") {
+  return (await fetch(address, { headers: { cookie } })).text();
+}
 
 function post(address: string, fields: Record<string, string>, cookie = "") {
   const request = formRequest(address, fields);

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import getPort from "get-port";
 import type { Sql } from "postgres";
@@ -51,6 +52,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   const instances = [await start(), await start()] as const;
   const ports = instances.map((instance) => Number(new URL(instance.url).port));
   stack.use(await startNginx(join(scratch, "nginx"), port, ports));
+  while (!(await fetch(url).catch(() => null))) await sleep(20, null, { signal });
   const owned = stack.move();
   return {
     ...{ url, build, instances, admin: backend.admin },

@@ -1,4 +1,5 @@
 import "server-only";
+import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
 import { type LeafRow, toLeaf } from "@/lib/content/queries";
@@ -21,77 +22,75 @@ import {
   type FoundJobs,
   type Job,
   type JobCard,
-  type JobCounts,
   type JobFacets,
   type JobFilters,
   type JobList,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
-  type SkillNames,
 } from "./schema";
 import { searchFilters } from "./search";
 
-/** One page of open jobs, newest first, with exact counts. Throws when the backend fails. */
-export async function listJobs(filters: JobFilters): Promise<FoundJobs> {
+/**
+ * One page of open jobs, newest first, with exact counts; with `options` also the options of the filters, and how many
+ * jobs each of the further filters would leave. Throws when the backend fails.
+ */
+export async function listJobs(
+  filters: JobFilters,
+  options?: { withCounts: boolean },
+): Promise<JobList> {
   const [{ data }, rates] = await Promise.all([
     publicReader()
       .rpc("find_jobs", {
         filters: searchFilters(filters),
         page_offset: (filters.page - 1) * jobsPerPage,
         page_size: jobsPerPage,
+        ...(options && { with_facets: true, with_options: options.withCounts }),
       })
       .throwOnError(),
     // The exchange rates are only for a note on the page, which is left out if they cannot be read.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
-  const found = data as unknown as Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[] };
+  const found = data as unknown as Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
+    jobs: FoundRow[];
+    facets?: FacetsRow;
+  };
   return {
     ...found,
     jobs: found.jobs.map(toFoundCard),
     // The date of the euro's rate: every update has one, while other currencies may have left the central bank's list.
     ratesAsOf: rates?.EUR?.asOf ?? null,
+    facets: found.facets ? toFacets(found.facets) : null,
   };
 }
 
-/** The options of the filters; `withCounts` adds how many jobs each would leave. Throws when the backend fails. */
-export async function readJobOptions(filters: JobFilters, { withCounts = false } = {}) {
-  const { data } = await publicReader()
-    .rpc("job_options", { filters: searchFilters(filters), with_counts: withCounts })
-    .throwOnError();
-  const options = data as unknown as {
-    facets: Omit<JobFacets, "largestCountries">;
-    counts?: Partial<JobCounts>;
-    skillNames?: SkillNames;
-  };
-  const { types, countries } = options.facets;
-  const facets: JobFacets = {
-    ...options.facets,
-    types: jobTypes.filter((type) => types.includes(type)),
-    countries: inCountryOrder(countries),
-    largestCountries: countries.filter(countryCode).slice(0, 3),
-  };
-  return { ...options, facets };
-}
-
-/** A page of open jobs with the options of the filters, or null for options that cannot be read. Throws when the jobs cannot be read. */
+/** Like `listJobs` with options, but without them if the database refuses to read them. */
 export async function listJobsWithOptions(
   filters: JobFilters,
-  asked: { withCounts: boolean },
+  options: { withCounts: boolean },
 ): Promise<JobList> {
-  const reading = readJobOptions(filters, asked).catch((error: unknown) => ({ error }));
-  const found = await listJobs(filters);
-  const read = await reading;
-  // Logged only after the jobs were read: if both queries fail, only the error of the jobs is reported.
-  if ("error" in read) logError("The options of the filters could not be read.", read.error);
-  const options = "error" in read ? null : read;
-  return {
-    ...found,
-    counts: { ...found.counts, ...options?.counts },
-    skillNames: { ...found.skillNames, ...options?.skillNames },
-    facets: options?.facets ?? null,
-  };
+  return listJobs(filters, options).catch((error: unknown) => {
+    // A backend that is unreachable or hangs cannot read the jobs alone either.
+    if (!(error instanceof PostgrestError)) throw error;
+    logError("The options of the filters could not be read.", error);
+    return listJobs(filters);
+  });
 }
+
+/** The options of the filters. Throws when the backend fails. */
+export async function readJobFacets(): Promise<JobFacets> {
+  const { data } = await publicReader().rpc("job_options").throwOnError();
+  return toFacets((data as unknown as { facets: FacetsRow }).facets);
+}
+
+type FacetsRow = Omit<JobFacets, "largestCountries">;
+
+const toFacets = (row: FacetsRow): JobFacets => ({
+  ...row,
+  types: jobTypes.filter((type) => row.types.includes(type)),
+  countries: inCountryOrder(row.countries),
+  largestCountries: row.countries.filter(countryCode).slice(0, 3),
+});
 
 /** The posting times of the newest 10,000 open jobs, newest first, in seconds since 1970. Throws when the backend fails. */
 export async function listPostingTimes(): Promise<number[]> {

@@ -196,5 +196,5 @@ export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
 /** Names of skills by slug, at least of the skills in the filters. */
 export type SkillNames = Partial<Record<string, string>>;
 
-/** A page of a job list with the options of the filters; `facets` is null if they could not be read. */
+/** A page of a job list with the options of the filters; `facets` is null if they were not read. */
 export type JobList = FoundJobs & { facets: JobFacets | null };

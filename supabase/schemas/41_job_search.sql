@@ -59,6 +59,7 @@ create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc)
   include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
+create index job_search_places on public.job_search (city_id, type, expires_at);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
 
@@ -232,6 +233,9 @@ declare
   ids uuid[];
   -- All counts are sums of these groups, which are few.
   tally private.job_tally[];
+  -- Every job passes all filters but one, if there is at most one.
+  tallies_all constant boolean := cardinality(f.patterns) = 0 and f.filters_pay::integer + num_nonnulls(
+    f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas, f.posted_after) <= 1;
   found jsonb;
 begin
   if cardinality(f.patterns) = 0 then
@@ -244,9 +248,11 @@ begin
       select (
         type, city_id, type_ok, city_ok, country_ok, misses, count(*),
         count(*) filter (
-          where misses = (not from_ok)::integer and open_to = '{?}' and not excluded @> array[f.from_code]),
-        count(*) filter (where misses = (not pay_ok)::integer and pay is null),
-        count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
+          where f.from_code is not null and misses = (not from_ok)::integer
+            and open_to = '{?}' and not excluded @> array[f.from_code]),
+        count(*) filter (where f.filters_pay and misses = (not pay_ok)::integer and pay is null),
+        count(*) filter (
+          where f.visas is not null and misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
       from private.matching_jobs(f) where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses);
   else
     -- Texts are searched once.
@@ -270,27 +276,30 @@ begin
     into ids, tally;
   end if;
 
-  with place as materialized (
+  with counted as materialized (
+    select * from unnest(tally)
+  ),
+  place as materialized (
     select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
-    from unnest(tally) t join public.cities c on c.id = t.city_id
+    from counted t join public.cities c on c.id = t.city_id
     group by c.id, t.city_ok, t.country_ok, t.misses
   )
   select jsonb_build_object(
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
       from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
-    'total', (select coalesce(sum(jobs), 0) from unnest(tally) where misses = 0),
+    'total', (select coalesce(sum(jobs), 0) from counted where misses = 0),
     'unstated', (
       select jsonb_strip_nulls(jsonb_build_object(
         'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
         'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
         'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
-      from unnest(tally)),
+      from counted),
     'counts', jsonb_build_object(
       'type', (
         select coalesce(jsonb_object_agg(type, jobs), '{}')
         from (
-          select type, sum(jobs) as jobs from unnest(tally)
+          select type, sum(jobs) as jobs from counted
           where misses = (not type_ok)::integer group by type) as by_type),
       'city', (
         select coalesce(jsonb_object_agg(name, jobs), '{}')
@@ -311,7 +320,8 @@ begin
         where with_options or slug = any (f.skills)),
       'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
         then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
-    || case when with_facets then jsonb_build_object('facets', private.job_facets()) else '{}' end;
+    || case when with_facets then jsonb_build_object(
+      'facets', private.job_facets(case when tallies_all then tally end)) else '{}' end;
 end
 $$;
 comment on function private.find_jobs is

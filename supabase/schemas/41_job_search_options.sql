@@ -1,18 +1,20 @@
 -- Options of the search: what its filters offer, and how many jobs each value would leave.
 
-create function private.job_facets() returns jsonb
+create function private.job_facets(tally private.job_tally[] default null) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  with tally as materialized (
-    select type, city_id, count(*) as jobs from public.job_search
-    where private.is_open(false, expires_at) group by type, city_id
+  with counted as materialized (
+    select type, city_id, jobs from unnest(tally)
+    union all
+    select type, city_id, count(*) from public.job_search
+    where tally is null and private.is_open(false, expires_at) group by type, city_id
   ),
   places as materialized (
-    select c.name, c.country, sum(t.jobs) as jobs from tally t join public.cities c on c.id = t.city_id group by c.id
+    select c.name, c.country, sum(t.jobs) as jobs from counted t join public.cities c on c.id = t.city_id group by c.id
   )
   select jsonb_build_object(
-    'types', (select coalesce(jsonb_agg(distinct type), '[]') from tally),
+    'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
     'countries', (
       select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
       from (select country, sum(jobs) as jobs from places group by country) as by_country),
@@ -23,7 +25,7 @@ as $$
 $$;
 comment on function private.job_facets is
   'The values that open jobs can be filtered by: {types, countries, cities: [{name, country}], currencies}, countries '
-  'with the most jobs first.';
+  'with the most jobs first. tally: all open jobs, where the caller has counted them.';
 
 create function private.option_counts(f private.job_filters) returns jsonb
 language plpgsql stable

@@ -41,6 +41,7 @@ type Found = {
   total: number;
   unstated: Counts;
   counts: Record<"type" | "level" | "company" | "posted" | "skills" | "visa" | "from", Counts>;
+  facets?: object;
 };
 
 /** Seed of the random generator. A failure prints it; setting FILTERS_SEED to it repeats the run. */
@@ -196,7 +197,8 @@ const combination = (): Filters => {
 
 async function ask(all: Filters[], withOptions: boolean): Promise<Found[]> {
   const rows = await sql<{ found: Found }[]>`
-    select public.find_jobs(filters, page_size => 100, with_options => ${withOptions}) as found
+    select public.find_jobs(
+      filters, page_size => 100, with_facets => ${withOptions}, with_options => ${withOptions}) as found
     from jsonb_array_elements(${sql.json(all)}) with ordinality as searches (filters, n) order by n`;
   return rows.map(({ found }) => found);
 }
@@ -238,8 +240,12 @@ test("5,000 random combinations of filters find the expected jobs in order, with
 
 test("each filter option is counted with the jobs that it would leave under the other filters", async () => {
   const all = Array.from({ length: 100 }, combination);
-  for (const [index, { counts }] of (await ask(all, true)).entries()) {
+  const [options] = await sql<
+    { facets: object }[]
+  >`select public.job_options() -> 'facets' as facets`;
+  for (const [index, { counts, facets }] of (await ask(all, true)).entries()) {
     const filters = all[index] as Filters;
+    expect({ filters, facets }).toEqual({ filters, facets: options?.facets });
     const from = (code: string) => matching({ ...filters, from: code }).length;
     expect({
       ...{ filters, ...counts },

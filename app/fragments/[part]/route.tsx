@@ -5,7 +5,7 @@ import { JobListHead } from "@/components/jobs/job-list-head";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
 import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobs, listPostingTimes, readJobOptions } from "@/lib/jobs/queries";
+import { listJobs, listPostingTimes, readJobFacets } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 
@@ -42,13 +42,9 @@ async function jobs(filters: JobFilters) {
 
 /** The fields of the filter panel, whose options show how many jobs of a search they match. */
 async function filterFields(filters: JobFilters) {
-  const [found, { facets, ...options }] = await Promise.all([
-    listJobs(filters),
-    readJobOptions(filters, { withCounts: true }),
-  ]);
-  const counts = { ...found.counts, ...options.counts };
+  const found = await listJobs(filters, { withCounts: true });
   return html(
-    <JobFilterFields filters={filters} facets={facets} found={{ ...found, ...options, counts }} />,
+    <JobFilterFields filters={filters} facets={found.facets ?? defaultFacets} found={found} />,
   );
 }
 
@@ -58,8 +54,7 @@ function defaultFilterFields(filters: JobFilters) {
 }
 
 async function cities(filters: JobFilters) {
-  const { facets } = await readJobOptions(filters);
-  return respond(cityOptions(facets, filters).__html);
+  return respond(cityOptions(await readJobFacets(), filters).__html);
 }
 
 /** Posting times of open jobs. The browser counts those since its last visit, so it need not send when that was. */

@@ -3,6 +3,7 @@ import {
   isMarked,
   type Mark,
   onOwnJobs,
+  type OwnJob,
   type OwnJobs,
   readOwnJobs,
   withMark,
@@ -11,11 +12,14 @@ import {
 
 let isShowingHidden = false;
 
-/** Lets the buttons `data-mark` inside `data-own-job` save, hide and mark jobs as applied, synchronized with other tabs. */
+/** Cards of jobs, and elements with the data of a job. */
+const jobElements = "article[data-job], [data-own-job]";
+
+/** Lets the buttons `data-mark` inside `jobElements` save, hide and mark jobs as applied, synchronized with other tabs. */
 export function setUpMarks() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
-    const job = target.closest<HTMLElement>("[data-own-job]");
+    const job = target.closest<HTMLElement>(jobElements);
     const mark = target.closest<HTMLElement>("[data-mark]")?.dataset.mark;
     if (job && mark) toggle(job, mark as Mark);
     if (target.closest("[data-show-hidden]")) {
@@ -29,8 +33,8 @@ export function setUpMarks() {
 /** Shows which of the page's jobs are saved, applied for or hidden; hides and counts the hidden ones in the results. */
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   let hidden = 0;
-  for (const job of document.querySelectorAll<HTMLElement>("[data-own-job]")) {
-    const { ownJob: id = "", company = "" } = job.dataset;
+  for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
+    const { id, company } = jobOf(job);
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark as Mark));
     const badge = job.closest("article")?.querySelector<HTMLElement>("[data-applied]");
@@ -54,23 +58,38 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   if (button) button.textContent = isShowingHidden ? "Hide" : "Show";
 }
 
+/** The job of a card, which shows all of it, or of an element with its data. */
+function jobOf(element: HTMLElement): OwnJob & { id: string } {
+  const { job, ownJob = "", title = "", company = "", path = "", logo } = element.dataset;
+  if (!job) return { id: ownJob, title, company, path, logo };
+  const link = element.querySelector("a");
+  return {
+    id: job,
+    title: link?.textContent ?? "",
+    company: element.querySelector("p")?.textContent ?? "",
+    path: link?.getAttribute("href") ?? "",
+    logo: element.querySelector("img")?.getAttribute("src") ?? undefined,
+  };
+}
+
 function toggle(element: HTMLElement, mark: Mark) {
   const own = readOwnJobs();
-  const { ownJob: id = "", title = "", company = "", path = "", logo } = element.dataset;
-  const at = isMarked(own, id, company, mark) ? undefined : new Date().toISOString();
+  const { id, ...job } = jobOf(element);
+  const at = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();
   const item = element.closest("li");
   const next = item?.nextElementSibling;
-  writeOwnJobs(withMark(own, id, { title, company, path, logo }, mark, at));
+  writeOwnJobs(withMark(own, id, job, mark, at));
   // The note with the pressed undo button is gone: focus the job that it stood for.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);
 }
 
 /** Puts a note with an undo button in the place of a hidden job. */
-function leaveNote(item: Element, { dataset }: HTMLElement) {
+function leaveNote(item: Element, element: HTMLElement) {
   const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;
-  Object.assign(note.dataset, dataset);
+  const { id: ownJob, ...job } = jobOf(element);
+  Object.assign(note.dataset, { ownJob, ...job });
   item.before(note);
   note.querySelector("button")?.focus();
 }

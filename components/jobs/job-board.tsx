@@ -107,9 +107,9 @@ function KeyboardShortcuts() {
           <h2 id="shortcuts-title" className="text-lg">
             Keyboard shortcuts
           </h2>
-          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm *:col-span-2 *:grid *:grid-cols-subgrid *:items-center">
             {keys.map(([key, meaning]) => (
-              <div key={key} className="col-span-2 grid grid-cols-subgrid items-center">
+              <div key={key}>
                 <dt>
                   <kbd className="key">{key}</kbd>
                 </dt>

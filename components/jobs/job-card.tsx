@@ -34,20 +34,18 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
             {job.title}
           </a>
         </Heading>
-        <div className="mt-0.5 flex gap-x-2">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
-            <p dir="auto" className="text-sm">
-              {job.company}
-            </p>
+        <div className="job-card-company">
+          <div>
+            <p dir="auto">{job.company}</p>
             {job.isRemote || job.type !== "full-time" || job.visaSponsorship ? (
-              <span className="flex flex-wrap gap-2">
+              <span>
                 {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
                 {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
                 {job.visaSponsorship ? <Badge tone="violet">{visaLabels.yes}</Badge> : null}
               </span>
             ) : null}
           </div>
-          <CardMarks job={job} path={jobPath(job.slug)} />
+          <CardMarks title={job.title} />
         </div>
       </div>
       <ul className="job-card-facts">

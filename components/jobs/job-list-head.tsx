@@ -17,10 +17,10 @@ export function JobListHead({ filters, found }: Props) {
     <>
       {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
       <p className="print:hidden">
-        <Banner href="/recruiter/login" className="inline-flex signed-in:hidden">
+        <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
           Are you a Recruiter?
         </Banner>
-        <Banner href="/recruiter/dashboard" className="hidden signed-in:inline-flex">
+        <Banner href="/recruiter/dashboard" className="recruiter-banner not-signed-in:hidden">
           Go To Recruiter Dashboard
         </Banner>
       </p>
@@ -34,13 +34,10 @@ export function JobListHead({ filters, found }: Props) {
   );
 }
 
-function Banner({ className, children, ...props }: React.ComponentProps<"a">) {
+function Banner({ children, ...props }: React.ComponentProps<"a">) {
   return (
-    <a
-      className={`${className} items-center gap-2.5 rounded-full border border-line bg-surface py-1.5 pr-4 pl-1.5 text-sm font-semibold shadow-card transition-colors hover:border-accent hover:text-accent`}
-      {...props}
-    >
-      <span className="grid size-7 place-items-center rounded-full bg-blue-soft text-blue-text">
+    <a {...props}>
+      <span>
         <Icon name="briefcase" />
       </span>
       {children}

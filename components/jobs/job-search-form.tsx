@@ -28,7 +28,7 @@ export function JobSearchForm(props: Props) {
   return (
     <search className="print:hidden">
       <form id="job-search" action="/">
-        <div className="grid grid-cols-4 gap-2 max-md:[&>label]:col-span-2 max-md:[&>label:last-of-type]:col-span-3 rounded-xl border border-line bg-surface p-2 shadow-lift md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[minmax(0,1fr)_10rem_10.5rem_11.5rem_auto]">
+        <div className="search-fields">
           <div className="group/q relative col-span-4 lg:col-span-1">
             <Input
               label="Search jobs"
@@ -95,9 +95,9 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
         id="job-filters"
         open={isOpen}
         // The fields of the open panel take a whole row; the panel's button stays in place.
-        className="group/filters max-sm:open:fixed max-sm:open:inset-x-0 max-sm:open:bottom-0 max-sm:open:z-50 max-sm:open:max-h-[85dvh] max-sm:open:scroll-pt-14 max-sm:open:scroll-pb-20 max-sm:open:overflow-y-auto max-sm:open:rounded-t-xl max-sm:open:border-t max-sm:open:border-line max-sm:open:bg-surface max-sm:open:px-5 max-sm:open:shadow-[0_0_0_100vmax_rgb(0_0_0/0.5)] sm:contents sm:details-content:basis-full"
+        className="filter-panel group/filters"
       >
-        <summary className="flex h-9 w-12 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base sm:w-36">
+        <summary className="filter-panel-button">
           <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
           <span className="max-sm:sr-only max-sm:group-open/filters:not-sr-only">More filters</span>
           {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
@@ -107,10 +107,7 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
           />
           <Icon name="close" className="size-5 not-group-open/filters:hidden sm:hidden" />
         </summary>
-        <div
-          id="job-filter-fields"
-          className="grid gap-x-4 gap-y-3 text-sm sm:mt-2 sm:grid-cols-2 has-[>a]:coming-fields sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
-        >
+        <div id="job-filter-fields" className="filter-panel-fields">
           {isOpen || isNarrowedFurther(filters) ? (
             <JobFilterFields filters={filters} facets={facets} found={found} />
           ) : (

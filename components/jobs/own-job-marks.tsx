@@ -8,7 +8,7 @@ type Props = {
   path: string;
 };
 
-/** The data attributes of a job that browser/own-jobs/marks.ts reads. */
+/** The data attributes of a job that browser/own-jobs/marks.ts reads; of a card it reads the link and the company. */
 const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-own-job": id,
   "data-title": title,
@@ -22,16 +22,16 @@ const cardMarks = [
   { mark: "hidden", icon: "eye-off", verb: "Hide" },
 ] as const;
 
-export function CardMarks(props: Props) {
+export function CardMarks({ title }: { title: string }) {
   return (
-    <div {...data(props)} className="job-card-marks">
+    <div className="job-card-marks">
       {cardMarks.map(({ mark, icon, verb }) => (
         <button
           key={mark}
           type="button"
           data-mark={mark}
           aria-pressed="false"
-          aria-label={`${verb} ${props.job.title}`}
+          aria-label={`${verb} ${title}`}
           title={verb}
           suppressHydrationWarning
           className="mark"

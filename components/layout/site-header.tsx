@@ -22,10 +22,7 @@ export function SiteHeader({ section }: { section?: Section }) {
             <SectionLinks section={section} product={site.product} className="header-link" />
           </ul>
         </nav>
-        <a
-          href="/saved"
-          className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink print:hidden"
-        >
+        <a href="/saved" className="header-icon print:hidden">
           <Icon name="bookmark" className="size-5" />
           <span className="sr-only">Saved jobs</span>
         </a>
@@ -33,11 +30,7 @@ export function SiteHeader({ section }: { section?: Section }) {
         <MobileMenu>
           <nav aria-label="Main">
             <ul className="container flex flex-col gap-1 py-3">
-              <SectionLinks
-                section={section}
-                product={site.product}
-                className="flex h-12 items-center rounded-md px-4 font-semibold hover:bg-sunken aria-[current]:bg-blue-soft aria-[current]:text-blue-text"
-              />
+              <SectionLinks section={section} product={site.product} className="menu-link" />
             </ul>
           </nav>
         </MobileMenu>
@@ -46,9 +39,6 @@ export function SiteHeader({ section }: { section?: Section }) {
   );
 }
 
-const link =
-  "inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1.5 hover:text-white focus-visible:-outline-offset-3 focus-visible:outline-current";
-
 export function TopBar() {
   return (
     <section aria-label="Contact" className="bg-night text-xs text-on-night print:hidden">
@@ -56,7 +46,7 @@ export function TopBar() {
         <ul aria-label="Follow us" className="-mx-1.5 flex flex-wrap sm:gap-1">
           {site.followLinks.map(({ label, url }) => (
             <li key={url}>
-              <a href={url} {...newTab} className={link}>
+              <a href={url} {...newTab} className="contact-link">
                 <BrandIcon name={label} className="size-3.5" />
                 {label}
                 <NewTabHint />
@@ -64,7 +54,7 @@ export function TopBar() {
             </li>
           ))}
         </ul>
-        <a href={`mailto:${site.contactEmail}`} className={`-mx-1.5 ${link}`}>
+        <a href={`mailto:${site.contactEmail}`} className="-mx-1.5 contact-link">
           <Icon name="mail" />
           {site.contactEmail}
         </a>

@@ -12,7 +12,7 @@ export function ThemeToggle({ entryClass }: Props) {
     <button
       type="button"
       data-theme-toggle
-      className={`${entryClass ?? "grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink"} noscript:hidden print:hidden`}
+      className={`${entryClass ?? "header-icon"} noscript:hidden print:hidden`}
     >
       <span className="dark:hidden">
         {entryClass ? null : <Icon name="moon" className="size-5" />}

@@ -11,10 +11,7 @@ type Props = {
 
 export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
   return (
-    <section
-      aria-labelledby="newsletter"
-      className="@container relative overflow-hidden rounded-xl border border-line bg-surface p-6 shadow-card before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-linear-90 before:from-gopher before:to-aqua"
-    >
+    <section aria-labelledby="newsletter" className="newsletter-box">
       <span className="mb-4 grid size-10 place-items-center rounded-md bg-blue-soft text-blue-text">
         <Icon name="mail" className="size-5" />
       </span>

@@ -1,18 +1,15 @@
 import type { ComponentProps } from "react";
 
 const variants = {
-  solid: "border-transparent bg-solid text-on-solid shadow-card hover:bg-solid-hover",
-  outline: "border-control bg-surface text-ink hover:border-accent hover:text-accent",
-  danger: "border-transparent bg-fuchsia-strong text-white hover:bg-fuchsia-strong-hover",
+  solid: "button-solid",
+  outline: "button-outline",
+  danger: "button-danger",
   /** For a button that opens the confirmation of a destructive action. */
-  "danger-outline": "border-fuchsia-text/40 bg-surface text-fuchsia-text hover:bg-fuchsia-soft",
-  quiet: "border-transparent text-accent hover:bg-blue-soft",
+  "danger-outline": "button-danger-outline",
+  quiet: "button-quiet",
 };
 
-const sizes = {
-  md: "h-11 px-5 text-sm",
-  sm: "h-9 px-3.5 text-sm",
-};
+const sizes = { md: "button-md", sm: "button-sm" };
 
 type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 

@@ -10,10 +10,7 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
   return (
     <span className="relative block">
       <select className={`appearance-none truncate ${className}`} {...props} />
-      <Icon
-        name="chevron-down"
-        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted"
-      />
+      <Icon name="chevron-down" className="select-arrow" />
     </span>
   );
 }
@@ -23,7 +20,7 @@ export function Select({ label, ...props }: ComponentProps<"select"> & { label: 
   return (
     <label className="block">
       <span className="sr-only">{label}</span>
-      <SelectControl className="search-control pr-8 pl-3 lg:text-sm" {...props} />
+      <SelectControl className="search-select" {...props} />
     </label>
   );
 }

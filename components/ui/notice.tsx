@@ -1,11 +1,7 @@
 import { Icon } from "./icon";
-import { tones } from "./badge";
 import { LinkButton } from "./button";
 
-const variants = {
-  warning: `border-yellow-line ${tones.yellow}`,
-  error: "border-error-text/40 bg-error-soft text-error-text",
-};
+const variants = { warning: "notice-warning", error: "notice-error" };
 
 type Props = {
   variant: keyof typeof variants;
@@ -15,14 +11,9 @@ type Props = {
 
 export function Notice({ variant, role, children }: Props) {
   return (
-    <div
-      role={role}
-      className={`flex items-start gap-3 rounded-md border px-4 py-3 text-sm font-semibold ${variants[variant]}`}
-    >
-      <Icon name="alert" className="mt-0.5 size-5" />
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {children}
-      </div>
+    <div role={role} className={variants[variant]}>
+      <Icon name="alert" />
+      <div>{children}</div>
     </div>
   );
 }

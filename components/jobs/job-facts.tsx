@@ -105,12 +105,11 @@ export function Fact({ icon, label, isLabelled, children }: FactProps) {
   );
 }
 
-/** The posting date; browser/posted.ts adds the age, because the page is cached. */
+/** The posting date; browser/posted.ts shows the age instead, because the page is cached. */
 export function PostedDate({ iso }: { iso: string }) {
-  const date = formatShortDate(iso);
   return (
-    <time dateTime={iso} title={date} data-age suppressHydrationWarning>
-      {date}
+    <time dateTime={iso} data-age suppressHydrationWarning>
+      {formatShortDate(iso)}
     </time>
   );
 }
@@ -135,7 +134,7 @@ function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
 export function Salary({ job }: { job: JobCard }) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
-  return <strong className="font-semibold whitespace-nowrap text-ink">{text}</strong>;
+  return <strong>{text}</strong>;
 }
 
 /** Who may apply for a job (on wide screens in the sidebar), where and when, and until when it is open. */

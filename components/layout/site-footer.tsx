@@ -56,8 +56,8 @@ export function SiteFooter() {
           className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 lg:gap-x-14"
         >
           {Object.entries(groups).map(([title, links]) => (
-            <div key={title}>
-              <h2 className="mb-1.5 text-sm font-semibold tracking-normal text-ink">{title}</h2>
+            <div key={title} className="footer-group">
+              <h2>{title}</h2>
               <ul>
                 {links.map(([label, href]) => (
                   <li key={href}>

@@ -31,11 +31,7 @@ export type IconName =
 /** A decorative icon. One file has all paths, because a page repeats its icons and browsers cache the file. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className={className ? `icon ${className}` : "icon"}
-    >
+    <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"}>
       <use href={`${sprite.src}#${name}`} />
     </svg>
   );

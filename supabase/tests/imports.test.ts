@@ -1,67 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { syncBoards } from "../../lib/imports/run.ts";
-import { type BoardAnswer, startBoardServer } from "../../test/board-server.ts";
-import { admin, anonymous, owner, type Recruiter, recruiter, service, unique } from "./callers.ts";
+import { describe, expect, test } from "vitest";
+import { admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import {
+  board,
+  boardRow,
+  job,
+  jobs,
+  posting,
+  publishAtOnce,
+  sync,
+  linkBoardBeforeEach,
+} from "./linked-board.ts";
 
-const [R1, R2, X] = await Promise.all([
-  recruiter("approved", `Acme ${unique()}`),
-  recruiter("approved", `Borealis ${unique()}`),
-  admin(),
-]);
-
-type Job = Record<string, unknown>;
-
-const posting = (id: number, changes: Job = {}): Job => ({
-  id,
-  title: `Go Engineer ${id}`,
-  content: "&lt;p&gt;We write Go.&lt;/p&gt;",
-  absolute_url: `https://boards.greenhouse.io/acme/jobs/${id}`,
-  first_published: "2025-11-01T10:00:00Z",
-  location: { name: "Berlin, Germany" },
-  ...changes,
-});
-
-let board: string;
-let id: string;
-let answer: BoardAnswer;
-let server: Awaited<ReturnType<typeof startBoardServer>>;
-beforeEach(async () => {
-  board = `acme${unique()}`;
-  await owner`delete from private.limit_counts where name in ('boards_per_recruiter', 'jobs_per_recruiter')`;
-  await owner`delete from public.job_boards`;
-  await owner`delete from public.import_settings`;
-  server = await startBoardServer((address) => (address.includes(board) ? answer : undefined));
-  id = await link(R1);
-});
-afterEach(() => server.close());
-
-async function link({ client }: Recruiter, name = board) {
-  const { data } = await client
-    .from("job_boards")
-    .insert({ system: "greenhouse", board: name })
-    .select("id")
-    .single()
-    .throwOnError();
-  return data.id;
-}
-
-/** Makes the linked board answer with these postings and imports them as if the import were due. */
-async function sync(postings: Job[] | BoardAnswer) {
-  answer = Array.isArray(postings)
-    ? { body: { jobs: postings, meta: { total: postings.length } } }
-    : postings;
-  await owner`update public.job_boards set next_sync_at = now() where id = ${id}`;
-  return syncBoards({ network: server.network, client: service });
-}
-
-const publishing = (publishes: boolean) =>
-  owner`insert into public.import_settings (id, publishes) select company_id, ${publishes} from public.job_boards where id = ${id}
-    on conflict (id) do update set publishes = excluded.publishes`;
-const jobs = () => owner`
-  select j.*, p.external_id, p.is_draft, p.left_at, p.missed from public.imported_postings p left join public.jobs j on j.id = p.job_id
-  where p.board = ${board} order by p.external_id`;
-const job = async () => (await jobs())[0] ?? {};
-const linked = async () => (await owner`select * from public.job_boards where id = ${id}`)[0] ?? {};
+const [R1, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
+linkBoardBeforeEach(R1);
 
 describe("a job imported from a board", () => {
   test("is not public until its recruiter publishes it, and has the board's text and its origin", async () => {
@@ -84,7 +35,7 @@ describe("a job imported from a board", () => {
         posted_at: new Date("2025-11-01T10:00:00Z"),
       },
     ]);
-    expect(await linked()).toMatchObject({
+    expect(await boardRow()).toMatchObject({
       postings: 2,
       failure: null,
       synced_at: expect.any(Date) as Date,
@@ -99,7 +50,7 @@ describe("a job imported from a board", () => {
   });
 
   test("is published at once if admins allow that for the company and its place is known", async () => {
-    await publishing(true);
+    await publishAtOnce();
     await sync([
       posting(1),
       posting(2, { location: { name: "Gondor" } }),
@@ -126,11 +77,10 @@ describe("a job imported from a board", () => {
 
   test("is updated from the board, except for fields that were edited by hand", async () => {
     await sync([posting(1)]);
-    const { id: jobId } = await job();
     await R1.client
       .from("jobs")
       .update({ title: "My title" })
-      .eq("id", String(jobId))
+      .eq("id", String((await job()).id))
       .throwOnError();
     await sync([
       posting(1, {
@@ -160,11 +110,11 @@ describe("a job imported from a board", () => {
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
     expect(await jobs()).toHaveLength(30);
     // No etag is stored, so the next import reads the whole board although it has not changed.
-    expect(await linked()).toMatchObject({ waiting: 3, etag: null });
+    expect(await boardRow()).toMatchObject({ waiting: 3, etag: null });
     await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
     await sync({ body: { jobs: many }, headers: { etag: '"1"' } });
     expect(await jobs()).toHaveLength(33);
-    expect(await linked()).toMatchObject({ waiting: 0, etag: '"1"' });
+    expect(await boardRow()).toMatchObject({ waiting: 0, etag: '"1"' });
   });
 
   test("that the database refuses does not stop the import of the board's other jobs", async () => {
@@ -177,7 +127,7 @@ describe("a job imported from a board", () => {
       posting(2, { id: 9 }),
     ]);
     const { data } = await service.rpc("sync_board", {
-      board_id: id,
+      board_id: String((await boardRow()).id),
       present: ["7", "8"],
       postings: [
         {
@@ -206,99 +156,8 @@ describe("a job imported from a board", () => {
   });
 });
 
-describe("a job missing from its board", () => {
-  beforeEach(async () => {
-    await publishing(true);
-  });
-  const shown = async () =>
-    (await jobs())
-      .filter(({ is_archived }) => !is_archived)
-      .map(({ external_id }) => external_id as string);
-
-  test("is archived after two complete imports without it, and restored if it returns to the board", async () => {
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
-    expect(await shown()).toEqual(["1", "2"]);
-    expect(await sync([posting(2)])).toMatch(/1 gone/);
-    expect(await shown()).toEqual(["2"]);
-    await sync([posting(1), posting(2)]);
-    expect(await shown()).toEqual(["1", "2"]);
-  });
-
-  test("is not archived by any number of failed or incomplete imports", async () => {
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
-    for (const failed of [
-      { status: 500, body: "" },
-      { status: 404, body: "" },
-      { body: '{"jobs":[' },
-      { body: { jobs: [posting(2)], meta: { total: 2 } } },
-      { body: { jobs: [posting(2), { title: "without id" }] } },
-    ])
-      await sync(failed);
-    expect(await shown()).toEqual(["1", "2"]);
-    expect((await linked()).failure).toMatch(/nothing is taken for gone/);
-    await sync([posting(2)]);
-    expect(await shown()).toEqual(["2"]);
-    expect((await linked()).failure).toBeNull();
-  });
-
-  test("is archived only if two imports in a row do not contain it", async () => {
-    for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
-    expect(await shown()).toEqual(["1", "2"]);
-  });
-
-  test("is also archived if the board answers the second import with 304 Not Modified", async () => {
-    await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
-    await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
-    expect(await shown()).toEqual(["1", "2"]);
-    await sync({ status: 304, body: "" });
-    expect(server.asked.at(-1)?.headers).toMatchObject({ "if-none-match": '"2"' });
-    expect(await shown()).toEqual(["2"]);
-    for (let n = 0; n < 3; n++) await sync({ status: 304, body: "" });
-    expect(await shown()).toEqual(["2"]);
-  });
-
-  test("is not archived if the whole board becomes empty: its recruiter is asked", async () => {
-    await sync([posting(1)]);
-    for (let n = 0; n < 3; n++) await sync([]);
-    const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
-    expect(await mails).toEqual([{ data: { system: "greenhouse", board } }]);
-    expect(await shown()).toEqual(["1"]);
-    expect(await linked()).toMatchObject({
-      emptied_at: expect.any(Date) as Date,
-      answered_at: null,
-    });
-    await R1.client
-      .from("job_boards")
-      .update({ answered_at: "2000-01-01T00:00:00Z" })
-      .eq("id", id)
-      .throwOnError();
-    expect(Number((await linked()).answered_at)).toBeGreaterThan(Date.now() - 60_000);
-    await sync([]);
-    expect(await shown()).toEqual(["1"]);
-    await sync([posting(1)]);
-    expect(await linked()).toMatchObject({ emptied_at: null, answered_at: null });
-  });
-
-  test("is not restored if somebody archived it here", async () => {
-    await sync([posting(1), posting(2)]);
-    const { id: first } = await job();
-    await R1.client
-      .from("jobs")
-      .update({ is_archived: true })
-      .eq("id", String(first))
-      .throwOnError();
-    await sync([posting(1), posting(2)]);
-    await sync([posting(2)]);
-    await sync([posting(2)]);
-    await sync([posting(1), posting(2)]);
-    expect(await shown()).toEqual(["2"]);
-  });
-});
-
 test("a job that is still on its board stays open and keeps its posting date", async () => {
-  await publishing(true);
+  await publishAtOnce();
   await sync([posting(1)]);
   const before = await job();
   await owner`update public.jobs set expires_at = now() + interval '2 days' where id = ${before.id as string}`;
@@ -312,69 +171,12 @@ test("a job that is still on its board stays open and keeps its posting date", a
   });
 });
 
-describe("a linked board", () => {
-  test("is imported when it is due, unless it is paused or its recruiter is no longer approved", async () => {
-    answer = { body: { jobs: [] } };
-    const read = () => syncBoards({ network: server.network, client: service });
-    expect(await read()).toMatch(/^Read 1 board/);
-    expect(await read()).toMatch(/^Read 0 boards/);
-    const due = Number((await linked()).next_sync_at) - Date.now();
-    expect(due / 3_600_000).toBeCloseTo(6, 1);
-
-    await R1.client.from("job_boards").update({ is_paused: true }).eq("id", id).throwOnError();
-    await owner`update public.job_boards set next_sync_at = now() where id = ${id}`;
-    expect(await read()).toMatch(/^Read 0 boards/);
-    await R1.client.from("job_boards").update({ is_paused: false }).eq("id", id).throwOnError();
-    await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${R1.recruiterId}`;
-    expect(await read()).toMatch(/^Read 0 boards/);
-    await owner`update public.recruiters set status = 'approved' where id = ${R1.recruiterId}`;
-    expect(await read()).toMatch(/^Read 1 board/);
-  });
-
-  test("keeps its imported jobs when it is unlinked, and updates the same jobs when it is linked again", async () => {
-    await publishing(true);
-    await sync([posting(1)]);
-    const before = await jobs();
-    await R1.client.from("job_boards").delete().eq("id", id).throwOnError();
-    expect(await jobs()).toEqual(before);
-    id = await link(R1);
-    await sync([posting(1)]);
-    expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
-  });
-
-  test("can be linked once, and its new recruiter does not change jobs of the former one", async () => {
-    await sync([posting(1)]);
-    const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
-    expect(error?.code).toBe("23505");
-    await X.client.from("job_boards").delete().eq("id", id).throwOnError();
-    id = await link(R2);
-    const before = await jobs();
-    await sync([posting(1, { title: "Go, other" })]);
-    expect(await jobs()).toEqual(before);
-    await R1.client.from("jobs").delete().eq("id", String(before[0]?.id)).throwOnError();
-    await sync([posting(1)]);
-    expect(await jobs()).toMatchObject([{ recruiter_id: R2.recruiterId }]);
-  });
-
-  test("belongs to the recruiter who links it, and a recruiter links at most ten a day", async () => {
-    const row = { system: "lever", board: unique(), recruiter_id: R1.recruiterId };
-    await R2.client.from("job_boards").insert(row).throwOnError();
-    expect(
-      await owner`select recruiter_id from public.job_boards where board = ${row.board}`,
-    ).toEqual([{ recruiter_id: R2.recruiterId }]);
-    for (let n = 1; n < 10; n++) await link(R2, unique());
-    const { error } = await R2.client
-      .from("job_boards")
-      .insert({ system: "lever", board: unique() });
-    expect(error?.code).toBe("PT429");
-  });
-});
-
 test("only the web server can import linked boards and store the results", async () => {
   await sync([posting(1)]);
+  const board_id = String((await boardRow()).id);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();
-    expect((await client.rpc("sync_board", { board_id: id })).error).not.toBeNull();
+    expect((await client.rpc("sync_board", { board_id })).error).not.toBeNull();
   }
   for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])
     expect(
@@ -382,7 +184,7 @@ test("only the web server can import linked boards and store the results", async
         await R1.client
           .from("job_boards")
           .update({ [column]: null } as object)
-          .eq("id", id)
+          .eq("board", board)
       ).error?.code,
     ).toBe("42501");
   expect(

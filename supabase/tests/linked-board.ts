@@ -1,0 +1,69 @@
+import { afterEach, beforeEach } from "vitest";
+import { syncBoards } from "../../lib/imports/run.ts";
+import { type BoardAnswer, startBoardServer } from "../../test/board-server.ts";
+import { owner, type Recruiter, service, unique } from "./callers.ts";
+
+/** The name of the running test's board. */
+export let board: string;
+
+let answer: BoardAnswer;
+let server: Awaited<ReturnType<typeof startBoardServer>>;
+
+/** Before each test, this recruiter links a new board, which a stand-in for Greenhouse serves. */
+export function linkBoardBeforeEach(recruiter: Recruiter): void {
+  beforeEach(async () => {
+    board = `acme${unique()}`;
+    answer = { body: { jobs: [] } };
+    await owner`delete from private.limit_counts where name in ('boards_per_recruiter', 'jobs_per_recruiter')`;
+    await owner`delete from public.job_boards`;
+    await owner`delete from public.import_settings`;
+    server = await startBoardServer((address) => (address.includes(board) ? answer : undefined));
+    await link(recruiter);
+  });
+  afterEach(() => server.close());
+}
+
+export const link = ({ client }: Recruiter, name = board) =>
+  client.from("job_boards").insert({ system: "greenhouse", board: name }).throwOnError();
+
+type Posting = Record<string, unknown>;
+
+export const posting = (id: number, changes: Posting = {}): Posting => ({
+  id,
+  title: `Go Engineer ${id}`,
+  content: "&lt;p&gt;We write Go.&lt;/p&gt;",
+  absolute_url: `https://boards.greenhouse.io/acme/jobs/${id}`,
+  first_published: "2025-11-01T10:00:00Z",
+  location: { name: "Berlin, Germany" },
+  ...changes,
+});
+
+/** Makes the linked board answer with these postings and imports them as if the import were due. */
+export async function sync(postings: Posting[] | BoardAnswer): Promise<string> {
+  answer = Array.isArray(postings)
+    ? { body: { jobs: postings, meta: { total: postings.length } } }
+    : postings;
+  await makeDue();
+  return syncDue();
+}
+
+export const makeDue = () =>
+  owner`update public.job_boards set next_sync_at = now() where board = ${board}`;
+
+export const syncDue = () => syncBoards({ network: server.network, client: service });
+
+/** The headers of the last request to the board. */
+export const lastHeaders = () => server.asked.at(-1)?.headers;
+
+/** Lets the imported jobs of the recruiter's company be published without review, as an admin can. */
+export const publishAtOnce = () => owner`
+  insert into public.import_settings (id, publishes)
+  select company_id, true from public.job_boards where board = ${board}`;
+
+export const jobs = () => owner`
+  select j.*, p.external_id, p.is_draft, p.left_at, p.missed
+  from public.imported_postings p left join public.jobs j on j.id = p.job_id
+  where p.board = ${board} order by p.external_id`;
+export const job = async () => (await jobs())[0] ?? {};
+export const boardRow = async () =>
+  (await owner`select * from public.job_boards where board = ${board}`)[0] ?? {};

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { owner, recruiter, unique } from "./callers.ts";
+import {
+  board,
+  boardRow,
+  job,
+  jobs,
+  lastHeaders,
+  posting,
+  publishAtOnce,
+  sync,
+  linkBoardBeforeEach,
+} from "./linked-board.ts";
+
+const R1 = await recruiter("approved", `Acme ${unique()}`);
+linkBoardBeforeEach(R1);
+
+describe("a job missing from its board", () => {
+  beforeEach(async () => {
+    await publishAtOnce();
+  });
+  const shown = async () =>
+    (await jobs())
+      .filter(({ is_archived }) => !is_archived)
+      .map(({ external_id }) => external_id as string);
+
+  test("is archived after two complete imports without it, and restored if it returns to the board", async () => {
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)]);
+    expect(await shown()).toEqual(["1", "2"]);
+    expect(await sync([posting(2)])).toMatch(/1 gone/);
+    expect(await shown()).toEqual(["2"]);
+    await sync([posting(1), posting(2)]);
+    expect(await shown()).toEqual(["1", "2"]);
+  });
+
+  test("is not archived by any number of failed or incomplete imports", async () => {
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)]);
+    for (const failed of [
+      { status: 500, body: "" },
+      { status: 404, body: "" },
+      { body: '{"jobs":[' },
+      { body: { jobs: [posting(2)], meta: { total: 2 } } },
+      { body: { jobs: [posting(2), { title: "without id" }] } },
+    ])
+      await sync(failed);
+    expect(await shown()).toEqual(["1", "2"]);
+    expect((await boardRow()).failure).toMatch(/nothing is taken for gone/);
+    await sync([posting(2)]);
+    expect(await shown()).toEqual(["2"]);
+    expect((await boardRow()).failure).toBeNull();
+  });
+
+  test("is archived only if two imports in a row do not contain it", async () => {
+    for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
+    expect(await shown()).toEqual(["1", "2"]);
+  });
+
+  test("is also archived if the board answers the second import with 304 Not Modified", async () => {
+    await sync({ body: { jobs: [posting(1), posting(2)] }, headers: { etag: '"1"' } });
+    await sync({ body: { jobs: [posting(2)] }, headers: { etag: '"2"' } });
+    expect(await shown()).toEqual(["1", "2"]);
+    await sync({ status: 304, body: "" });
+    expect(lastHeaders()).toMatchObject({ "if-none-match": '"2"' });
+    expect(await shown()).toEqual(["2"]);
+    for (let n = 0; n < 3; n++) await sync({ status: 304, body: "" });
+    expect(await shown()).toEqual(["2"]);
+  });
+
+  test("is not archived if the whole board becomes empty: its recruiter is asked", async () => {
+    await sync([posting(1)]);
+    for (let n = 0; n < 3; n++) await sync([]);
+    const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
+    expect(await mails).toEqual([{ data: { system: "greenhouse", board } }]);
+    expect(await shown()).toEqual(["1"]);
+    expect(await boardRow()).toMatchObject({
+      emptied_at: expect.any(Date) as Date,
+      answered_at: null,
+    });
+    await R1.client
+      .from("job_boards")
+      .update({ answered_at: "2000-01-01T00:00:00Z" })
+      .eq("board", board)
+      .throwOnError();
+    expect(Number((await boardRow()).answered_at)).toBeGreaterThan(Date.now() - 60_000);
+    await sync([]);
+    expect(await shown()).toEqual(["1"]);
+    await sync([posting(1)]);
+    expect(await boardRow()).toMatchObject({ emptied_at: null, answered_at: null });
+  });
+
+  test("is not restored if somebody archived it here", async () => {
+    await sync([posting(1), posting(2)]);
+    const { id: first } = await job();
+    await R1.client
+      .from("jobs")
+      .update({ is_archived: true })
+      .eq("id", String(first))
+      .throwOnError();
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)]);
+    await sync([posting(2)]);
+    await sync([posting(1), posting(2)]);
+    expect(await shown()).toEqual(["2"]);
+  });
+});

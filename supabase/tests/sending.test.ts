@@ -3,57 +3,16 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { createMailer } from "../../lib/mail/mailer.ts";
-import { type OutboxMail, sendDueMail } from "../../lib/outbox/send.ts";
+import { describe, expect, inject, test } from "vitest";
 import { mailQueue } from "../../lib/outbox/mutations.ts";
 import { bundleForNode } from "../../test/bundle.ts";
-import { nobodysUrl, parseMail, startSmtp } from "../../test/smtp.ts";
+import { parseMail } from "../../test/smtp.ts";
 import { owner, service } from "./callers.ts";
-import { aMail, clearMail, clockGoesOn, manyMails } from "./mail.ts";
+import { aMail, clockGoesOn, manyMails } from "./mail.ts";
+import { afterwards, clearMailBeforeEach, send, smtp, states } from "./mail-sender.ts";
 
-const open: (() => unknown)[] = [];
-const smtp = async (...args: Parameters<typeof startSmtp>) => {
-  const server = await startSmtp(...args);
-  open.push(server.close);
-  return server;
-};
-beforeEach(async () => {
-  await clearMail();
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all(open.splice(0).map((close) => close()));
-});
+clearMailBeforeEach();
 
-const compose = async ({ address, message_id }: OutboxMail) => ({
-  to: address,
-  subject: "News",
-  text: "Words",
-  messageId: message_id,
-});
-
-/** Sends the due mail once, as a new sender. */
-async function send(smtpUrl: string, options: Partial<Parameters<typeof sendDueMail>[0]> = {}) {
-  const mailer = createMailer({ smtpUrl, from: "hello@x.dev", outbox: "", connections: 8 });
-  try {
-    const queue = mailQueue({ client: service, perMinute: 100_000 });
-    return await sendDueMail({ queue, mailer, compose, connections: 8, forMs: 60_000, ...options });
-  } finally {
-    mailer.close();
-  }
-}
-
-const states = async () =>
-  Object.fromEntries(
-    (
-      await owner`select state, count(*)::int as count from public.outbox group by 1 order by 1`
-    ).map(({ state, count }) => [state, count]),
-  );
-const suppressed = async () =>
-  (await owner`select address from public.suppressions order by 1`).map(({ address }) => address);
-const queueRow = async () => (await owner`select * from private.mail_queue`)[0];
 const idsOf = (received: { raw: Buffer }[]) =>
   Promise.all(received.map(async ({ raw }) => (await parseMail(raw)).messageId));
 
@@ -80,146 +39,12 @@ test("two concurrent senders send no mail twice, even if the mail server is slow
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
 });
 
-describe("a refusal by the mail server", () => {
-  test("that is permanent for one address suppresses that address only", async () => {
-    const server = await smtp({
-      to: (address) => (address.startsWith("reader3@") ? "550 5.1.1 No such user" : undefined),
-    });
-    await manyMails(5);
-    await aMail({
-      address: "reader3@acme-systems.dev",
-      is_bulk: true,
-      next_attempt_at: "2100-01-01",
-    });
-    expect(await send(server.url)).toMatchObject({ sent: 4, suppressed: 1 });
-    expect(await states()).toEqual({ sent: 4, failed: 1, dropped: 1 });
-    expect(await suppressed()).toEqual(["reader3@acme-systems.dev"]);
-    const [row] = await owner`select last_error from public.outbox where state = 'failed'`;
-    expect(row?.last_error).toContain("No such user");
-  });
-
-  test("that is temporary is retried with growing pauses for a day, and suppresses no address", async () => {
-    const server = await smtp({ to: () => "450 4.2.0 Greylisted, try later" });
-    const id = await aMail();
-    const pauses: number[] = [];
-    for (let n = 0; n < 12; n++) {
-      await send(server.url);
-      const [row] = await owner`
-        select state, extract(epoch from next_attempt_at - now())::float / 60 as pause
-        from public.outbox where id = ${id}`;
-      if (row?.state !== "queued") break;
-      pauses.push(Math.round(Number(row.pause)));
-      expect(await send(server.url)).toMatchObject({ later: 0 });
-      await clockGoesOn(`${row.pause} minutes`);
-    }
-    expect(pauses).toEqual([1, 3, 9, 27, 81, 240, 240, 240, 240, 240, 240]);
-    expect(await states()).toEqual({ failed: 1 });
-    expect(await suppressed()).toEqual([]);
-  });
-
-  test("of one mail marks that mail as failed and suppresses no address", async () => {
-    const server = await smtp({ data: () => "554 5.6.0 Malformed" });
-    await aMail();
-    expect(await send(server.url)).toMatchObject({ failed: 1 });
-    expect(await suppressed()).toEqual([]);
-  });
-
-  test.each([
-    ["a policy", { to: () => "550 5.7.1 You are on a list" }],
-    ["its sender address", { from: () => "550 5.1.8 Bad sender" }],
-    ["its connection", { connect: () => "554 5.7.1 Not for you" }],
-  ])(
-    "of the site because of %s stops all mail until it is resumed, and marks no mail as failed",
-    async (_, rules) => {
-      const server = await smtp(rules);
-      await manyMails(30);
-      await send(server.url);
-      expect(await states()).toEqual({ queued: 30 });
-      expect(await suppressed()).toEqual([]);
-      expect(await queueRow()).toMatchObject({ stopped_because: expect.stringMatching(/^55\d/) });
-      server.rules.to = server.rules.from = server.rules.connect = () => undefined;
-      expect(await send(server.url)).toMatchObject({ sent: 0 });
-      expect(server.received).toHaveLength(0);
-
-      await owner`update private.mail_queue set stopped_at = null, stopped_because = null`;
-      expect(await send(server.url)).toMatchObject({ sent: 30 });
-      expect(await states()).toEqual({ sent: 30 });
-    },
-  );
-
-  test("of 20 addresses in a row counts as a refusal of the site, and no address stays suppressed", async () => {
-    const server = await smtp({ to: () => "550 5.1.1 No such user" });
-    await manyMails(60);
-    await send(server.url);
-    expect(await queueRow()).toMatchObject({
-      stopped_because: expect.stringContaining("20 addresses in a row"),
-    });
-    expect(await suppressed()).toEqual([]);
-    expect(await states()).toEqual({ queued: 60 });
-  });
-});
-
-describe("a mail server that is unreachable", () => {
-  test("for a day loses no mail: everything is sent once when it is back", async () => {
-    const url = await nobodysUrl();
-    await manyMails(40);
-    expect(await send(url)).toMatchObject({ sent: 0, suppressed: 0, failed: 0 });
-    expect(await states()).toEqual({ queued: 40 });
-    expect(await queueRow()).toMatchObject({ pauses: 1, paused_until: expect.any(Date) });
-    // The mail server is not contacted during the pause.
-    expect(await send(url)).toMatchObject({ away: 0, returned: 0 });
-    for (let hours = 0; hours < 30; hours += 5) {
-      await clockGoesOn("5 hours");
-      await send(url);
-    }
-    expect(await states()).toEqual({ queued: 40 });
-    expect(await suppressed()).toEqual([]);
-
-    const server = await smtp({}, Number(new URL(url).port));
-    await clockGoesOn("1 hour");
-    expect(await send(url)).toMatchObject({ sent: 40 });
-    expect(new Set(server.received.map(({ to }) => to)).size).toBe(40);
-    expect(server.received).toHaveLength(40);
-    expect(await queueRow()).toMatchObject({ pauses: 0, paused_until: null, away_since: null });
-  });
-
-  test("is contacted at growing intervals, up to 15 minutes", async () => {
-    const url = await nobodysUrl();
-    await aMail();
-    const pauses: number[] = [];
-    for (let n = 0; n < 9; n++) {
-      await send(url);
-      const [row] = await owner`
-        select extract(epoch from paused_until - now())::float as pause from private.mail_queue`;
-      pauses.push(Math.round(Number(row?.pause)));
-      await clockGoesOn("15 minutes 1 second");
-    }
-    expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
-  });
-
-  test("for one mail only does not block other mail", async () => {
-    const server = await smtp();
-    const hostile = await aMail({ address: "hostile@acme-systems.dev" });
-    server.rules.to = (address) =>
-      address.startsWith("hostile@") ? "421 4.4.2 Goodbye" : undefined;
-    await manyMails(3);
-    for (let n = 0; n < 4; n++) {
-      await send(server.url, { connections: 1 });
-      await clockGoesOn("16 seconds");
-    }
-    expect(await states()).toEqual({ queued: 1, sent: 3 });
-    expect((await owner`select state from public.outbox where id = ${hostile}`)[0]?.state).toBe(
-      "queued",
-    );
-  });
-});
-
 describe("a sender that is killed between the server's answer and the commit", () => {
   test("leaves mail that is sent at most once more, with the same Message-ID", async () => {
     const server = await smtp();
     await manyMails(30);
     const folder = await mkdtemp(join(tmpdir(), "golang-jobs-sender-"));
-    open.push(() => rm(folder, { recursive: true }));
+    afterwards(() => rm(folder, { recursive: true }));
     const { url, secretKey } = inject("backend");
     const file = await bundleForNode("test/killed-sender.ts", folder);
     const child = spawn(process.execPath, [file], {
@@ -240,7 +65,7 @@ describe("a sender that is killed between the server's answer and the commit", (
     expect(accepted).toBeGreaterThanOrEqual(8);
     // The last requests of the killed sender may not have reached the database yet.
     await new Promise((done) => setTimeout(done, 500));
-    const { sent, sending } = await states();
+    const { sent = 0, sending = 0 } = await states();
     expect(sent + sending).toBe(30);
     expect(sent).toBeLessThan(accepted);
 

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import { createMailer } from "../../lib/mail/mailer.ts";
+import { mailQueue } from "../../lib/outbox/mutations.ts";
+import { type OutboxMail, sendDueMail } from "../../lib/outbox/send.ts";
+import { startSmtp } from "../../test/smtp.ts";
+import { owner, service } from "./callers.ts";
+import { clearMail } from "./mail.ts";
+
+const endings: (() => unknown)[] = [];
+
+/** Runs `ending` after the test. */
+export const afterwards = (ending: () => unknown) => void endings.push(ending);
+
+/** Starts each test with an empty outbox and without output of the sender, and closes its mail servers. */
+export function clearMailBeforeEach(): void {
+  beforeEach(async () => {
+    await clearMail();
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await Promise.all(endings.splice(0).map((end) => end()));
+  });
+}
+
+export async function smtp(...args: Parameters<typeof startSmtp>) {
+  const server = await startSmtp(...args);
+  afterwards(server.close);
+  return server;
+}
+
+const compose = async ({ address, message_id }: OutboxMail) => ({
+  to: address,
+  subject: "News",
+  text: "Words",
+  messageId: message_id,
+});
+
+/** Sends the due mail once, as a new sender. */
+export async function send(
+  smtpUrl: string,
+  options: Partial<Parameters<typeof sendDueMail>[0]> = {},
+) {
+  const mailer = createMailer({ smtpUrl, from: "hello@x.dev", outbox: "", connections: 8 });
+  try {
+    const queue = mailQueue({ client: service, perMinute: 100_000 });
+    return await sendDueMail({ queue, mailer, compose, connections: 8, forMs: 60_000, ...options });
+  } finally {
+    mailer.close();
+  }
+}
+
+/** The number of mails in each state. */
+export async function states(): Promise<Record<string, number>> {
+  const rows = await owner`select state, count(*)::int as count from public.outbox group by 1`;
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

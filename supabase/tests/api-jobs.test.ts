@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { aJob, anonymous, owner, unique } from "./callers.ts";
+import { ask, loadApi, readAll, site } from "./public-api.ts";
+
+loadApi();
+
+test("the job list contains open jobs only, in the site's order and with its filters", async () => {
+  const company = `Api ${unique()}`;
+  const jobs = [];
+  for (let n = 0; n < 5; n++)
+    jobs.push(
+      await aJob({
+        company,
+        title: `Job ${n}`,
+        posted_at: new Date(Date.UTC(2024, 0, 1 + n)),
+        type: n % 2 ? "contract" : "full-time",
+        visa_sponsorship: [true, false, null][n] ?? null,
+        ...(n === 3 && { salary_min: 0, salary_max: 90_000, salary_currency: "EUR" }),
+      }),
+    );
+  await aJob({ company, title: "Archived", is_archived: true });
+  await aJob({ company, title: "Closed", expires_at: "2025-01-01T00:00:00Z" });
+  const query = new URLSearchParams({ company });
+  const titles = async (more = "") =>
+    (await readAll(`/api/v1/jobs?${query}${more}`, "jobs")).map(({ title }) => title);
+  expect(await titles()).toEqual(["Job 4", "Job 3", "Job 2", "Job 1", "Job 0"]);
+  expect(await titles("&limit=2")).toEqual(["Job 4", "Job 3", "Job 2", "Job 1", "Job 0"]);
+  expect(await titles("&type=contract&limit=1")).toEqual(["Job 3", "Job 1"]);
+  expect(await titles("&sort=pay&limit=1")).toEqual(["Job 3", "Job 4", "Job 2", "Job 1", "Job 0"]);
+  expect(await titles("&visa=yes")).toEqual(["Job 0"]);
+  expect(await titles("&visa=no")).toEqual(["Job 1"]);
+  expect(await titles("&visa=unstated")).toEqual(["Job 4", "Job 3", "Job 2"]);
+  expect(await titles("&visa=yes&unstated=visa&limit=2")).toEqual([
+    ...["Job 4", "Job 3", "Job 2", "Job 0"],
+  ]);
+  expect((await ask("/api/v1/jobs?visa=maybe")).body.errors).toEqual([
+    { parameter: "visa", detail: "One of yes, no, unstated." },
+  ]);
+  expect(await titles("&utm_source=x&type=")).toHaveLength(5);
+  const { body } = await ask(`/api/v1/jobs?${query}&type=contract`);
+  expect(body.jobs[0]).toMatchObject({
+    url: `${site}/golang-jobs/${jobs[3]?.slug}`,
+    salary: { min: null, max: 90_000, currency: "EUR", period: "year" },
+    postedAt: "2024-01-04T00:00:00.000Z",
+    visaSponsorship: null,
+  });
+  expect(body.jobs[1].salary).toBeNull();
+});
+
+test("paging neither repeats nor skips jobs when jobs are added between two pages", async () => {
+  const company = `Api ${unique()}`;
+  // Jobs with equal posting times are ordered by their ids only.
+  const posted_at = new Date(Date.UTC(2024, 4, 1));
+  const jobs = [];
+  for (let n = 0; n < 6; n++) jobs.push(await aJob({ company, title: `Job ${n}`, posted_at }));
+  const between = async () => {
+    await aJob({ company, title: "New", posted_at: new Date(Date.UTC(2024, 5, 1)) });
+  };
+  const read = await readAll(
+    `/api/v1/jobs?company=${encodeURIComponent(company)}&limit=2`,
+    "jobs",
+    between,
+  );
+  expect(read.map(({ id }) => id).toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+});
+
+test("a job's response contains everything that its page shows and nothing about its recruiter", async () => {
+  const { slug } = await aJob({
+    description: "<p>Build <b>things</b>.</p><script>alert(1)</script>",
+    eligibility: "countries",
+    eligible_countries: ["DE", "AT"],
+    visa_sponsorship: false,
+  });
+  const { status, body } = await ask(`/api/v1/jobs/${slug}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    slug,
+    eligibility: { from: "countries", countries: ["DE", "AT"] },
+    visaSponsorship: false,
+    applyUrl: "https://acme-systems.dev/apply",
+  });
+  expect(body.descriptionHtml).not.toContain("script");
+  expect(JSON.stringify(body)).not.toMatch(/recruiter|posted_?by|email/i);
+});
+
+test("a closed job is answered with 410, an archived or unknown job with 404", async () => {
+  const closed = await aJob({ expires_at: new Date(Date.now() - 86_400_000) });
+  const archived = await aJob({ is_archived: true });
+  expect(await ask(`/api/v1/jobs/${closed.slug}`)).toMatchObject({
+    status: 410,
+    body: { title: "Gone", detail: expect.stringMatching(/^This job is closed since \w+/) },
+  });
+  for (const slug of [archived.slug, "no-such-job", "..%2f", "x".repeat(200)])
+    expect((await ask(`/api/v1/jobs/${slug}`)).status).toBe(404);
+});
+
+test("a company's jobs are paged by posting time to the microsecond", async () => {
+  const company = `Api ${unique()}`;
+  const jobs = [];
+  for (let n = 0; n < 5; n++) {
+    const job = await aJob({ company, title: `Job ${n}` });
+    await owner`update public.jobs set posted_at = ${`2024-01-01T00:00:00.00000${n}Z`}::text::timestamptz where id = ${job.id}`;
+    jobs.push(job);
+  }
+  const slug = company.toLowerCase().replace(" ", "-");
+  const read = await readAll(`/api/v1/companies/${slug}/jobs?limit=2`, "jobs");
+  expect(read.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).reverse());
+});
+
+test("the list functions, called directly, return at most one page and only open jobs", async () => {
+  const company = `Api ${unique()}`;
+  await aJob({ company, title: "Open" });
+  await aJob({ company, title: "Archived", is_archived: true });
+  // The job closes after it was added to the search index.
+  const { id } = await aJob({ company, title: "Ran out" });
+  await owner`update public.job_search set expires_at = now() where id = ${id}`;
+  const evil = "x' or true --";
+  for (const [filters, count] of [
+    [{ company }, 1],
+    [{ company: evil }, 0],
+    [{ company, level: evil }, 0],
+    [{ terms: [evil] }, 0],
+  ] as [Record<string, string | string[]>, number][]) {
+    const { data } = await anonymous.rpc("find_jobs_after", { filters }).throwOnError();
+    expect(data).toHaveLength(count);
+  }
+  const { data } = await anonymous.rpc("find_jobs_after", { page_size: 1_000_000 }).throwOnError();
+  expect((data as unknown as []).length).toBeLessThanOrEqual(101);
+});

@@ -1,0 +1,107 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { beforeAll, expect, inject, vi } from "vitest";
+
+type Handler = (
+  request: Request,
+  context: { params: Promise<{ slug: string }> },
+) => Promise<Response>;
+
+export const site = "https://jobs.example";
+
+/** The OpenAPI document. */
+export let document: { paths: Record<string, unknown> };
+
+/** Each route's handler and the schema of its answer. */
+let routes: Record<string, { GET: Handler; schema: string }>;
+let validate: (schema: string, body: unknown) => unknown;
+
+/** Loads the routes of the public API for the tests of a file. */
+export function loadApi(): void {
+  beforeAll(async () => {
+    const { url, publishableKey } = inject("backend");
+    vi.resetModules();
+    vi.stubEnv("SUPABASE_URL", url);
+    vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
+    // An invalid secret key: the public API must work without one.
+    vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
+    vi.stubEnv("SITE_URL", site);
+    const [jobs, job, companies, company, companyJobs, events, event, openApi] = await Promise.all([
+      import("../../app/api/v1/jobs/route.ts"),
+      import("../../app/api/v1/jobs/[slug]/route.ts"),
+      import("../../app/api/v1/companies/route.ts"),
+      import("../../app/api/v1/companies/[slug]/route.ts"),
+      import("../../app/api/v1/companies/[slug]/jobs/route.ts"),
+      import("../../app/api/v1/events/route.ts"),
+      import("../../app/api/v1/events/[slug]/route.ts"),
+      import("../../app/api/v1/openapi.json/route.ts"),
+    ]);
+    routes = {
+      "/api/v1/jobs": { ...jobs, schema: "JobList" },
+      "/api/v1/jobs/{slug}": { ...job, schema: "Job" },
+      "/api/v1/companies": { ...companies, schema: "CompanyList" },
+      "/api/v1/companies/{slug}": { ...company, schema: "Company" },
+      "/api/v1/companies/{slug}/jobs": { ...companyJobs, schema: "JobList" },
+      "/api/v1/events": { ...events, schema: "EventList" },
+      "/api/v1/events/{slug}": { ...event, schema: "Event" },
+    };
+    document = await openApi.GET().json();
+    const ajv = new Ajv2020({ allErrors: true, strict: false });
+    // The types of ajv-formats, a CommonJS module, do not match how Node imports it.
+    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addSchema(document, "api");
+    validate = (schema, body) => {
+      ajv.validate(`api#/components/schemas/${schema}`, body);
+      return ajv.errors ?? [];
+    };
+    return () => {
+      vi.unstubAllEnvs();
+      // The API's modules have read this file's environment variables; other test files must load them anew.
+      vi.resetModules();
+    };
+  });
+}
+
+export const paths = () => Object.keys(routes);
+
+/** Requests an address of the API and validates the answer against the OpenAPI document. */
+export async function ask(address: string) {
+  const { pathname } = new URL(address, site);
+  const slug = /^\/api\/v1\/\w+\/([^/]+)/.exec(pathname)?.[1] ?? "";
+  const pattern = slug ? pathname.replace(`/${slug}`, "/{slug}") : pathname;
+  const route = routes[pattern];
+  if (!route) throw new Error(`nothing at ${pattern}`);
+  const params = Promise.resolve({ slug });
+  const response = await route.GET(new Request(new URL(address, "http://inner:1")), { params });
+  const { status, headers } = response;
+  const body = status === 308 ? null : await response.json();
+  const type = headers.get("content-type");
+  if (status >= 400) {
+    expect(type).toBe("application/problem+json");
+    expect({ errors: validate("Problem", body), status: body.status }).toEqual({
+      errors: [],
+      status,
+    });
+  } else if (status === 200) {
+    expect(type).toBe("application/json");
+    expect(validate(route.schema, body), route.schema).toEqual([]);
+  }
+  return { status, headers, body };
+}
+
+/** Reads all pages of an API list and calls `between` after each page. */
+export async function readAll(
+  address: string,
+  rows: string,
+  between: () => unknown = () => undefined,
+) {
+  const read: { id: string; slug: string; title: string }[] = [];
+  for (let next: string | null = address; next; await between()) {
+    const { body, headers } = await ask(next);
+    read.push(...body[rows]);
+    next = body.next;
+    expect(headers.get("link")).toBe(next && `<${next}>; rel="next"`);
+    if (next) expect(next.startsWith(`${site}/api/v1/`)).toBe(true);
+  }
+  return read;
+}

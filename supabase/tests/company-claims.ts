@@ -1,0 +1,58 @@
+import { account, aCity, admin, type Client, owner, register, service, unique } from "./callers.ts";
+import { companyNamed } from "./company-rows.ts";
+
+export const website = "https://www.acme-systems.dev/";
+
+/** Adds a recruiter whom an admin approves through the data API, as the console does. */
+export async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
+  const [one, X] = [await account(email), await admin()];
+  await register(one, company).throwOnError();
+  if (isConfirmed)
+    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
+  const { data } = await X.client
+    .from("recruiters")
+    .update({ status: "approved" })
+    .eq("auth_id", one.id)
+    .select("id, company_id, is_member")
+    .single()
+    .throwOnError();
+  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
+}
+type Address = { email?: string; isConfirmed?: boolean };
+
+export const edit = (client: Client, id: string) =>
+  client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
+export const save = (client: Client, company_id: string) =>
+  client.rpc("save_company", { company_id, description: "Mine.", website });
+export const link = (client: Client) =>
+  client.from("job_boards").insert({ system: "greenhouse", board: unique() });
+export const myCompany = async (client: Client) =>
+  (await client.rpc("my_company_id").throwOnError()).data as string | null;
+export const post = async (client: Client) =>
+  client
+    .from("jobs")
+    .insert({
+      title: "Go Engineer",
+      company: "",
+      city_id: await aCity(),
+      application_url: website,
+      description: "<p>Go.</p>",
+    })
+    .select("id, company")
+    .single();
+export const memberOf = async (recruiterId: string) =>
+  (
+    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
+  )[0];
+export const settle = (client: Client, recruiter_id: string, new_name?: string) =>
+  client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
+
+/** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
+export async function provenCompany(name = `Proven ${unique()}`) {
+  const member = await approved(name);
+  const company = await companyNamed(name);
+  await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${company.id}`;
+  return { member, company, name };
+}
+
+export const stranger = () => `${unique()}@evil.example`;

@@ -1,68 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { googleIndexing } from "../../lib/search-engines/google.ts";
-import { indexNow } from "../../lib/search-engines/indexnow.ts";
+import { describe, expect, test } from "vitest";
 import { noticeQueue } from "../../lib/search-engines/mutations.ts";
-import { sendNotices } from "../../lib/search-engines/run.ts";
-import { startSearchEngine } from "../../test/search-engine.ts";
-import { aJob, owner, service } from "./callers.ts";
-import { clockGoesOn, noticesOf, tell } from "./notices.ts";
+import { owner, service } from "./callers.ts";
+import { clockGoesOn, noticesOf } from "./notices.ts";
+import { due, row, send, slugsOf, start, startWithoutEngines } from "./notice-sender.ts";
 
-type Name = "indexnow" | "google";
-type StandIn = Awaited<ReturnType<typeof startSearchEngine>>;
-
-const open: StandIn[] = [];
-const start = async (...args: Parameters<typeof startSearchEngine>) => {
-  const standIn = await startSearchEngine(...args);
-  open.push(standIn);
-  return standIn;
-};
-afterAll(() => tell([]));
-beforeEach(() => {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  for (const standIn of open.splice(0)) standIn.close();
-});
-
-/** Sends the due notices once, as a new sender. The search engine's stand-in also serves the site's pages. */
-function send(name: Name, { origin, account }: StandIn, perDay = 200) {
-  const endpoint = `${origin}/${name === "google" ? "batch" : name}`;
-  const timeout = 500;
-  const engine =
-    name === "google"
-      ? googleIndexing({ account, perDay, endpoint, timeout })
-      : indexNow({ endpoint, key: "key-of-the-site", siteUrl: origin, timeout });
-  const queue = noticeQueue(name, service);
-  return sendNotices(
-    {
-      ...queue,
-      lease: async (most, day) =>
-        (await queue.lease(most, day)).map((notice) => ({
-          ...notice,
-          url: new URL(new URL(notice.url).pathname, origin).href,
-        })),
-    },
-    engine,
-  );
-}
-
-/** Adds jobs whose notices are due for this engine only. Returns their slugs. */
-async function due(name: Name, count: number): Promise<string[]> {
-  await tell([name]);
-  const slugs: string[] = [];
-  for (let n = 0; n < count; n++) slugs.push((await aJob()).slug);
-  await clockGoesOn("1 minute");
-  return slugs;
-}
-
-const row = async (name: Name) =>
-  (
-    await owner`
-      select *, round(extract(epoch from paused_until - now()) / 60)::int as minutes
-      from public.search_engines where engine = ${name}`
-  )[0];
-const slugsOf = (told: StandIn["told"]) => told.map(({ url }) => url.split("/").at(-1)).toSorted();
+startWithoutEngines();
 
 test("IndexNow gets all changed pages in one request, with host, key and key location", async () => {
   const standIn = await start();
@@ -80,27 +22,12 @@ test("IndexNow gets all changed pages in one request, with host, key and key loc
   expect(standIn.requests).toHaveLength(1);
 });
 
-test("Google gets the current state of each changed page, all in one batch request after a sign-in", async () => {
-  const slugs = await due("google", 6);
-  const [there, archived, gone, header, meta] = slugs;
-  const pages: Record<string, object> = {
-    [archived ?? ""]: { status: 404 },
-    [gone ?? ""]: { status: 410 },
-    [header ?? ""]: { robots: "noindex" },
-    [meta ?? ""]: { html: '<head><meta name="robots" content="noindex, follow"/></head>' },
-    [slugs[5] ?? ""]: { status: 503 },
-  };
-  const standIn = await start({ page: (path) => pages[path.split("/").at(-1) ?? ""] ?? {} });
-  expect(await send("google", standIn)).toEqual({ sent: 5, later: 1, failed: 0, returned: 0 });
-  const types = Object.fromEntries(
-    standIn.told.map(({ url, type }) => [url.split("/").at(-1) ?? "", type]),
-  );
-  expect(types).toEqual({
-    [there ?? ""]: "URL_UPDATED",
-    ...Object.fromEntries([archived, gone, header, meta].map((slug) => [slug, "URL_DELETED"])),
-  });
-  const posts = standIn.requests.filter(({ body }) => body).map(({ path }) => path);
-  expect(posts).toEqual(["/token", "/batch"]);
+test("a notice that IndexNow answers with 202 counts as sent, even if the connection breaks after that", async () => {
+  const standIn = await start({ indexnow: 202, breaksAfter: 1 });
+  await due("indexnow", 1);
+  expect(await send("indexnow", standIn)).toMatchObject({ sent: 1 });
+  const [notice] = await owner`select answer from public.search_notices`;
+  expect(notice?.answer).toContain("202");
 });
 
 describe.each(["indexnow", "google"] as const)("the search engine %s", (name) => {
@@ -192,89 +119,4 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     await clockGoesOn("10 minutes");
     expect(await send(name, standIn)).toMatchObject({ sent: 1 });
   });
-});
-
-test("a notice that IndexNow answers with 202 counts as sent, even if the connection breaks after that", async () => {
-  const standIn = await start({ indexnow: 202, breaksAfter: 1 });
-  await due("indexnow", 1);
-  expect(await send("indexnow", standIn)).toMatchObject({ sent: 1 });
-  const [notice] = await owner`select answer from public.search_notices`;
-  expect(notice?.answer).toContain("202");
-});
-
-describe("a batch of notices to Google", () => {
-  test("whose answer breaks off counts as sent as far as the answer was read", async () => {
-    const slugs = await due("google", 4);
-    const standIn = await start({ breaksAfter: 500 });
-    standIn.rules.page = () => ({});
-    // The answer to the sign-in is shorter than 500 bytes and arrives complete.
-    const pass = await send("google", standIn);
-    expect(pass.sent).toBeGreaterThan(0);
-    expect(pass.later).toBeGreaterThan(0);
-    expect(pass.sent + pass.later).toBe(slugs.length);
-  });
-
-  test("is recorded as sent, failed or waiting page by page", async () => {
-    const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
-    const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
-    const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
-    expect(await send("google", standIn)).toEqual({ sent: 1, failed: 1, later: 1, returned: 1 });
-    expect(slugsOf(standIn.told)).toEqual([good]);
-    expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
-    Object.assign(statuses, { [away]: 200, [full]: 403 });
-    await clockGoesOn("1 minute");
-    expect(await send("google", standIn)).toMatchObject({ sent: 1, returned: 1 });
-    expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
-  });
-});
-
-test("a notice to Google about a page that always fails is given up after about a day", async () => {
-  const [slug = ""] = await due("google", 1);
-  const standIn = await start({ page: () => ({ status: 500 }) });
-  const pauses: number[] = [];
-  for (let n = 0; n < 20; n++) {
-    await send("google", standIn);
-    const [notice] = await owner`
-      select state, round(extract(epoch from due_at - now()) / 60)::int as pause from public.search_notices`;
-    if (notice?.state !== "waiting") break;
-    pauses.push(Number(notice.pause));
-    await clockGoesOn(`${notice.pause} minutes`);
-  }
-  expect(pauses).toEqual([1, 3, 9, 27, 81, 240, 240, 240, 240, 240]);
-  expect(await noticesOf(slug)).toEqual(["google failed"]);
-});
-
-test("Google gets at most its daily quota of notices, and the rest the next day", async () => {
-  const standIn = await start();
-  await due("google", 5);
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 3 });
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 0 });
-  await clockGoesOn("1 day");
-  expect(await send("google", standIn, 3)).toMatchObject({ sent: 2 });
-});
-
-test.each([400, 401])(
-  "a sign-in that Google refuses with status %i stops the notices to Google",
-  async (status) => {
-    const standIn = await start({ token: status });
-    await due("google", 1);
-    expect(await send("google", standIn)).toMatchObject({ returned: 1 });
-    expect((await row("google"))?.stopped_because).toContain(
-      "invalid_grant, Invalid JWT Signature.",
-    );
-    expect(standIn.requests.map(({ path }) => path)).toEqual(["/token"]);
-  },
-);
-
-test("a failed notice to a search engine is replaced by the notice of a later change", async () => {
-  const standIn = await start({ page: () => ({ status: 500 }) });
-  const [slug = ""] = await due("google", 1);
-  await send("google", standIn);
-  await owner`update public.jobs set title = 'Changed' where slug = ${slug}`;
-  expect(await noticesOf(slug)).toEqual(["google waiting", "google waiting"]);
-  standIn.rules.page = () => ({});
-  await clockGoesOn("5 minutes");
-  expect(await send("google", standIn)).toMatchObject({ sent: 1 });
-  expect(await noticesOf(slug)).toEqual(["google sent"]);
-  expect(standIn.told).toHaveLength(1);
 });

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { googleIndexing } from "../../lib/search-engines/google.ts";
+import { indexNow } from "../../lib/search-engines/indexnow.ts";
+import { noticeQueue } from "../../lib/search-engines/mutations.ts";
+import { sendNotices } from "../../lib/search-engines/run.ts";
+import { startSearchEngine } from "../../test/search-engine.ts";
+import { aJob, owner, service } from "./callers.ts";
+import { clockGoesOn, tell } from "./notices.ts";
+
+type Name = "indexnow" | "google";
+type StandIn = Awaited<ReturnType<typeof startSearchEngine>>;
+
+const open: StandIn[] = [];
+export const start = async (...args: Parameters<typeof startSearchEngine>) => {
+  const standIn = await startSearchEngine(...args);
+  open.push(standIn);
+  return standIn;
+};
+/** Runs each test without output of the sender, and closes its stand-ins of search engines. */
+export function startWithoutEngines(): void {
+  afterAll(() => tell([]));
+  beforeEach(() => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    for (const standIn of open.splice(0)) standIn.close();
+  });
+}
+
+/** Sends the due notices once, as a new sender. The search engine's stand-in also serves the site's pages. */
+export function send(name: Name, { origin, account }: StandIn, perDay = 200) {
+  const endpoint = `${origin}/${name === "google" ? "batch" : name}`;
+  const timeout = 500;
+  const engine =
+    name === "google"
+      ? googleIndexing({ account, perDay, endpoint, timeout })
+      : indexNow({ endpoint, key: "key-of-the-site", siteUrl: origin, timeout });
+  const queue = noticeQueue(name, service);
+  return sendNotices(
+    {
+      ...queue,
+      lease: async (most, day) =>
+        (await queue.lease(most, day)).map((notice) => ({
+          ...notice,
+          url: new URL(new URL(notice.url).pathname, origin).href,
+        })),
+    },
+    engine,
+  );
+}
+
+/** Adds jobs whose notices are due for this engine only. Returns their slugs. */
+export async function due(name: Name, count: number): Promise<string[]> {
+  await tell([name]);
+  const slugs: string[] = [];
+  for (let n = 0; n < count; n++) slugs.push((await aJob()).slug);
+  await clockGoesOn("1 minute");
+  return slugs;
+}
+
+export const row = async (name: Name) =>
+  (
+    await owner`
+      select *, round(extract(epoch from paused_until - now()) / 60)::int as minutes
+      from public.search_engines where engine = ${name}`
+  )[0];
+export const slugsOf = (told: StandIn["told"]) =>
+  told.map(({ url }) => url.split("/").at(-1)).toSorted();

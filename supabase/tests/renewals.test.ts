@@ -1,18 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { admin, aJob, owner, recruiter, service } from "./callers.ts";
-
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day);
+import { aJobFor, dayMs, inDays } from "./job-dates.ts";
 
 /** Adds a recruiter with a job that closes in `days` days. */
 async function aJobOf(days: number, values: Record<string, unknown> = {}) {
   const one = await recruiter("approved");
-  const { id } = await aJob({
-    recruiter_id: one.recruiterId,
-    posted_at: inDays(days - 60),
-    expires_at: inDays(days),
-    ...values,
-  });
+  const { id } = await aJobFor(days, { recruiter_id: one.recruiterId, ...values });
   return { id, email: one.email, recruiterId: one.recruiterId };
 }
 
@@ -109,11 +102,11 @@ describe("the renewal link of a mail", () => {
     const until = await untilOf(id);
     expect(await renew(id, until)).not.toBeNull();
     const renewed = await untilOf(id);
-    expect(Math.round((Date.parse(renewed) - Date.now()) / day)).toBe(60);
+    expect(Math.round((Date.parse(renewed) - Date.now()) / dayMs)).toBe(60);
     expect(await owner`select posted_at from public.jobs where id = ${id}`).toEqual([before]);
     expect(await renew(id, until)).toBeNull();
     expect(await untilOf(id)).toBe(renewed);
-    expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 4 * day);
+    expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 4 * dayMs);
   });
 
   test("does not renew a job that is archived, closed for over 30 days or of a suspended recruiter", async () => {

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  aCity,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+import { aJobFor } from "./job-dates.ts";
+
+const [R1, R2, X] = await Promise.all([
+  recruiter("approved"),
+  recruiter("approved", "Borealis Labs"),
+  admin(),
+]);
+
+describe("a closed job", () => {
+  const company = unique();
+  const title = `Zymurgist ${unique()}`;
+  let open: { id: string; slug: string };
+  let closed: { id: string; slug: string };
+  beforeAll(async () => {
+    const values = { company, title, recruiter_id: R1.recruiterId };
+    open = await aJobFor(5, values);
+    closed = await aJobFor(5, values);
+    // A job counts as closed from its closing time on, even while it is still in the search table.
+    await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
+    await owner`alter table public.jobs disable trigger after_write`;
+    await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
+    await owner`alter table public.jobs enable trigger after_write`;
+  });
+
+  const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
+
+  test("is neither found nor counted by the search", async () => {
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms: [company] } })
+      .throwOnError();
+    const found = data as { jobs: unknown; total: number; counts: { city: object } };
+    expect(ids(found.jobs)).toEqual([open.id]);
+    expect(found.total).toBe(1);
+    expect(found.counts.city).toEqual({ Berlin: 1 });
+  });
+
+  test("is not in the list of new jobs", async () => {
+    const { data } = await anonymous.rpc("find_jobs", { page_size: 100 }).throwOnError();
+    const shown = ids((data as { jobs: unknown }).jobs);
+    expect(shown).not.toContain(closed.id);
+  });
+
+  test("adds no values to the search filters", async () => {
+    const [there, gone] = [unique(), unique()];
+    await aJobFor(5, { city_id: await aCity(there, "Samoa") });
+    const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
+    await owner`update public.job_search set expires_at = now() where id = ${id}`;
+    const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
+    const { facets } = data as { facets: { cities: { name: string }[] } };
+    const names = facets.cities.map(({ name }) => name);
+    expect(names).toContain(there);
+    expect(names).not.toContain(gone);
+  });
+
+  test("is not listed as related to other jobs, but its own page lists related jobs", async () => {
+    const of = async (slug: string) =>
+      ids(
+        (
+          (await anonymous.rpc("job_page", { job_slug: slug }).throwOnError()).data as {
+            related: { company: unknown };
+          }
+        ).related.company,
+      );
+    expect(await of(open.slug)).toEqual([]);
+    expect(await of(closed.slug)).toEqual([open.id]);
+  });
+
+  test("is readable by its recruiter and by admins only", async () => {
+    const readBy = async (client: Client) =>
+      (await client.from("jobs").select("id").eq("company", company).order("posted_at")).data;
+    const both = [open, closed].map(({ id }) => ({ id }));
+    expect(await readBy(anonymous)).toEqual([{ id: open.id }]);
+    expect(await readBy(R2.client)).toEqual([{ id: open.id }]);
+    for (const client of [R1.client, X.client, service])
+      expect(await readBy(client)).toEqual(expect.arrayContaining(both));
+  });
+
+  test("has no clicks or impressions counted", async () => {
+    for (const { id } of [open, closed]) {
+      await anonymous
+        .from("job_applications")
+        .insert({ job_id: id, visitor_id: randomUUID(), click_type: "view" });
+      const click = { job_id: id, visitor_id: randomUUID(), click_type: "apply" as const };
+      await service.rpc("track_click", click);
+    }
+    await service.rpc("track_impressions", { job_ids: [open.id, closed.id] }).throwOnError();
+    const counted = await owner`
+      select job_id, impressions, views, applications from public.daily_job_clicks
+      where job_id in ${owner([open.id, closed.id])}`;
+    expect(counted).toEqual([{ job_id: open.id, impressions: 1, views: 1, applications: 1 }]);
+  });
+
+  test("is removed from the search table by a function that only the web server can call", async () => {
+    const searched = async () =>
+      owner`select id from public.job_search where id in ${owner([open.id, closed.id])}`;
+    for (const client of [anonymous, R1.client, X.client])
+      expect((await client.rpc("sweep_closed_jobs")).error).not.toBeNull();
+    expect(await searched()).toHaveLength(2);
+    expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
+    expect(await searched()).toEqual([{ id: open.id }]);
+  });
+
+  const stateOf = async (slug: string) => {
+    const { data } = await anonymous
+      .rpc("job_page", { job_slug: slug, with_related: false })
+      .throwOnError();
+    const page = data as { job: object | null; closed: object | null } | null;
+    return page && (page.job ? "open" : page.closed && "closed");
+  };
+
+  test("is shown as closed for 30 days and as gone after that, unless it is archived", async () => {
+    const old = await aJobFor(-29);
+    const gone = await aJobFor(-31);
+    const archived = await aJobFor(-5, { is_archived: true });
+    const told = async ({ slug }: { slug: string }) => [
+      await stateOf(slug),
+      (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,
+    ];
+    expect(await told(open)).toEqual(["open", false]);
+    expect(await told(closed)).toEqual(["closed", false]);
+    expect(await told(old)).toEqual(["closed", false]);
+    expect(await told(gone)).toEqual([null, true]);
+    expect(await told(archived)).toEqual([null, false]);
+    expect(await told({ slug: "no-such-job" })).toEqual([null, false]);
+  });
+});

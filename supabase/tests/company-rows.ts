@@ -30,3 +30,11 @@ export const read = async (slug: string) =>
     open: number;
     closed: number;
   } | null;
+
+export const logoOf = async (id: string) =>
+  (await owner`select logo, version from public.companies where id = ${id}`)[0];
+
+let imageTime = 1_700_000_000_000 + (Date.now() % 1_000_000_000);
+
+/** A new name of an image file, as the web server gives it. */
+export const anImageName = () => `${imageTime++}.webp`;

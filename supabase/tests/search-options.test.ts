@@ -1,11 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner } from "./callers.ts";
+import { beforeEach, expect, test } from "vitest";
+import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
 
 const visas = ["yes", "no", "unstated"] as const;
 
-beforeAll(async () => {
-  await owner`delete from public.jobs`;
-});
+beforeEach(() => owner`delete from public.jobs`);
 
 async function find(filters: object): Promise<{ total: number }> {
   const { data } = await anonymous
@@ -47,7 +45,6 @@ test("the visa filter finds a job by whether its employer sponsors visas, also a
 });
 
 test("visitors can read the posting times of open jobs only, newest first", async () => {
-  await owner`delete from public.jobs`;
   const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1000);
   await aJob({ posted_at: at(5) });
   await aJob({ posted_at: at(7) });
@@ -55,4 +52,23 @@ test("visitors can read the posting times of open jobs only, newest first", asyn
   await aJob({ posted_at: at(3), expires_at: new Date(Date.now() - 1000) });
   const { data } = await anonymous.rpc("posting_times").throwOnError();
   expect(data).toEqual([1_790_000_007, 1_790_000_005]);
+});
+
+test("only live jobs provide the values of the search filters", async () => {
+  const [live, archived] = [unique(), unique()];
+  for (const type of ["full-time", "contract"])
+    await aJob({ city_id: await aCity(live, "Fiji"), type });
+  await aJob({ city_id: await aCity(archived, "Malta"), is_archived: true });
+  const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
+  const { facets } = data as { facets: Record<"types" | "countries" | "cities", unknown[]> };
+  const { types, countries, cities } = facets;
+  expect(types).toEqual(expect.arrayContaining(["full-time", "contract"]));
+  expect(countries).toContain("Fiji");
+  expect(countries).not.toContain("Malta");
+  const [largest] = await owner<{ country: string }[]>`
+    select c.country from public.jobs j join public.cities c on c.id = j.city_id
+    where not j.is_archived group by c.country order by count(*) desc, c.country limit 1`;
+  expect(countries[0]).toBe(largest?.country);
+  expect(cities).toContainEqual({ name: live, country: "Fiji" });
+  expect(cities).not.toContainEqual({ name: archived, country: "Malta" });
 });

@@ -20,7 +20,10 @@ test("the jobs of all job alert mails in a batch are read in one query, and each
   );
   expect(listOpenJobs.mock.calls).toEqual([[[ids[0], id, ids[1], ids[2]]]]);
   for (const [index, mail] of mails.entries()) {
-    const links = mail?.body.flatMap((piece) => ("links" in piece ? piece.links : [])) ?? [];
+    const links =
+      mail?.body.flatMap((piece) =>
+        typeof piece === "object" && "links" in piece ? piece.links : [],
+      ) ?? [];
     expect(links.map(({ label }) => label)).toEqual([`Job ${ids[index]}`, `Job ${id}`]);
   }
 });

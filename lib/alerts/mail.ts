@@ -89,13 +89,10 @@ export const preferenceMails = {
       return {
         subject: `Please confirm your email address for ${site.name}`,
         body: [
-          { paragraph: `Somebody, hopefully you, asked ${site.name} to send this address:` },
-          { paragraph: waiting.map((label) => `• ${label}`).join("\n") },
+          `Somebody, hopefully you, asked ${site.name} to send this address:`,
+          waiting.map((label) => `• ${label}`).join("\n"),
           { button: { label: "Confirm", url: confirmationUrl(address, askedAt) } },
-          {
-            paragraph:
-              "If it was not you, do nothing: nothing is sent, and the request is deleted after two days.",
-          },
+          "If it was not you, do nothing: nothing is sent, and the request is deleted after two days.",
         ],
       };
     },
@@ -107,17 +104,12 @@ export const preferenceMails = {
     write: ({ isAlert }, address) => ({
       subject: `Your link to your mail from ${site.name}`,
       body: [
-        {
-          paragraph: isAlert
-            ? `${typedAddress} The job alert that was asked for is not new: you have it already, or you have ${mostAlerts} others, which is the most.`
-            : typedAddress,
-        },
-        { paragraph: "What you get from us, you see, change and end here:" },
+        isAlert
+          ? `${typedAddress} The job alert that was asked for is not new: you have it already, or you have ${mostAlerts} others, which is the most.`
+          : typedAddress,
+        "What you get from us, you see, change and end here:",
         { button: { label: "Your mail", url: preferencesUrl(address) } },
-        {
-          paragraph:
-            "Whoever has this link can do so: do not pass it on. If it was not you who asked, there is nothing to do.",
-        },
+        "Whoever has this link can do so: do not pass it on. If it was not you who asked, there is nothing to do.",
       ],
     }),
   }),

@@ -110,7 +110,10 @@ test("events in a digest link to their pages on the site", async () => {
     },
   ]);
   const mail = await write(crypto.randomUUID());
-  const links = mail?.body.flatMap((piece) => ("links" in piece ? piece.links : [])) ?? [];
+  const links =
+    mail?.body.flatMap((piece) =>
+      typeof piece === "object" && "links" in piece ? piece.links : [],
+    ) ?? [];
   const event = links.find(({ label }) => label === "GopherCon");
   expect(new URL(event?.url ?? "").pathname).toBe("/events/gophercon-2026-11-30");
 });

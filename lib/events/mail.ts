@@ -43,9 +43,7 @@ export const eventMails = {
       return {
         subject: `“${event.name}” is on ${site.name}`,
         body: [
-          {
-            paragraph: `Thank you: the event you submitted, ${event.name} on ${formatEventDate(event)}, is listed.`,
-          },
+          `Thank you: the event you submitted, ${event.name} on ${formatEventDate(event)}, is listed.`,
           { button: { label: "See the event", url: eventUrl(event.slug) } },
         ],
         ...endOf(address),
@@ -62,13 +60,9 @@ export const eventMails = {
       return {
         subject: `Your event on ${formatEventDate(event)} is not listed`,
         body: [
-          {
-            paragraph: `Thank you for submitting an event on ${formatEventDate(event)} to ${site.name}. We do not list it.`,
-          },
-          ...(reason ? [{ paragraph: "The reason:" }, { quote: reason }] : []),
-          {
-            paragraph: `If you think this is a mistake, please write to ${site.contactEmail}, or submit it again with what was missing.`,
-          },
+          `Thank you for submitting an event on ${formatEventDate(event)} to ${site.name}. We do not list it.`,
+          ...(reason ? ["The reason:", { quote: reason }] : []),
+          `If you think this is a mistake, please write to ${site.contactEmail}, or submit it again with what was missing.`,
           { links: [{ label: "Submit an event", url: absoluteUrl("/events/submit") }] },
         ],
         ...endOf(address),

@@ -35,7 +35,7 @@ test.each([
     const mail = await write(kind, state);
     expect(mail?.subject).toBe(subject);
     const [button] = (mail?.body ?? []).flatMap((piece) =>
-      "button" in piece ? [piece.button] : [],
+      typeof piece === "object" && "button" in piece ? [piece.button] : [],
     );
     const token = /\/renew\/(.+)$/u.exec(button?.url ?? "")?.[1] ?? "";
     expect(readRenewal(token)).toEqual(renewal);

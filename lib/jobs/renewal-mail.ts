@@ -53,11 +53,9 @@ export const jobMails = {
         subject: `Is ${job.title ? `“${job.title}”` : "your job"} still open?`,
         body: [
           { heading: `${job.title ?? "Your job"} runs out on ${day}` },
-          {
-            paragraph: `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
-          },
+          `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
-          { paragraph: "If the job is filled, there is nothing to do." },
+          "If the job is filled, there is nothing to do.",
         ],
         footer: `${reasonOf(renewal)} The link renews this job and nothing else.`,
         footerLinks: [
@@ -78,14 +76,9 @@ export const jobMails = {
         subject: `${job.title ? `“${job.title}”` : "Your job"} is closed: its link does not work`,
         body: [
           { heading: `${job.title ?? "Your job"} is closed` },
-          {
-            paragraph: `The page where people apply was gone when we looked, twice and at least a day apart${job.applicationUrl ? ":" : "."}`,
-          },
+          `The page where people apply was gone when we looked, twice and at least a day apart${job.applicationUrl ? ":" : "."}`,
           ...(job.applicationUrl ? [{ quote: job.applicationUrl }] : []),
-          {
-            paragraph:
-              "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",
-          },
+          "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",
           { button: { label: "Reopen the job", url: absoluteUrl(renewalPath(renewal)) } },
         ],
         footer: `${reasonOf(renewal)} The link reopens this job and nothing else.`,
@@ -105,14 +98,10 @@ export const removalMails = {
     write: ({ title, reason }) => ({
       subject: title ? `“${title}” was removed` : "Your job was removed",
       body: [
-        {
-          paragraph: `We have removed ${title ? `“${title}”` : "one of your jobs"} from ${site.name}.`,
-        },
-        { paragraph: "The reason:" },
+        `We have removed ${title ? `“${title}”` : "one of your jobs"} from ${site.name}.`,
+        "The reason:",
         { quote: reason },
-        {
-          paragraph: `It is among your archived jobs and cannot be restored there. If you think this is a mistake, or have changed what was wrong, please write to ${site.contactEmail}.`,
-        },
+        `It is among your archived jobs and cannot be restored there. If you think this is a mistake, or have changed what was wrong, please write to ${site.contactEmail}.`,
       ],
       footer: "You get this because the job is yours.",
       footerLinks: [

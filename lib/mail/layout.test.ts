@@ -5,7 +5,7 @@ const mail: MailText = {
   subject: "Jobs of the week",
   body: [
     { heading: "Remote" },
-    { paragraph: "Two lines,\nof one paragraph." },
+    "Two lines,\nof one paragraph.",
     { links: [{ label: "Go Engineer", url: "https://x.dev/a?b=1&c=2", text: "Acme, Berlin" }] },
     { quote: "Said\nin two lines" },
     { button: { label: "See all", url: "https://x.dev/" } },
@@ -47,7 +47,7 @@ test("texts of a mail are escaped in its HTML", () => {
     subject: hostile,
     body: [
       { heading: hostile },
-      { paragraph: hostile },
+      hostile,
       { quote: hostile },
       { button: piece },
       { links: [piece] },

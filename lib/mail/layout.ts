@@ -65,10 +65,10 @@ const from = () => {
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
 function htmlOf(piece: MailPiece): string {
+  if (typeof piece === "string")
+    return `<p class="ink" style="margin:0 0 16px;color:#202224">${lines(piece)}</p>`;
   if ("heading" in piece)
     return `<h2 class="ink" style="margin:20px 0 8px;font-size:18px;line-height:1.3;color:#202224">${lines(piece.heading)}</h2>`;
-  if ("paragraph" in piece)
-    return `<p class="ink" style="margin:0 0 16px;color:#202224">${lines(piece.paragraph)}</p>`;
   if ("quote" in piece)
     return `<blockquote class="ink quote" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #007d9c;color:#202224">${lines(piece.quote)}</blockquote>`;
   if ("button" in piece) return htmlOfButton(piece.button);
@@ -83,9 +83,9 @@ const htmlOfEntry = ({ label, url, text }: MailEntry) =>
   `<tr><td style="padding:0 0 12px"><a href="${escapeHtml(url)}" class="link" style="color:#00718c;font-weight:700">${escapeHtml(label)}</a>${text ? `<br><span class="muted" style="color:#5b6472">${lines(text)}</span>` : ""}</td></tr>`;
 
 function textOf(piece: MailPiece): string {
+  if (typeof piece === "string") return piece;
   if ("heading" in piece)
     return `${piece.heading}\n${"-".repeat(Math.min(piece.heading.length, 60))}`;
-  if ("paragraph" in piece) return piece.paragraph;
   if ("quote" in piece) return piece.quote.replaceAll(/^/gm, "> ");
   if ("button" in piece) return `${piece.button.label}:\n${piece.button.url}`;
   return piece.links
@@ -98,12 +98,9 @@ type MailLink = { label: string; url: string };
 
 export type MailEntry = MailLink & { text?: string | undefined };
 
+/** A part of a mail; a string is a paragraph. */
 export type MailPiece =
-  | { heading: string }
-  | { paragraph: string }
-  | { quote: string }
-  | { button: MailLink }
-  | { links: MailEntry[] };
+  string | { heading: string } | { quote: string } | { button: MailLink } | { links: MailEntry[] };
 
 /** The plain-text content of a mail, from which the layout makes its HTML and its text. */
 export type MailText = {

@@ -41,7 +41,7 @@ added.set(
     schema: z.object({ title: z.string() }),
     sample: { title: "Hello" },
     write: ({ title }) =>
-      title === "gone" ? null : { subject: title, body: [{ paragraph: title }], unsubscribeUrl },
+      title === "gone" ? null : { subject: title, body: [title], unsubscribeUrl },
   }),
 );
 

@@ -16,13 +16,8 @@ const test = mailTemplate({
   write: () => ({
     subject: `Test mail from ${site.name}`,
     body: [
-      {
-        paragraph: `Mail from ${site.name} arrives. An admin asked for this one at ${absoluteUrl("/admin/mail")}.`,
-      },
-      {
-        paragraph:
-          "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. docs/operating.md, “Mail”, says what to do if they do not.",
-      },
+      `Mail from ${site.name} arrives. An admin asked for this one at ${absoluteUrl("/admin/mail")}.`,
+      "Look at its source: “Authentication-Results” should say pass for spf, dkim and dmarc. docs/operating.md, “Mail”, says what to do if they do not.",
     ],
   }),
 });

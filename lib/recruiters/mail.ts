@@ -11,13 +11,10 @@ const addressee = z.object({
 });
 const sample = { name: "Ada Lovelace", companyName: "Acme Systems" };
 
-const hello = (name: string) => ({ paragraph: name ? `Hello ${name},` : "Hello," });
+const hello = (name: string) => (name ? `Hello ${name},` : "Hello,");
 const on = (companyName: string) => `on ${site.name}${companyName && ` for ${companyName}`}`;
-const mistake = {
-  paragraph: `If you think this is a mistake, please write to ${site.contactEmail}.`,
-};
-const because = (reason?: string | null) =>
-  reason ? [{ paragraph: "The reason:" }, { quote: reason }] : [];
+const mistake = `If you think this is a mistake, please write to ${site.contactEmail}.`;
+const because = (reason?: string | null) => (reason ? ["The reason:", { quote: reason }] : []);
 const signIn = { button: { label: "Sign in", url: absoluteUrl("/recruiter/login") } };
 
 const jobsSentence = {
@@ -37,11 +34,9 @@ export const recruiterMails = {
     write: ({ account, askedAt }, address) => ({
       subject: `Please confirm your email address for ${site.name}`,
       body: [
-        {
-          paragraph: `Somebody, hopefully you, registered as a recruiter on ${site.name} with this address. Please confirm that it is yours.`,
-        },
+        `Somebody, hopefully you, registered as a recruiter on ${site.name} with this address. Please confirm that it is yours.`,
         { button: { label: "Confirm", url: addressUrl(account, address, askedAt) } },
-        { paragraph: "If it was not you, do nothing: the link stops working after two days." },
+        "If it was not you, do nothing: the link stops working after two days.",
       ],
     }),
   }),
@@ -53,10 +48,8 @@ export const recruiterMails = {
       subject: `You can now post jobs on ${site.name}`,
       body: [
         hello(name),
-        {
-          paragraph: `your registration ${on(companyName)} has been approved. Sign in to post your first job.`,
-        },
-        ...(isClaim ? [{ paragraph: claimSentence }] : []),
+        `your registration ${on(companyName)} has been approved. Sign in to post your first job.`,
+        ...(isClaim ? [claimSentence] : []),
         signIn,
       ],
     }),
@@ -69,9 +62,7 @@ export const recruiterMails = {
       subject: `You can now manage your company’s page on ${site.name}`,
       body: [
         hello(name),
-        {
-          paragraph: `we have confirmed that you work for ${companyName || "your company"}: you can edit its page on ${site.name}, and import jobs from its boards.`,
-        },
+        `we have confirmed that you work for ${companyName || "your company"}: you can edit its page on ${site.name}, and import jobs from its boards.`,
         signIn,
       ],
     }),
@@ -85,7 +76,7 @@ export const recruiterMails = {
       subject: `Your registration on ${site.name}`,
       body: [
         hello(name),
-        { paragraph: `your registration ${on(companyName)} has been rejected.` },
+        `your registration ${on(companyName)} has been rejected.`,
         ...because(reason),
         mistake,
       ],
@@ -102,9 +93,7 @@ export const recruiterMails = {
       subject: `Your account on ${site.name} is suspended`,
       body: [
         hello(name),
-        {
-          paragraph: `your account ${on(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
-        },
+        `your account ${on(companyName)} has been suspended: you cannot post or change jobs any more.${jobsSentence[jobs]}`,
         ...because(reason),
         mistake,
       ],
@@ -118,9 +107,7 @@ export const recruiterMails = {
       subject: `You can post jobs on ${site.name} again`,
       body: [
         hello(name),
-        {
-          paragraph: `your account ${on(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
-        },
+        `your account ${on(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
         signIn,
       ],
     }),

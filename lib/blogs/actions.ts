@@ -1,10 +1,9 @@
 "use server";
-import { redirect } from "next/navigation";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
 import { setStatus } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showChange } from "@/lib/http/purge-pages";
+import { showSaved } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { blogSchema, previewSchema } from "./form";
 import { deleteBlogs, saveBlog } from "./mutations";
@@ -13,12 +12,8 @@ import { previewOf } from "./preview";
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: async ({ back, ...blog }) => {
-    const saved = await saveBlog(blog);
-    if (!saved.ok) return saved;
-    await showChange(saved);
-    redirect(savedHref("/admin/blogs", blog.id && back));
-  },
+  run: async ({ back, ...blog }) =>
+    showSaved(await saveBlog(blog), savedHref("/admin/blogs", blog.id && back)),
 });
 
 export const previewBlogAction = adminAction({

@@ -1,10 +1,9 @@
 "use server";
-import { redirect } from "next/navigation";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
 import { deleteRows, setStatus } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showChange } from "@/lib/http/purge-pages";
+import { showSaved } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { bookSchema } from "./form";
 import { saveBook } from "./mutations";
@@ -12,12 +11,8 @@ import { saveBook } from "./mutations";
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
-  run: async ({ back, ...book }) => {
-    const saved = await saveBook(book);
-    if (!saved.ok) return saved;
-    await showChange(saved);
-    redirect(savedHref("/admin/books", book.id && back));
-  },
+  run: async ({ back, ...book }) =>
+    showSaved(await saveBook(book), savedHref("/admin/books", book.id && back)),
 });
 
 export const changeBooksAction = adminAction(

@@ -1,20 +1,16 @@
 "use server";
-import { refresh } from "next/cache";
 import { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
+import { refreshed } from "@/lib/http/purge-pages";
 import { sendDigestPreview, setDigestSchedule } from "./mutations";
 import { scheduleSchema } from "./schema";
 
 export const setDigestScheduleAction = adminAction({
   schema: scheduleSchema,
-  run: async ({ isOn, timeZone }) => {
-    const result = await setDigestSchedule(isOn, timeZone);
-    refresh();
-    return result;
-  },
+  run: ({ isOn, timeZone }) => refreshed(setDigestSchedule(isOn, timeZone)),
 });
 
 export const sendDigestPreviewAction = adminAction({
   schema: z.object({}),
-  run: () => sendDigestPreview(),
+  run: sendDigestPreview,
 });

@@ -4,7 +4,7 @@ import { type ActionResult, adminAction, publicAction } from "@/lib/auth/action"
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showChange } from "@/lib/http/purge-pages";
+import { showSaved } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { eventSchema, submissionSchema } from "./form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "./mutations";
@@ -15,10 +15,9 @@ export const saveEventAction = adminAction({
   failed: failures.saveEvent,
   run: async ({ back, ...event }) => {
     const saved = await saveEvent(event);
-    if (!saved.ok) return saved;
-    await showChange(saved);
     // The list is sorted by date, so a new event may be on a later page.
-    redirect(savedHref("/admin/events", event.id ? back : `page=${await pageOfEvent(saved.data)}`));
+    const query = saved.ok && !event.id ? `page=${await pageOfEvent(saved.data)}` : back;
+    return showSaved(saved, savedHref("/admin/events", query));
   },
 });
 

@@ -1,5 +1,7 @@
 import "server-only";
 import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import type { ActionResult } from "@/lib/auth/action";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 
@@ -24,6 +26,13 @@ export async function purgePages(): Promise<void> {
 export async function showChange<Result extends { ok: boolean }>(result: Result): Promise<Result> {
   if (result.ok) await purgePages();
   return refreshed(result);
+}
+
+/** Shows a saved row on public pages and redirects to `href`; returns a failed result. */
+export async function showSaved<T>(saved: ActionResult<T>, href: string): Promise<ActionResult<T>> {
+  if (!saved.ok) return saved;
+  await showChange(saved);
+  redirect(href);
 }
 
 /** Refreshes the console's page after a change that no public page shows. */

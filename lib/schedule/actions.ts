@@ -1,10 +1,10 @@
 "use server";
-import { refresh } from "next/cache";
 import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
+import { refreshed } from "@/lib/http/purge-pages";
 import { runTask } from "./mutations";
 import { tasks } from "./tasks";
 
@@ -20,13 +20,13 @@ export const runTaskAction = adminAction({
     if (!task) return { ok: false, error: failures.unexpected };
     const running = runTask(task);
     after(() => running.catch(() => null));
-    const outcome = await Promise.race([running, sleep(patienceMs, "running" as const)]);
-    refresh();
+    const outcome = await refreshed(Promise.race([running, sleep(patienceMs, "running" as const)]));
     if (outcome === null) return { ok: false, error: `${task.label} runs already.` };
-    const isRunning = outcome === "running";
-    const text = isRunning
-      ? `${task.label} runs. Reload the page to see what comes of it.`
-      : `${task.label}: ${outcome.result}`;
-    return isRunning || outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
+    if (outcome === "running") {
+      const text = `${task.label} runs. Reload the page to see what comes of it.`;
+      return { ok: true, data: { text } };
+    }
+    const text = `${task.label}: ${outcome.result}`;
+    return outcome.isOk ? { ok: true, data: { text } } : { ok: false, error: text };
   },
 });

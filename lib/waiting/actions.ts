@@ -1,14 +1,10 @@
 "use server";
-import { refresh } from "next/cache";
 import { adminAction } from "@/lib/auth/action";
+import { refreshed } from "@/lib/http/purge-pages";
 import { setWaitingMailFrequency } from "./mutations";
 import { waitingMailSchema } from "./schema";
 
 export const setWaitingMailAction = adminAction({
   schema: waitingMailSchema,
-  run: async ({ frequency }) => {
-    const result = await setWaitingMailFrequency(frequency);
-    refresh();
-    return result;
-  },
+  run: ({ frequency }) => refreshed(setWaitingMailFrequency(frequency)),
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
+import { refused } from "@/lib/content/form";
 import type { ActionResult } from "./action";
 import {
   answerMs,
@@ -52,7 +53,8 @@ export async function registerRecruiter({
 }: Registration): Promise<ActionResult<string>> {
   const { data: isFree } = await publicWriter().rpc("is_free_mail", { email }).throwOnError();
   if (isFree) return refusedAddress;
-  if (!(await isWithinLimit(mailboxLimit, mailboxOf(email)))) return refused(tooManyForMailbox);
+  if (!(await isWithinLimit(mailboxLimit, mailboxOf(email))))
+    return refused(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());
   const answer = await inPasswordTurn(() =>
     auth.signUp({ email, password, options: { data: metadataOf(details) } }),
@@ -65,8 +67,7 @@ export async function registerRecruiter({
   }
   // A repeated registration gets the same response as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
-  if (error?.code === "weak_password")
-    return { ok: false, error: error.message, fieldErrors: { password: [error.message] } };
+  if (error?.code === "weak_password") return refused(error.message, "password");
   if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
   if (error) return { ok: false, error: refusalOf(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
@@ -159,13 +160,7 @@ export async function requestAddressMail(): Promise<ActionResult> {
 
 const mailSent = "/recruiter/register?sent=1";
 
-const refused = (error: string): ActionResult<string> => ({
-  ok: false,
-  error,
-  fieldErrors: { email: [error] },
-});
-
-const refusedAddress = refused(notWorkEmail);
+const refusedAddress = refused(notWorkEmail, "email");
 
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";

@@ -1,5 +1,6 @@
 import "server-only";
 import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
@@ -38,8 +39,7 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
     submitter_email: event.submitterEmail ?? undefined,
   });
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
-  if (error?.code === tooManyForMailbox)
-    return { ok: false, error: otherAddress, fieldErrors: { submitterEmail: [otherAddress] } };
+  if (error?.code === tooManyForMailbox) return refused(otherAddress, "submitterEmail");
   if (error) throw error;
   return { ok: true, data: undefined };
 }

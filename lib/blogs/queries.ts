@@ -1,6 +1,12 @@
 import "server-only";
 import { cache } from "react";
-import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import {
+  editableRow,
+  formValues,
+  listRows,
+  readLeaves,
+  type SitemapLeaf,
+} from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
@@ -10,6 +16,7 @@ import type { ListPage, ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
+import { blogSchema } from "./form";
 import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
 
 const feedSize = 20;
@@ -105,23 +112,11 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
   const data = await editableRow<BlogRow>("blogs", id);
   return (
     data && {
-      id,
-      version: String(data.version),
-      title: data.title,
-      slug: data.slug,
-      authorName: data.author_name,
+      ...formValues(data, blogSchema.omit({ authorImage: true })),
       // The form shows the current image beside the file field.
       currentImage: pathOf(data.author_image) ?? "",
-      content: data.content,
-      excerpt: data.excerpt ?? "",
-      metaTitle: data.meta_title ?? "",
-      metaDescription: data.meta_description ?? "",
-      blogType: data.blog_type,
-      status: data.status,
       // The form shows the publication date beside the choice to keep it.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
-      twitterHandle: data.twitter_handle ?? "",
-      linkedinUrl: data.linkedin_url ?? "",
     }
   );
 }

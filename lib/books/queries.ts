@@ -1,11 +1,12 @@
 import "server-only";
 import type { Status } from "@/lib/content/form";
-import { editableRow, listRows } from "@/lib/content/queries";
+import { editableRow, formValues, listRows } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
+import { bookSchema } from "./form";
 import type { Book } from "./schema";
 import type { ItemList, Person } from "schema-dts";
 import { itemList } from "@/lib/metadata/json-ld";
@@ -28,14 +29,7 @@ export async function getBookForm(id: string): Promise<Record<string, string> | 
   const data = await editableRow<BookRow>("books", id);
   return (
     data && {
-      id,
-      version: String(data.version),
-      title: data.title,
-      author: data.author,
-      coverUrl: data.cover_url,
-      purchaseUrl: data.purchase_url,
-      bookType: data.book_type,
-      status: data.status,
+      ...formValues(data, bookSchema),
       // The form shows the publication date beside the choice to keep it.
       publishedAt: data.published_at ? toIso(data.published_at) : "",
     }

@@ -1,10 +1,11 @@
 import "server-only";
-import { editableRow, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
+import { companySchema } from "./form";
 import { type CompanyOrder, companiesPerPage, type Company, type CompanyCard } from "./list";
 import { logoPath } from "./url";
 
@@ -115,29 +116,26 @@ export async function listManagedCompanies(
 
 /** The values of a company's form, or null. Throws when the backend fails. */
 export async function getCompanyForm(id: string) {
-  const row = await readRow(id);
-  return row ? formValues(row) : null;
+  return (await readForm(id))?.values ?? null;
 }
 
-const readRow = (id: string) => editableRow<Tables<"companies">>("companies", id);
+type CompanyForm = { slug: string; values: Record<string, string> };
 
-const formValues = (row: Tables<"companies">) => ({
-  id: row.id,
-  version: String(row.version),
-  name: row.name,
-  website: row.website ?? "",
-  description: row.description ?? "",
-  logoPath: row.logo ? logoPath(row.logo) : "",
-});
+async function readForm(id: string): Promise<CompanyForm | null> {
+  const row = await editableRow<Tables<"companies">>("companies", id);
+  if (!row) return null;
+  const values = formValues(row, companySchema.omit({ logo: true }));
+  return { slug: row.slug, values: { ...values, logoPath: row.logo ? logoPath(row.logo) : "" } };
+}
 
 /** Form values and public data of the recruiter's own company, or null. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
   const id = await getOwnCompanyId();
   if (!id) return null;
-  const row = await readRow(id);
-  const company = row && (await getCompany(row.slug));
+  const form = await readForm(id);
+  const company = form && (await getCompany(form.slug));
   if (!company) throw new Error("The recruiter's company is missing.");
-  return { values: formValues(row), ...company };
+  return { values: form.values, ...company };
 }
 
 /** A company to be merged, with names of similar ones; or null. Throws when the backend fails. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readLeaves } from "./queries";
+import { z } from "zod";
+import { formValues, readLeaves } from "./queries";
 
 test("reading all rows continues past the data API's maximum number of rows in a response", async () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({
@@ -9,4 +10,15 @@ test("reading all rows continues past the data API's maximum number of rows in a
   const leaves = await readLeaves(async (from, to) => ({ data: rows.slice(from, to + 1) }));
   expect(leaves.map(({ slug }) => slug)).toEqual(rows.map(({ slug }) => slug));
   expect(leaves[0]?.updatedAt).toBe("2026-11-21T09:00:00.000Z");
+});
+
+test("a form is filled with the columns of its fields as text, empty for null", () => {
+  const form = z.object({
+    id: z.uuid(),
+    metaTitle: z.string(),
+    version: z.number(),
+    back: z.string(),
+  });
+  const row = { id: "a", meta_title: null, version: 2, search_text: "a" };
+  expect(formValues(row, form)).toEqual({ id: "a", metaTitle: "", version: "2" });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
+import type { z } from "zod";
 import { toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
@@ -34,14 +35,29 @@ export async function readPage<Row>(
   return { rows: data ?? [], total: count ?? 0, page };
 }
 
-/** Reads a page of rows, newest first. Throws when the backend fails. */
-export function readNewest<Row>(
+/** Reads a page of rows, newest first, and converts each with `toItem`. Throws when the backend fails. */
+export async function readNewest<Row, Item>(
   page: number,
   select: () => Selection<Row>,
-): Promise<ListPage<Row>> {
-  return readPage(page, (from, to) =>
+  toItem: (row: Row) => Item,
+): Promise<ListPage<Item>> {
+  const { rows, ...rest } = await readPage(page, (from, to) =>
     select().order("created_at", { ascending: false }).order("id").range(from, to),
   );
+  return { ...rest, rows: rows.map(toItem) };
+}
+
+/** Counts the rows that each of `filters` finds, and all rows. Throws when the backend fails. */
+export async function countByFilter<Filter extends string>(
+  filters: readonly Filter[],
+  search: (filter: Filter | undefined) => Answer<unknown>,
+): Promise<Record<Filter | "all", number>> {
+  const counts = [undefined, ...filters].map(async (filter) => {
+    const { count, error } = await search(filter);
+    if (error) throw error;
+    return [filter ?? "all", count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<Filter | "all", number>;
 }
 
 /** An entry of the sitemap; `updatedAt` is ISO 8601 in UTC. */
@@ -81,6 +97,13 @@ export async function editableRow<Row>(
     .rpc("editable_row", { table_name: table, row_id: id })
     .throwOnError();
   return data as Row | null;
+}
+
+/** The text of each field of a form that is a column of its row; empty for null. */
+export function formValues(row: object, form: z.ZodObject): Record<string, string> {
+  const columns = fromRow(row) as Record<string, unknown>;
+  const names = Object.keys(form.shape).filter((name) => name in columns);
+  return Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")]));
 }
 
 /** A page of a table for admins, without long columns. Throws when the backend fails. */

@@ -124,17 +124,16 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
 /** A page of digests with the results of their mails, newest first, for admins. Throws when the backend fails. */
 export async function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    client
-      .from("digests")
-      .select(
-        "slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
-        { count: "exact" },
-      ),
-  );
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
-  return {
-    ...rest,
-    rows: rows.map(({ result, ...row }) => ({ ...fromRow(row), ...([result].flat()[0] ?? none) })),
-  };
+  return readNewest(
+    page,
+    () =>
+      client
+        .from("digests")
+        .select(
+          "slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",
+          { count: "exact" },
+        ),
+    ({ result, ...row }) => ({ ...fromRow(row), ...([result].flat()[0] ?? none) }),
+  );
 }

@@ -1,6 +1,12 @@
 import "server-only";
 import { cache } from "react";
-import { editableRow, listRows, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
+import {
+  editableRow,
+  formValues,
+  listRows,
+  readLeaves,
+  type SitemapLeaf,
+} from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
@@ -18,6 +24,7 @@ import {
   sectionSize,
 } from "./schema";
 import { listSubmitters } from "./decision-queries";
+import { eventSchema } from "./form";
 import { timesOf } from "./format";
 
 /** Maximum number of events in a calendar, and for how many days past events stay in it. */
@@ -136,20 +143,12 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   const event = toEvent(fromRow(data));
   const { start, end, isAllDay } = timesOf(event);
   return {
-    id,
-    version: String(data.version),
-    name: event.name,
-    type: event.type,
+    ...formValues(data, eventSchema),
     startDate: start.day,
     endDate: end.day,
-    eventUrl: event.eventUrl,
-    timeZone: event.timeZone ?? "",
     // The form cannot edit the hours of an event without a time zone; they stay as stored.
     ...(event.timeZone &&
       !isAllDay && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
-    description: event.description ?? "",
-    organiser: event.organiser ?? "",
-    cfpDeadline: event.cfpDeadline ?? "",
     city: event.city ?? data.submitted_city ?? "",
     ...(event.isOnline
       ? { online: "on" }

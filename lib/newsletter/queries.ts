@@ -1,8 +1,9 @@
 import "server-only";
-import { containing, readNewest } from "@/lib/content/queries";
-import { toIso } from "@/lib/text/dates";
+import { containing, countByFilter, readNewest } from "@/lib/content/queries";
 import type { ListQuery } from "@/lib/forms/list";
+import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
+import { fromRow } from "@/lib/text/from-row";
 import { type SubscriptionState, subscriptionStates } from "./schema";
 
 /** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
@@ -19,18 +20,17 @@ export type Subscriber = {
   unsubscribedAt: string | null;
 };
 
-const columns =
-  "id, email, state, subscribedAt:created_at, confirmedAt:confirmed_at, unsubscribedAt:unsubscribed_at";
+const columns = "id, email, state, subscribed_at:created_at, confirmed_at, unsubscribed_at";
 
-type Row = Omit<Subscriber, "state"> & { state: SubscriptionState | null };
+type Row = Pick<
+  Tables<"newsletter_subscriptions">,
+  "id" | "email" | "state" | "confirmed_at" | "unsubscribed_at"
+> & { subscribed_at: string };
 
-const toSubscriber = ({ state, subscribedAt, confirmedAt, unsubscribedAt, ...row }: Row) => ({
-  ...row,
+const toSubscriber = (row: Row): Subscriber => ({
+  ...fromRow(row),
   // The generated types declare generated columns such as `state` as nullable.
-  state: state ?? "pending",
-  subscribedAt: toIso(subscribedAt),
-  confirmedAt: confirmedAt && toIso(confirmedAt),
-  unsubscribedAt: unsubscribedAt && toIso(unsubscribedAt),
+  state: row.state ?? "pending",
 });
 
 /** A page of subscribers whose e-mail address contains `q`, newest first, and the number of matches in each state, for admins. Throws when the backend fails. */
@@ -44,17 +44,11 @@ export async function listSubscribers({ q, page }: ListQuery, state?: Subscripti
     );
     return of ? found.eq("state", of) : found;
   };
-  const count = async (of: SubscriptionState | undefined) =>
-    [of ?? "all", (await search(of, true).throwOnError()).count ?? 0] as const;
-  const [{ rows, ...rest }, ...counts] = await Promise.all([
-    readNewest(page, () => search(state)),
-    ...[undefined, ...subscriptionStates].map(count),
+  const [list, counts] = await Promise.all([
+    readNewest(page, () => search(state), toSubscriber),
+    countByFilter(subscriptionStates, (of) => search(of, true)),
   ]);
-  return {
-    ...rest,
-    rows: rows.map(toSubscriber),
-    counts: Object.fromEntries(counts) as Record<SubscriptionState | "all", number>,
-  };
+  return { ...list, counts };
 }
 
 export type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;

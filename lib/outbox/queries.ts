@@ -3,6 +3,7 @@ import { containing, readNewest } from "@/lib/content/queries";
 import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import { statesOf } from "./schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
@@ -41,30 +42,23 @@ export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 /** A page of a view's mails whose recipient contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    containing(
-      client
-        .from("outbox")
-        .select(
-          "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, lastError:last_error",
-          { count: "exact" },
-        )
-        .in("state", statesOf[view]),
-      q,
-      "address",
-    ),
-  );
-  return {
-    ...rest,
-    rows: rows.map(({ attempts, away_attempts, created_at, next_attempt_at, sent_at, ...row }) => ({
-      ...row,
+  const select = () =>
+    client
+      .from("outbox")
+      .select(
+        "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error",
+        { count: "exact" },
+      )
+      .in("state", statesOf[view]);
+  return readNewest(
+    page,
+    () => containing(select(), q, "address"),
+    ({ attempts, away_attempts, ...row }) => ({
+      ...fromRow(row),
       /** Attempts to send the mail, including those without a response of the mail server. */
       attempts: attempts + away_attempts,
-      createdAt: toIso(created_at),
-      nextAttemptAt: toIso(next_attempt_at),
-      sentAt: sent_at && toIso(sent_at),
-    })),
-  };
+    }),
+  );
 }
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
@@ -72,17 +66,9 @@ export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number]
 /** A page of suppressed e-mail addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSuppressions({ q, page }: ListQuery) {
   const client = await sessionClient();
-  const { rows, ...rest } = await readNewest(page, () =>
-    containing(
-      client.from("suppressions").select("id, address, reason, created_at", { count: "exact" }),
-      q,
-      "address",
-    ),
-  );
-  return {
-    ...rest,
-    rows: rows.map(({ created_at, ...row }) => ({ ...row, createdAt: toIso(created_at) })),
-  };
+  const select = () =>
+    client.from("suppressions").select("id, address, reason, created_at", { count: "exact" });
+  return readNewest(page, () => containing(select(), q, "address"), fromRow);
 }
 
 export type Suppression = Awaited<ReturnType<typeof listSuppressions>>["rows"][number];

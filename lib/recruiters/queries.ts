@@ -1,27 +1,26 @@
 import "server-only";
-import { containing, isId, readNewest } from "@/lib/content/queries";
+import { containing, countByFilter, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { type Evidence, type RecruiterFilter, recruiterFilters } from "./schema";
+import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters } from "./schema";
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
 /** A page of recruiters matching name, company or e-mail, newest first, and the number of matches per filter, for admins. Throws when the backend fails. */
 export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
   const client = await sessionClient();
-  const count = async (of: RecruiterFilter | undefined) =>
-    [of ?? "all", (await search(client, q, of, true).throwOnError()).count ?? 0] as const;
-  const [{ rows, ...rest }, ...counts] = await Promise.all([
-    readNewest(page, () => search(client, q, filter)),
-    ...[undefined, ...recruiterFilters].map(count),
+  const [{ rows, ...rest }, counts] = await Promise.all([
+    readNewest(
+      page,
+      () => search(client, q, filter),
+      (row) => row,
+    ),
+    countByFilter(recruiterFilters, (of) => search(client, q, of, true)),
   ]);
   const evidence = await readEvidence(client, rows);
-  return {
-    ...rest,
-    rows: rows.map((row) => toRecruiter(row, evidence)),
-    counts: Object.fromEntries(counts) as Record<RecruiterFilter | "all", number>,
-  };
+  return { ...rest, rows: rows.map((row) => toRecruiter(row, evidence)), counts };
 }
 
 export type RecruiterPage = Awaited<ReturnType<typeof listRecruiters>>;
@@ -72,18 +71,6 @@ function toRecruiter(
 /** A recruiter in admin lists; times are ISO 8601 in UTC. */
 export type Recruiter = ReturnType<typeof toRecruiter>;
 
-/** A value of the object that public.recruiter_evidence returns, by recruiter id. */
-type EvidenceRow = Pick<Evidence, "earlier" | "more"> & {
-  company:
-    | (Pick<NonNullable<Evidence["company"]>, "slug" | "name" | "website" | "open"> & {
-        is_verified: boolean;
-        is_same_name: boolean;
-        is_at_domain: boolean;
-      })
-    | null;
-  others: { name: string; email: string; is_member: boolean }[];
-};
-
 async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {
   const ids = rows.filter((row) => row.role !== "admin" && !row.is_member).map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -95,16 +82,8 @@ async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Ev
 function toEvidence({ earlier, company, others, more }: EvidenceRow): Evidence {
   return {
     earlier: earlier && { ...earlier, at: toIso(earlier.at) },
-    company: company && {
-      slug: company.slug,
-      name: company.name,
-      website: company.website,
-      isVerified: company.is_verified,
-      isSameName: company.is_same_name,
-      isAtDomain: company.is_at_domain,
-      open: company.open,
-    },
-    others: others.map(({ is_member: isMember, ...who }) => ({ ...who, isMember })),
+    company: company && fromRow(company),
+    others: others.map(fromRow),
     more,
   };
 }

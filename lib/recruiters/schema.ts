@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainLine, reason, requiredText, switchedOn } from "../forms/fields";
 import type { Enums } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
 /** Recruiter statuses: those of SPEC section 4 and "suspended", in the order of the list's filters. */
 const recruiterStatuses = [
@@ -30,8 +31,8 @@ export const suspensionSchema = rejectionSchema.extend({ archiveJobs: switchedOn
 
 export type Suspension = z.output<typeof suspensionSchema>;
 
-/** Facts for a decision on a recruiter who is not a company's member; times are ISO 8601 in UTC. */
-export type Evidence = {
+/** What public.recruiter_evidence returns for a recruiter who is not a company's member. */
+export type EvidenceRow = {
   /** An earlier decision on a deleted recruiter account with the same mailbox. */
   earlier: { status: RecruiterStatus; at: string } | null;
   /** The existing company with the name that the recruiter gave, or with a confusingly similar one. */
@@ -39,14 +40,20 @@ export type Evidence = {
     slug: string;
     name: string;
     website: string | null;
-    isVerified: boolean;
-    isSameName: boolean;
-    isAtDomain: boolean;
+    is_verified: boolean;
+    is_same_name: boolean;
+    is_at_domain: boolean;
     open: number;
   } | null;
   /** Other recruiters who post jobs for that company; `more` counts those that are not listed. */
-  others: { name: string; email: string; isMember: boolean }[];
+  others: { name: string; email: string; is_member: boolean }[];
   more: number;
+};
+
+/** Facts for a decision on a recruiter; times are ISO 8601 in UTC. */
+export type Evidence = Pick<EvidenceRow, "earlier" | "more"> & {
+  company: FromRow<NonNullable<EvidenceRow["company"]>> | null;
+  others: FromRow<EvidenceRow["others"][number]>[];
 };
 
 /** The path of the page where admins decide on a recruiter's claim to a company. */

@@ -3,7 +3,8 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { Report, ReportAnswer, ReportReason } from "./schema";
 import { rowsPerPage } from "@/lib/forms/list";
-import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
+import type { Tables } from "@/lib/supabase/database.types";
 
 /** Stores a visitor's report of an open job, replacing the last one of the same network. Throws when the backend fails. */
 export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
@@ -28,12 +29,7 @@ export async function settleReports(jobIds: string[]): Promise<number> {
   return new Set(data.map(({ job_id }) => job_id)).size;
 }
 
-type Row = {
-  id: string;
-  slug: string;
-  title: string;
-  company: string;
-  is_archived: boolean;
+type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archived"> & {
   is_flagged: boolean;
   reports: { reason: ReportReason; comment: string; created_at: string }[];
 };
@@ -48,15 +44,7 @@ export async function listReportedJobs(page: number) {
   return {
     total,
     page,
-    rows: jobs.map(({ is_archived, is_flagged, reports, ...job }) => ({
-      ...job,
-      isArchived: is_archived,
-      isFlagged: is_flagged,
-      reports: reports.map(({ created_at, ...report }) => ({
-        ...report,
-        reportedAt: toIso(created_at),
-      })),
-    })),
+    rows: jobs.map(({ reports, ...job }) => ({ ...fromRow(job), reports: reports.map(fromRow) })),
   };
 }
 

@@ -1,24 +1,20 @@
 import "server-only";
 import { sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 
 /** The last run of each scheduled task, by the task's name, for admins; times are ISO 8601 in UTC. Throws when the backend fails. */
 export async function listTaskRuns() {
   const client = await sessionClient();
   const { data } = await client
     .from("schedule")
-    .select(
-      "task, started_at, durationMs:duration_ms, isOk:is_ok, result, next_run_at, leased_until",
-    )
+    .select("task, started_at, duration_ms, is_ok, result, next_run_at, leased_until")
     .throwOnError();
   return new Map(
-    data.map(({ task, started_at, next_run_at, leased_until, ...run }) => [
+    data.map(({ task, leased_until, ...run }) => [
       task,
+      // `isOk` is null before the first run has ended.
       {
-        // `isOk` is null before the first run has ended.
-        ...run,
-        startedAt: started_at && toIso(started_at),
-        nextRunAt: next_run_at && toIso(next_run_at),
+        ...fromRow(run),
         isRunning: leased_until !== null && Date.parse(leased_until) > Date.now(),
       },
     ]),

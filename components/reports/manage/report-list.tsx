@@ -51,10 +51,10 @@ function cellsOf(job: ReportedJob) {
           {job.isArchived ? <Badge tone="neutral">Archived</Badge> : null}
         </p>
         <ul className="grid gap-1.5">
-          {job.reports.map(({ reason, comment, reportedAt }, index) => (
+          {job.reports.map(({ reason, comment, createdAt }, index) => (
             <li key={index}>
               {reportReasonLabels[reason]}
-              <span className="text-muted"> · {formatShortDate(reportedAt)}</span>
+              <span className="text-muted"> · {formatShortDate(createdAt)}</span>
               {comment ? <p className="text-muted wrap-anywhere">{comment}</p> : null}
             </li>
           ))}

@@ -150,7 +150,6 @@ const variables = z.object({
 
 export const variableNames = Object.keys(variables.shape);
 
-/** The environment variables listed in .env.example, with their defaults. */
 export type Env = z.output<typeof variables> & { SITE_URL: string; MAIL_FROM: string };
 
 /** Parses environment variables, empty ones as unset. Throws an EnvironmentError that names the first invalid one. */
@@ -178,7 +177,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 export const env = parseEnv(process.env);
 
-/** The local origin of a server that listens on `HOST` and `PORT`. */
 export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string {
   const isWildcard = HOST === "0.0.0.0" || HOST === "::";
   return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;

@@ -10,7 +10,6 @@ export const site = {
   /** The site's canonical origin, without a trailing slash. */
   url: env.SITE_URL,
   contactEmail: env.CONTACT_EMAIL,
-  /** The operator, who is named on the contact, privacy and terms pages if configured. */
   operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS },
   companyPageUrl: env.COMPANY_PAGE_URL,
   followLinks: env.FOLLOW_LINKS,

@@ -16,7 +16,6 @@ export function alertFilters(values: QueryValues): JobFilters {
   return { ...parseJobFilters(values), posted: null, sort: "newest", page: 1 };
 }
 
-/** The job alert form below a search; outputs the search's canonical query string. */
 export const alertSchema = newsletterSchema
   .extend({
     frequency: z.enum(alertFrequencies),

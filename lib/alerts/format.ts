@@ -16,7 +16,6 @@ export async function searchName(query: string, skills?: KnownSkill[]): Promise<
   return listTitle(filters, 0, await skillNames(filters, skills));
 }
 
-/** The name of an alert: 'Daily job alert: Golang jobs in Berlin, Germany'. */
 export async function alertName({ query, frequency }: Search): Promise<string> {
   return `${frequencyNames[frequency]} job alert: ${await searchName(query)}`;
 }

@@ -12,7 +12,6 @@ import { searchName, unconfirmedAlertName, waitingOf } from "./format";
 import { readMailChoices } from "./queries";
 import { mostAlerts } from "./schema";
 
-/** Maximum length of a mail's subject, in characters; longer names of searches are cut. */
 const longestSubject = 78;
 
 /** Maximum number of job ids in one query, whose URL would get too long with more. */

@@ -1,20 +1,17 @@
-/** The response to an alert request, the same for known and unknown addresses. */
+// These responses are the same for known and unknown addresses.
+
 export const alertRequested =
   "Almost done: open the mail we have sent you, and confirm this alert there.";
 
-/** The response to an alert request after two mails in a day, the same for known and unknown addresses. */
 export const alertNotMailed =
   "We have mailed this address twice today, and do so no more than that. Open the latest of these mails: by its link you confirm this alert, too, unless this address has it already, or ten others.";
 
-/** The response to a request for the link to the mail preferences, the same for known and unknown addresses. */
 export const linkRequested =
   "If this address gets mail from us, the link is on its way to it. It comes from the address that sends our other mail.";
 
-/** The response above the limit of requests for the preferences link, the same for known and unknown addresses. */
 export const linkLimited =
   "This address was typed too often today. If it gets mail from us, its link has been sent already.";
 
-/** Messages about results of the mail preferences forms, by the `outcome` parameter of the URL. */
 export const outcomes = {
   confirmed: "Confirmed. From now on you get what is listed here.",
   unchanged: "Nothing was left to confirm: it was confirmed before, or has ended.",
@@ -24,7 +21,6 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes;
 
-/** The `outcome` parameter of a URL; undefined if it is invalid. */
 export function parseOutcome(value: unknown): Outcome | undefined {
   return (Object.keys(outcomes) as Outcome[]).find((one) => one === value);
 }

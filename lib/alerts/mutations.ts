@@ -12,7 +12,6 @@ import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "./queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
 
-/** Maximum number of failed alerts in one error message. */
 const mostNamed = 10;
 
 /** The SQL error code for a client network that exceeds its rate limit. */
@@ -34,7 +33,6 @@ async function createAlert({ email, frequency, query, filters }: NewAlert): Prom
   return { ok: true, data: undefined, ...(warning && { warning }) };
 }
 
-/** Result of public.send_alerts; `failed` contains ids of alerts with their errors. */
 type Batch = { alerts: number; mails: number; failed: string[] };
 
 /** Enqueues mails of due alerts; returns a summary. Throws when the backend fails, or at the end if an alert did. */
@@ -60,7 +58,6 @@ const chosen = (choices: string[]) => ({
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
-/** Confirms subscriptions for the owner of an address. Throws when the backend fails. */
 export async function confirmMail(address: string, choices: string[]): Promise<Outcome> {
   const { data: confirmed } = await operatorClient()
     .rpc("confirm_subscriptions", { address, ...chosen(choices) })
@@ -83,7 +80,6 @@ async function requestMailLink(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Ends one subscription or all, for the owner of an address. Throws when the backend fails. */
 export async function endMail(address: string, choice: string, all: MailChoices): Promise<void> {
   const choices =
     choice === everyChoice ? [newsletterChoice, ...all.alerts.map(({ id }) => id)] : [choice];
@@ -92,7 +88,6 @@ export async function endMail(address: string, choice: string, all: MailChoices)
     .throwOnError();
 }
 
-/** Ends a newsletter subscription or a job alert; idempotent. Throws when the backend fails. */
 export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
   const client = operatorClient();
   if ("alert" in what) await client.from("job_alerts").delete().eq("id", what.alert).throwOnError();

@@ -3,13 +3,11 @@ import { operatorClient } from "@/lib/supabase/server";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import type { MailChoices } from "./schema";
 
-/** The newsletter subscription and job alerts of an address, confirmed or not. Throws when the backend fails. */
 export async function readMailChoices(address: string): Promise<MailChoices> {
   const { data } = await operatorClient().rpc("mail_preferences", { address }).throwOnError();
   return data as unknown as MailChoices;
 }
 
-/** Whether the subscription of an unsubscribe link is still active. Throws when the backend fails. */
 export async function isStillSent(what: Unsubscription): Promise<boolean> {
   const client = operatorClient();
   const { data } = await (

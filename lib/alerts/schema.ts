@@ -14,7 +14,6 @@ export type Alert = {
 
 /** The newsletter subscription and job alerts of an address, confirmed or not. */
 export type MailChoices = {
-  /** Null without a newsletter subscription. */
   newsletter: SubscriptionState | null;
   alerts: Alert[];
 };

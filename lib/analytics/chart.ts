@@ -14,7 +14,6 @@ export function finishedDays<T extends { date: string }>(days: T[], now = Date.n
 export type Chart<Key extends string> = {
   /** Values of the horizontal lines at equal distances, from the highest to 0. */
   ticks: number[];
-  /** SVG path data. */
   lines: Record<Key, string>;
   /** Whether each point is the average of the seven days up to it. */
   isAveraged: boolean;

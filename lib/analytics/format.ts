@@ -21,7 +21,6 @@ export const rangeLabels = {
   all: "All Time",
 } satisfies Record<Range, string>;
 
-/** The analytics range named by a URL parameter; by default the last 30 days. */
 export function parseRange(value: unknown): Range {
   return typeof value === "string" && Object.hasOwn(ranges, value) ? (value as Range) : "30";
 }
@@ -34,7 +33,6 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   return `/admin/analytics${query && `?${query}`}`;
 }
 
-/** The first day (UTC, YYYY-MM-DD) of an analytics range. */
 export function firstDay(range: Range, now = Date.now()): string {
   return daysAgo(ranges[range] - 1, now);
 }

@@ -15,7 +15,6 @@ export async function rollUpAnalytics(): Promise<string> {
   return "Added up yesterday and today.";
 }
 
-/** Scheduled task: deletes old raw visits and clicks. Returns a summary; throws on failure. */
 export async function purgeTracking(): Promise<string> {
   const client = taskClient();
   await untilDone(async () =>

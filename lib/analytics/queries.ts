@@ -6,7 +6,7 @@ import type { Day } from "./chart";
 import { firstDay, type Range } from "./format";
 import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
-/** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. Throws when the backend fails. */
+/** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = await sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
@@ -26,7 +26,6 @@ export async function listDays(range: Range): Promise<Day[]> {
   return [...before, ...today];
 }
 
-/** Analytics of a range: counts by day, and the most viewed pages and jobs; empty unless an admin asks. Throws when the backend fails. */
 export async function getAnalytics(range: Range) {
   const client = await sessionClient();
   const from = { from_day: firstDay(range) };
@@ -43,7 +42,6 @@ export async function getAnalytics(range: Range) {
 
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
-/** Statistics of all jobs of the recruiter who asks, or of one `job`. Throws when the backend fails. */
 export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {
   const client = await sessionClient();
   const { data } = await client
@@ -52,7 +50,7 @@ export async function getStatistics(period: Period, job?: string): Promise<JobSt
   return statisticsOf(data, period);
 }
 
-/** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
+/** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". */
 export async function getJobStatistics(
   id: string,
   period: Period,

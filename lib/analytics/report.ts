@@ -13,7 +13,6 @@ const rowHeight = 20;
 const chartHeight = 150;
 const [ink, muted, line, blue, red] = ["#101a20", "#53626c", "#dde5e9", "#006d8a", "#b32755"];
 
-/** The analytics of a range as a PDF of A4 pages: total visitors, a chart and a table of all days. */
 export async function renderReport(range: Range, days: Day[]): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({
     size: "A4",

@@ -1,10 +1,8 @@
 import { formatCount } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 
-/** How often jobs were shown in lists, viewed, and applied for. */
 export type Counts = { impressions: number; views: number; applications: number };
 
-/** Counts of one day (UTC, YYYY-MM-DD). */
 export type JobDay = Counts & { date: string };
 
 export type JobStatistics = {
@@ -45,12 +43,10 @@ function sumOf(days: Counts[]): Counts {
   return sum;
 }
 
-/** Lengths of statistics periods in days, as in the URL. */
 export const periods = ["7", "30", "90"] as const;
 
 export type Period = (typeof periods)[number];
 
-/** The statistics period named by a URL parameter; by default the last 30 days. */
 export function parsePeriod(value: unknown): Period {
   return periods.find((period) => period === value) ?? "30";
 }
@@ -78,7 +74,6 @@ export function shareOf({ views, applications }: Counts): number | null {
   return views > 0 ? Math.min(applications / views, 1) : null;
 }
 
-/** Formats a share as '12.5%', or as a dash if it is null. */
 export function formatShare(share: number | null): string {
   return share === null ? "–" : percent.format(share);
 }
@@ -113,7 +108,6 @@ const countOf = (label: string, of: (counts: Counts) => number): Measure => ({
   change: (now, before) => formatChange(of(now), of(before)),
 });
 
-/** The measures of job statistics, from impression to application. */
 export const measures: Measure[] = [
   countOf("Shown in lists", ({ impressions }) => impressions),
   countOf("Views", ({ views }) => views),

@@ -10,12 +10,10 @@ export const entriesPerPage = 50;
 
 type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
 
-/** The latest entries of the audit log, newest first, for admins. Throws when the backend fails. */
 export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
-/** A page of the audit log, newest first, filtered by person and table, for admins. Throws when the backend fails. */
 export async function listAuditEntries(
   { page, actor, table }: Wanted,
   pageSize = entriesPerPage,

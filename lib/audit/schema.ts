@@ -43,7 +43,6 @@ export type AuditEntry = {
   isGone: boolean;
 };
 
-/** A label for an action of the audit log: 'Archived'. */
 export function actionLabel(action: string): string {
   const label =
     { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
@@ -51,7 +50,6 @@ export function actionLabel(action: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The path of the console page for the row of an audit entry, or null. */
 export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";

@@ -29,13 +29,11 @@ export const tooManyTries =
 type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
-  /** The error message shown when `run` throws. */
   failed?: string;
   /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/purge-pages.ts). */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
 
-/** A server action that anybody may call, rate limited per client network. */
 export function publicAction<Schema extends z.ZodType, T>(
   limit: { name: string; points: number; seconds: number },
   work: Work<Schema, T, null>,

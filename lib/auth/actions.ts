@@ -58,7 +58,6 @@ const limit = { name: "second-factor", points: 10, seconds: 300 };
 
 export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
 
-/** Verifies a code of an authenticator and redirects to the page that was requested before. */
 export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
   run: async (code, { accountId }): Promise<ActionResult> => {

@@ -18,7 +18,6 @@ export function addressUrl(account: string, address: string, askedAt: string): s
   );
 }
 
-/** Reads the token of a confirmation link; null if it has expired or its signature is wrong. */
 export function readAddressToken(token: string, now = Date.now()): AddressConfirmation | null {
   const { data } = confirmation.safeParse(readToken(purpose, token));
   return data && now < data.until ? data : null;

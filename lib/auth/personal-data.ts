@@ -8,13 +8,11 @@ import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import type { Deletion } from "./schema";
 
-/** Deletes all data of a subscriber, including queued mails. Throws when the backend fails. */
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Checks the password, deletes the signed-in account and signs out. Refuses admins. Throws when the backend fails. */
 export async function deleteOwnAccount(
   { accountId, email, profile }: Viewer,
   { password, deleteJobs }: Deletion,
@@ -36,19 +34,16 @@ const outbox = () => join(env.DATA_DIR, "outbox");
 export const adminsStay =
   "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
 
-/** Everything stored about a subscriber; null if there is nothing. Throws when the backend fails. */
 export async function readSubscriberData(address: string): Promise<unknown> {
   const { data } = await operatorClient().rpc("subscriber_data", { address }).throwOnError();
   return data;
 }
 
-/** Everything stored about an account. Throws when the backend fails. */
 export async function readAccountData(account: string): Promise<unknown> {
   const { data } = await operatorClient().rpc("account_data", { account }).throwOnError();
   return data;
 }
 
-/** A response that downloads personal data as a JSON file. */
 export function download(data: unknown): Response {
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {

@@ -66,7 +66,6 @@ async function replacePassword(
   return { ok: true, data: undefined };
 }
 
-/** Confirms an account's address with a mailed token and signs in. Throws when the backend fails. */
 export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   const { data, error } = await authFor(await clientAddress()).verifyOtp({
     token_hash: token,

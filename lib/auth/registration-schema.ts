@@ -8,13 +8,11 @@ export const usualFreeMail = [
   ..."aol.com icloud.com protonmail.com gmx.com mail.com yandex.com zoho.com".split(" "),
 ];
 
-/** The error for a registration with an address of a free mail domain (SPEC section 8). */
 export const notWorkEmail = "Please use work email";
 
 /** The error for an account without a recruiter row and without the details to add one (SPEC section 8). */
 export const noProfile = "Recruiter profile not found";
 
-/** The error for a rejected recruiter (SPEC section 8). */
 export const rejection = "Your registration has been rejected. Please contact support.";
 
 /** A recruiter's registration details; the maximum lengths are those of the database. */
@@ -46,7 +44,6 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
   };
 }
 
-/** The form of the page that our own address confirmation link opens. */
 export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
 
 export const noFields = z.object({});

@@ -80,7 +80,6 @@ export async function registerRecruiter({
   return completeSignIn(data.user, { details });
 }
 
-/** Adds the recruiter row of the signed-in account. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const viewer = await getViewer();
   if (!viewer) return { ok: true, data: "/recruiter/login" };
@@ -144,7 +143,6 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
     : { ok: false, error: "No account has this address any more." };
 }
 
-/** Mails the viewer a link to confirm their address. Throws when the backend fails. */
 export async function requestAddressMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data: isSent } = await client.rpc("request_address_confirmation").throwOnError();
@@ -176,7 +174,6 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
   return { ok: true, data: "/recruiter/pending" };
 }
 
-/** The registration details in the signed-in account's user metadata. Throws when the backend fails. */
 export async function getRegistration(): Promise<Partial<Details>> {
   const client = await sessionClient();
   const { data, error } = await client.auth.getUser();

@@ -8,7 +8,6 @@ const email = z
   .min(1, "Email is required")
   .max(254, "Please enter a valid email address");
 
-/** The form of both sign-in pages; `next` is the page that was requested before. */
 export const signInSchema = z.object({
   email,
   password: z.string().min(1, "Password is required").max(1000, "Password is too long"),
@@ -17,7 +16,6 @@ export const signInSchema = z.object({
 
 export type SignIn = z.output<typeof signInSchema>;
 
-/** A valid e-mail address in lower case. */
 export const emailAddress = email.pipe(z.email("Please enter a valid email address"));
 
 /** In bytes: bcrypt ignores the rest of a longer password. */
@@ -36,12 +34,10 @@ export const resetRequestSchema = z.object({ email: emailAddress });
 
 const incomplete = "This link is not complete. Please ask for a new one.";
 
-/** The one-time token of a link mailed by the authentication server. */
 const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
-/** The form of the page that the authentication server's confirmation mail opens. */
 export const confirmSchema = z.object({ token: linkToken });
 
 export const deletionSchema = z.object({

@@ -24,14 +24,12 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
 
-/** Verifies a code of an authenticator app for this session. Throws when the backend fails. */
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
   const { mfa } = (await sessionClient()).auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
 }
 
-/** The id of the signed-in account's authenticator app, or null. Throws when the backend fails. */
 export async function getAuthenticator(): Promise<string | null> {
   const client = await sessionClient();
   const { data, error } = await client.auth.mfa.listFactors();

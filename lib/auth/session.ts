@@ -26,7 +26,6 @@ export type Viewer = {
   hasSecondFactor: boolean;
 };
 
-/** The signed-in account, read once per request; null without a session. Throws when the backend fails. */
 export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
 
 async function readViewer(): Promise<Viewer | null> {
@@ -60,7 +59,6 @@ async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
   return error === null;
 }
 
-/** Whether the viewer may post jobs. */
 export function isApprovedRecruiter(
   viewer: Viewer | null,
 ): viewer is Viewer & { profile: Profile } {
@@ -72,12 +70,10 @@ export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Pr
   return viewer?.profile?.role === "admin";
 }
 
-/** The signed-in account; redirects to the recruiter login without a session. Throws when the backend fails. */
 export async function requireViewer(): Promise<Viewer> {
   return (await getViewer()) ?? redirect("/recruiter/login");
 }
 
-/** The approved recruiter; redirects other visitors (SPEC section 4). Throws when the backend fails. */
 export async function requireRecruiter(): Promise<Profile> {
   const viewer = await requireViewer();
   if (!viewer.profile) redirect("/recruiter/register");
@@ -106,7 +102,6 @@ export function readAsAdmin<T>(read: (admin: Profile) => Promise<T>): Promise<T>
   return beforeDeadline(async () => read(await requireAdmin()));
 }
 
-/** Requires an approved recruiter; runs the query `read` before the deadline. Throws when the backend fails. */
 export function readAsRecruiter<T>(read: (recruiter: Profile) => Promise<T>): Promise<T> {
   return beforeDeadline(async () => read(await requireRecruiter()));
 }

@@ -5,10 +5,8 @@ import { blogUrl } from "./url";
 
 const path = "/blogs/feed.xml";
 
-/** The blog's feed for `alternates.types` in a page's metadata. */
 export const blogFeedPaths = { [feedTypes.rss]: path };
 
-/** Renders the feed with the whole content of each post. */
 export function renderBlogFeed(blogs: Blog[]): string {
   const title = `${site.name}: blogs`;
   return renderFeed(

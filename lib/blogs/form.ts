@@ -60,7 +60,6 @@ export const blogSchema = z.object({
   linkedinUrl,
 });
 
-/** The fields of a post's preview, whose form may be incomplete. */
 export const previewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),
@@ -76,5 +75,4 @@ export const previewSchema = z.object({
 
 export type BlogInput = z.output<typeof blogSchema>;
 
-/** Default values of a new post's form (SPEC section 9). */
 export const newBlog = { blogType: "golang_blogs", status: "draft" } satisfies Partial<BlogInput>;

@@ -33,7 +33,6 @@ export function blogMetadata(blog: Blog): Metadata {
   });
 }
 
-/** The meta description, or the excerpt cut to 200 characters (SPEC section 9). */
 function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }

@@ -13,7 +13,7 @@ const imageFolder = "author-images";
 
 const uniqueViolation = "23505";
 
-/** Updates a post still at `version`, or creates one once per `key`. Returns its id; throws when the backend fails. */
+/** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBlog({
   authorImage,
   removeImage: isRemoved,
@@ -45,7 +45,6 @@ export async function saveBlog({
   return saved;
 }
 
-/** Deletes posts with their authors' images. Returns their number; throws when the backend fails. */
 export async function deleteBlogs(ids: string[]): Promise<number> {
   const client = await sessionClient();
   const { data } = await client

@@ -11,10 +11,8 @@ import { blogShareLinks } from "./url";
 
 export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };
 
-/** Longest side of the author's image in a preview, in pixels. */
 const longestSide = 128;
 
-/** An unsaved post as its page would show it. Throws when the backend fails. */
 export async function previewOf({
   id,
   authorImage,

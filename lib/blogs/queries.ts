@@ -56,36 +56,30 @@ function pathOf(publicUrl: string | null): string | null {
   return name && imagePath(name);
 }
 
-/** Published posts, newest first. Throws when the backend fails. */
 export async function listBlogs(): Promise<BlogCard[]> {
   return (await findBlogs({ max_rows: listSize })).map(toCard);
 }
 
-/** The two newest published posts other than `slug`. Throws when the backend fails. */
 export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {
   return (await findBlogs({ except_slug: slug, max_rows: 2 })).map(toCard);
 }
 
-/** The published post with this id, or null. Throws when the backend fails. */
 export async function getBlogCard(id: string): Promise<BlogCard | null> {
   const [row] = await findBlogs({ only_id: id });
   return row ? toCard(row) : null;
 }
 
-/** The published post at `slug` with sanitised HTML, or null; read once per request. Throws when the backend fails. */
 export const getBlog = cache(async (slug: string): Promise<Blog | null> => {
   if (!isSlug(slug)) return null;
   const [row] = await findBlogs<BlogRow>({ only_slug: slug, with_content: true });
   return row ? toBlog(row) : null;
 });
 
-/** The newest 20 published posts, whole, for the feed. Throws when the backend fails. */
 export async function listFeedBlogs(): Promise<Blog[]> {
   const rows = await findBlogs<BlogRow>({ max_rows: feedSize, with_content: true });
   return Promise.all(rows.map(toBlog));
 }
 
-/** Slug and last change (ISO 8601) of every published post, newest first. Throws when the backend fails. */
 export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader()
@@ -99,7 +93,6 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   );
 }
 
-/** A page of posts matching title, author or slug, newest first, for admins. Throws when the backend fails. */
 export function listManagedBlogs(
   query: ListQuery,
   status?: Status,
@@ -107,7 +100,6 @@ export function listManagedBlogs(
   return listRows<BlogRow>("blogs", query, status);
 }
 
-/** The values of a post's form, or null. Throws when the backend fails. */
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
   const data = await editableRow<BlogRow>("blogs", id);
   return (
@@ -121,7 +113,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
   );
 }
 
-/** A saved post, published or not, as its page would show it, for admins; or null. Throws when the backend fails. */
+/** A saved post, published or not, as its page would show it, for admins; or null. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
   const data = await editableRow<BlogRow>("blogs", id);
   return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });

@@ -23,7 +23,6 @@ export const blogCategories = {
   non_tech_blogs: "Beyond tech",
 } satisfies Record<BlogType, string>;
 
-/** Maximum number of posts in the public list. */
 export const listSize = 200;
 
 /** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
@@ -50,7 +49,6 @@ export type Blog = BlogCard & {
   updatedAt: string;
 };
 
-/** A post in the admin list. `publishedAt` is ISO 8601 in UTC, null for a draft. */
 export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType"> & {
   id: string;
   createdAt: string;
@@ -60,7 +58,6 @@ export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType
 /** Reading speed in words per minute. */
 const readingSpeed = 220;
 
-/** The reading time of a post: '4 min read', at least one minute. */
 export function formatReadingTime(words: number): string {
   return `${Math.max(1, Math.round(words / readingSpeed))} min read`;
 }

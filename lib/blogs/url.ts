@@ -18,12 +18,10 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
   ];
 }
 
-/** URL of a post's share image, 1200×630 pixels. */
 export function blogImageUrl(slug: string): string {
   return absoluteUrl(`/og/blogs/${slug}`);
 }
 
-/** Links that share a post (SPEC section 2). */
 export function blogShareLinks(blog: BlogCard): ShareLink[] {
   return shareLinks({
     url: blogUrl(blog.slug),

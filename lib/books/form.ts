@@ -18,5 +18,4 @@ export const bookSchema = z.object({
 
 export type BookInput = z.output<typeof bookSchema>;
 
-/** Default values of a new book's form (SPEC section 9). */
 export const newBook = { bookType: "go_related", status: "draft" } satisfies Partial<BookInput>;

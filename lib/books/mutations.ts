@@ -4,7 +4,7 @@ import { savedRow } from "@/lib/content/mutations";
 import { sessionClient } from "@/lib/supabase/server";
 import type { BookInput } from "./form";
 
-/** Updates a book still at `version`, or creates one once per `key`. Returns its id; throws when the backend fails. */
+/** Updates a book still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBook({
   id,
   version,

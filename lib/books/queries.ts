@@ -13,18 +13,15 @@ import { itemList } from "@/lib/metadata/json-ld";
 
 type BookRow = Tables<"books">;
 
-/** Published books, newest first. Throws when the backend fails. */
 export async function listBooks(): Promise<Book[]> {
   const { data } = await publicReader().rpc("list_books").throwOnError();
   return (data as unknown as BookRow[]).map(fromRow);
 }
 
-/** A page of books matching title or author, newest first, for admins. Throws when the backend fails. */
 export function listManagedBooks(query: ListQuery, status?: Status) {
   return listRows<BookRow>("books", query, status);
 }
 
-/** The values of a book's form, or null. Throws when the backend fails. */
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
   const data = await editableRow<BookRow>("books", id);
   return (

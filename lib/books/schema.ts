@@ -9,14 +9,12 @@ export const bookTypes = [
 
 export type BookType = (typeof bookTypes)[number];
 
-/** Headings of the groups on the books page (SPEC section 2). */
 export const bookTypeHeadings = {
   go_related: "Golang Books",
   other_tech: "Other Tech Books",
   non_tech: "Non Tech Recommendations",
 } satisfies Record<BookType, string>;
 
-/** Maximum number of books on the books page. */
 export const listSize = 500;
 
 export type Book = {

@@ -28,7 +28,6 @@ const labels: Record<CompanyOrder["by"], [ascending: string, descending: string]
   added: ["Oldest first", "Newest first"],
 };
 
-/** A label for an order of companies: 'A to Z'. */
 export function companyListOrder({ by, isAscending }: CompanyOrder): string {
   return labels[by][isAscending ? 0 : 1];
 }
@@ -69,5 +68,4 @@ export type CompanyCard = {
 /** A company on its page; `closed` counts jobs that are no longer open. */
 export type Company = CompanyCard & { closed: number };
 
-/** The fields of a job's company besides its name. */
 export type Employer = Pick<Company, "slug" | "website" | "logo">;

@@ -10,7 +10,6 @@ import { companiesPath, companyFeedPath, companyPath, companyCrumbs, logoPath } 
 import type { Organization, Thing } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 
-/** Metadata of a page of the company list; search results are noindex. */
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
   const which = page > 1 ? `, page ${page}` : "";
   return pageMetadata({
@@ -21,7 +20,6 @@ export function companyListMetadata({ q, page }: ListQuery, total: number): Meta
   });
 }
 
-/** Metadata of a company's page; `shown` is the number of jobs on it. */
 export function companyMetadata(company: Company, page: number, shown: number): Metadata {
   const { slug, name, description, open } = company;
   const which = page > 1 ? `, page ${page}` : "";

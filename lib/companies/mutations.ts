@@ -19,7 +19,7 @@ const websiteTaken = "PT422";
 
 const nameTaken = "Another company has this name, or had it. Merge the two instead.";
 
-/** Updates a company still at `version`, or creates one once per `key`. Returns its id; throws if the backend fails. */
+/** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, ...company }: Omit<CompanyInput, "back">,
   { role }: Pick<Profile, "role">,

@@ -13,7 +13,7 @@ type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
 /** A company in the admin list; `jobs` counts all its jobs. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
-/** The company at a present or former slug, or null. Throws when the backend fails. */
+/** The company at a present or former slug, or null. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
   const { data } = await publicReader().rpc("get_company", { company_slug: slug }).throwOnError();
@@ -21,7 +21,6 @@ export async function getCompany(slug: string): Promise<Company | null> {
   return row && fromRow(row);
 }
 
-/** Id and logo of the company with exactly this name, or null. Throws when the backend fails. */
 export async function getNamedCompany(name: string) {
   const { data } = await publicReader()
     .from("companies")
@@ -32,7 +31,6 @@ export async function getNamedCompany(name: string) {
   return data;
 }
 
-/** The name of a company's logo image, or null. Throws when the backend fails. */
 export async function getLogo(id: string): Promise<string | null> {
   const client = await sessionClient();
   const { data } = await client
@@ -44,18 +42,15 @@ export async function getLogo(id: string): Promise<string | null> {
   return data?.logo ?? null;
 }
 
-/** The id of the recruiter's own company, or null. Throws when the backend fails. */
 export async function getOwnCompanyId(): Promise<string | null> {
   return (await (await sessionClient()).rpc("my_company_id").throwOnError()).data;
 }
 
-/** The name of the logo image of the recruiter's own company. Throws when the backend fails. */
 export async function getOwnLogo(): Promise<string | null> {
   const id = await getOwnCompanyId();
   return id && getLogo(id);
 }
 
-/** A page of companies whose name matches `q`, most open jobs first. Throws when the backend fails. */
 export async function listCompanies({ q, page }: ListQuery) {
   const { data } = await publicReader()
     .rpc("find_companies", {
@@ -84,14 +79,12 @@ export async function listCompaniesAfter(q: string, after: string | null, limit:
   };
 }
 
-/** Slug and last change (ISO 8601) of every company that search engines may index. Throws when the backend fails. */
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   return readLeaves((from, to) =>
     publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
   );
 }
 
-/** A page of companies matching name or website, for admins. Throws when the backend fails. */
 export async function listManagedCompanies(
   { q, page }: ListQuery,
   { by, isAscending }: Omit<CompanyOrder, "sort">,
@@ -114,7 +107,6 @@ export async function listManagedCompanies(
   return { ...rest, rows: companies.map(fromRow) };
 }
 
-/** The values of a company's form, or null. Throws when the backend fails. */
 export async function getCompanyForm(id: string) {
   return (await readForm(id))?.values ?? null;
 }
@@ -128,7 +120,6 @@ async function readForm(id: string): Promise<CompanyForm | null> {
   return { slug: row.slug, values: { ...values, logoPath: row.logo ? logoPath(row.logo) : "" } };
 }
 
-/** Form values and public data of the recruiter's own company, or null. Throws when the backend fails. */
 export async function getOwnCompanyForm() {
   const id = await getOwnCompanyId();
   if (!id) return null;
@@ -138,7 +129,6 @@ export async function getOwnCompanyForm() {
   return { values: form.values, ...company };
 }
 
-/** A company to be merged, with names of similar ones; or null. Throws when the backend fails. */
 export async function getMerge(id: string) {
   const name = (await getCompanyForm(id))?.name;
   if (!name) return null;

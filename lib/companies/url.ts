@@ -6,7 +6,6 @@ import { getDomain } from "tldts";
 
 export const companiesPath = "/companies";
 
-/** Path of a company's page; `page` is the page number of its list of jobs. */
 export function companyPath(slug: string, page = 1): string {
   return listHref(`${companiesPath}/${slug}`, { q: "", page });
 }

@@ -8,10 +8,8 @@ import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
-/** The number of changed rows, and the action that undoes the change. */
 type Done = { count: number; undo?: Change["undo"] };
 
-/** The result of a row action, with the action `verb` that undoes it. */
 export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   return {
     count,

@@ -18,7 +18,6 @@ export const rowFields = {
   back: z.string().optional(),
 };
 
-/** A form field whose value is null when empty. */
 export const optional = (shape: z.ZodType<string, string>) =>
   z
     .string()
@@ -38,7 +37,6 @@ export const keepPublishedAt = z
   .default("today")
   .transform((choice) => choice === "keep");
 
-/** The message for rows that were deleted meanwhile. */
 export const goneMeanwhile = (noun: string, count = 1) =>
   count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
 
@@ -64,19 +62,16 @@ export function formatDone(noun: string, done: number, asked: number, verb: Verb
   return `${count} ${noun}${asked === 1 ? "" : "s"} ${participles[verb]}`;
 }
 
-/** A message about changed rows, and the form that undoes the change. */
 export type Change = {
   text: string;
   undo?: { verb: Verb; id: string[]; version: string[] } | undefined;
 };
 
-/** The message for undoing a change of rows that have changed again since. */
 export const leftMeanwhile = (noun: string, count: number) =>
   count === 1
     ? `This ${noun} was changed or deleted meanwhile.`
     : `These ${noun}s were changed or deleted meanwhile.`;
 
-/** The result for a form with an invalid field. */
 export function refused(error: string, field: string) {
   return { ok: false as const, error, fieldErrors: { [field]: [error] } };
 }

@@ -72,7 +72,7 @@ export async function moveRows(
   return { count: data?.length ?? 0, left: left ?? [] };
 }
 
-/** Publishes rows with the current date, or turns them into drafts. Returns how many have the status; throws when the backend fails. */
+/** Publishes rows with the current date, or turns them into drafts. Returns how many have the status. */
 export async function setStatus(
   table: "blogs" | "books",
   status: Status,
@@ -90,7 +90,6 @@ export async function setStatus(
   return data.length;
 }
 
-/** Deletes rows. Returns their number; throws when the backend fails. */
 export async function deleteRows(
   table: "jobs" | "events" | "books",
   ids: string[],

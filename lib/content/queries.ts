@@ -21,7 +21,7 @@ type Selection<Row> = Answer<Row> & {
 /** PostgREST's code for a range after the last row. */
 const pastTheEnd = "PGRST103";
 
-/** Reads a page of rows with an exact count; the first page if `page` is past the last. Throws if the backend fails. */
+/** Reads a page of rows with an exact count; the first page if `page` is past the last. */
 export async function readPage<Row>(
   page: number,
   read: (from: number, to: number) => Answer<Row>,
@@ -35,7 +35,6 @@ export async function readPage<Row>(
   return { rows: data ?? [], total: count ?? 0, page };
 }
 
-/** Reads a page of rows, newest first, and converts each with `toItem`. Throws when the backend fails. */
 export async function readNewest<Row, Item>(
   page: number,
   select: () => Selection<Row>,
@@ -47,7 +46,7 @@ export async function readNewest<Row, Item>(
   return { ...rest, rows: rows.map(toItem) };
 }
 
-/** Counts the rows that each of `filters` finds, and all rows. Throws when the backend fails. */
+/** Counts the rows that each of `filters` finds, and all rows. */
 export async function countByFilter<Filter extends string>(
   filters: readonly Filter[],
   search: (filter: Filter | undefined) => Answer<unknown>,
@@ -60,7 +59,6 @@ export async function countByFilter<Filter extends string>(
   return Object.fromEntries(await Promise.all(counts)) as Record<Filter | "all", number>;
 }
 
-/** An entry of the sitemap; `updatedAt` is ISO 8601 in UTC. */
 export type SitemapLeaf = { slug: string; updatedAt: string };
 
 export type LeafRow = { slug: string; updated_at: string };
@@ -73,7 +71,6 @@ export const toLeaf = ({ slug, updated_at }: LeafRow): SitemapLeaf => ({
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
 
-/** Reads all rows for the sitemap, page by page. Throws when the backend fails. */
 export async function readLeaves(
   read: (from: number, to: number) => PromiseLike<{ data: LeafRow[] }>,
 ): Promise<SitemapLeaf[]> {
@@ -85,7 +82,7 @@ export async function readLeaves(
   }
 }
 
-/** A row that the caller may edit, or null. Throws when the backend fails. */
+/** A row that the caller may edit, or null. */
 export async function editableRow<Row>(
   table: "jobs" | "companies" | "events" | "blogs" | "books",
   id: string,
@@ -106,7 +103,7 @@ export function formValues(row: object, form: z.ZodObject): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")]));
 }
 
-/** A page of a table for admins, without long columns. Throws when the backend fails. */
+/** A page of a table for admins, without long columns. */
 export async function listRows<Row extends object>(
   table: "events" | "blogs" | "books",
   { q, page }: ListQuery,
@@ -126,14 +123,12 @@ export async function listRows<Row extends object>(
   return { ...list, rows: list.rows.map(fromRow) };
 }
 
-/** Filters rows whose `column` contains `q`, ignoring case. */
 export function containing<
   Rows extends { filter(column: string, operator: string, value: string): Rows },
 >(rows: Rows, q: string, column = "search_text"): Rows {
   return q ? rows.filter(column, "imatch", literally(q)) : rows;
 }
 
-/** Whether a path segment is a UUID. */
 export function isId(segment: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(segment);
 }

@@ -19,12 +19,10 @@ export function formatTimeIn(iso: string, timeZone: string): string {
   return `${time} in ${timeZone}`;
 }
 
-/** '28 new Go jobs', including jobs that the digest does not list. */
 export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   return counted(open + more, "new Go job");
 }
 
-/** The label of a link to further jobs: 'See 1,234 more'. */
 export function seeMore(count: number): string {
   return `See ${formatCount(count)} more`;
 }
@@ -46,7 +44,6 @@ export function digestPath(slug: string): string {
   return `${digestsPath}/${slug}`;
 }
 
-/** The path of the list of jobs that a digest counts but does not list. */
 export function moreJobsPath(slug: string, page = 1): string {
   return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;
 }

@@ -5,7 +5,6 @@ import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 
-/** Enqueues the mails of a due digest and updates results of earlier digests; returns a summary. Throws on failure. */
 export async function sendDigest(): Promise<string> {
   const client = taskClient();
   const { data } = await client.rpc("send_digest").throwOnError();
@@ -18,7 +17,7 @@ export async function sendDigest(): Promise<string> {
   return `Enqueued ${sent.slug} for ${counted(sent.recipients, "subscriber")}.`;
 }
 
-/** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. Throws if the backend fails. */
+/** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
   const client = await sessionClient();
   await client
@@ -29,7 +28,6 @@ export async function setDigestSchedule(isOn: boolean, timeZone: string): Promis
   return { ok: true, data: undefined };
 }
 
-/** Sends the calling admin a preview of the next digest. Throws when the backend fails. */
 export async function sendDigestPreview(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data: isSent } = await client.rpc("send_digest_preview").throwOnError();

@@ -19,7 +19,6 @@ const archiveSize = 104;
 const planColumns = "job_ids, job_total, event_ids, blog_id";
 const digestColumns = `id, slug, created_at, ${planColumns}` as const;
 
-/** Past digests, newest first. Throws when the backend fails. */
 export async function listDigests(): Promise<Digest[]> {
   const { data } = await publicReader()
     .from("digests")
@@ -30,7 +29,6 @@ export async function listDigests(): Promise<Digest[]> {
   return data.map(fromRow);
 }
 
-/** The digest of a day ('2026-11-24'), or null. Throws when the backend fails. */
 export async function getDigest(slug: string): Promise<Digest | null> {
   if (!/^\d{4}-\d{2}-\d{2}$/u.test(slug)) return null;
   const { data } = await publicReader()
@@ -42,12 +40,11 @@ export async function getDigest(slug: string): Promise<Digest | null> {
   return data && fromRow(data);
 }
 
-/** Slug and day (ISO 8601) of every digest, newest first. Throws when the backend fails. */
 export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
-/** A page of the open jobs that a digest counts but does not list, newest first. Throws when the backend fails. */
+/** A page of the open jobs that a digest counts but does not list, newest first. */
 export async function listMoreDigestJobs(slug: string, page: number) {
   const { data } = await publicReader()
     .rpc("more_digest_jobs", {
@@ -60,7 +57,7 @@ export async function listMoreDigestJobs(slug: string, page: number) {
   return { jobs: jobs.map(toFoundCard), total };
 }
 
-/** The current content of a digest: only open jobs, upcoming events, a published post. Throws when the backend fails. */
+/** The current content of a digest: only open jobs, upcoming events, a published post. */
 export async function readDigestContent(digest: Digest): Promise<DigestContent> {
   const isWhole = digest.jobTotal === digest.jobIds.length;
   const [content, more] = await Promise.all([
@@ -106,12 +103,11 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   },
 });
 
-/** The content of a digest, or of the next one if `id` is null; undefined if unknown. Throws when the backend fails. */
+/** The content of a digest, or of the next one if `id` is null; undefined if unknown. */
 export function readMailedDigest(id: string | null) {
   return mailed.fetch(id ?? unsent);
 }
 
-/** The schedule of digests, for admins. Throws when the backend fails. */
 export async function readDigestSchedule(): Promise<DigestSchedule> {
   const client = await sessionClient();
   const [{ data: settings }, { data: nextAt }] = await Promise.all([
@@ -121,7 +117,6 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
   return { ...fromRow(settings), nextAt: nextAt && toIso(nextAt) };
 }
 
-/** A page of digests with the results of their mails, newest first, for admins. Throws when the backend fails. */
 export async function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
   const client = await sessionClient();
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };

@@ -13,7 +13,6 @@ import { type Event, type EventType, eventTypes } from "./schema";
 import { eventUrl } from "./url";
 import { countries } from "@/lib/places/countries";
 
-/** How often calendar programs should refresh a subscribed calendar, in seconds. */
 const refreshSeconds = 12 * 3600;
 
 /** Renders a calendar file for subscribers (RFC 5545, RFC 7986). */
@@ -26,12 +25,10 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
   return serialize(calendar);
 }
 
-/** Renders a calendar file with one event and the deadline of its call for papers. */
 export function renderEventCalendar(event: Event): string {
   return serialize(calendarOf([event]));
 }
 
-/** A response with a calendar file, which is named after `slug` if it holds a single event. */
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {
     headers: {
@@ -74,7 +71,6 @@ function entryOf(event: Event): ICalEventData {
   };
 }
 
-/** The entry of the deadline of an event's call for papers. */
 function deadlineOf(event: Event): ICalEventData[] {
   if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
   return [
@@ -110,7 +106,6 @@ function days(first: string, last: string) {
 
 export type CalendarFilters = { type?: EventType | undefined; country?: string | undefined };
 
-/** Parses the filters in a calendar's URL; invalid values are ignored. */
 export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   const asked = query.get("type")?.toLowerCase();
   const country = query.get("country");
@@ -128,12 +123,10 @@ export function calendarPath({ type, country }: CalendarFilters): string {
   return query.size > 0 ? `/events.ics?${query}` : "/events.ics";
 }
 
-/** The `webcal:` URL that opens a calendar program to subscribe. */
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");
 }
 
-/** The name of a calendar: 'Go meetups in Germany'. */
 export function calendarName({ type, country }: CalendarFilters): string {
   const what = type ? `${type.toLowerCase()}s` : "events";
   return `Go ${what}${country ? ` in ${country}` : ""}`;

@@ -3,7 +3,7 @@ import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import type { EventStatus } from "./schema";
 
-/** The event of a decision mail; null if its status has changed since the decision. Throws when the backend fails. */
+/** The event of a decision mail; null if its status has changed since the decision. */
 export async function readDecision(id: string, status: EventStatus) {
   const { data } = await operatorClient()
     .from("events")
@@ -22,7 +22,6 @@ export async function readDecision(id: string, status: EventStatus) {
   };
 }
 
-/** The e-mail addresses of events' submitters by event id, for admins. Throws when the backend fails. */
 export async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {
   const client = await sessionClient();
   const { data } = await client

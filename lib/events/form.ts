@@ -81,7 +81,6 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const eventFields = fields.superRefine(checkEvent, { when: () => true });
 
-/** The public event submission form (SPEC section 5), with an address for the mail about the decision. */
 export const submissionSchema = eventFields.safeExtend({
   submitterEmail: optional(newsletterSchema.shape.email),
 });
@@ -92,7 +91,6 @@ export type Submission = z.output<typeof submissionSchema>;
 
 export type EventInput = z.output<typeof eventSchema>;
 
-/** Default values of a new event's form (SPEC section 9). */
 export const newEvent = { type: "Conference", country: "India" } satisfies Partial<
   Record<keyof EventInput, string>
 >;

@@ -26,7 +26,6 @@ export function formatEventHours(event: Dated): string | null {
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }
 
-/** The city of a time zone: 'New York' for 'America/New_York'. */
 const placeOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
 
 /** The place of an event: 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
@@ -41,15 +40,8 @@ export function formatEventLocation({
 
 type Timed = Pick<EventCard, "startDate" | "endDate" | "timeZone">;
 
-/** A local time. */
-type LocalTime = {
-  /** '2026-11-21'. */
-  day: string;
-  /** '18:30:00'. */
-  time: string;
-  /** '+01:00'. */
-  offset: string;
-};
+/** A local time: '2026-11-21', '18:30:00', '+01:00'. */
+type LocalTime = { day: string; time: string; offset: string };
 
 /** Converts an ISO 8601 time to a time zone, UTC if null. An invalid time is returned as stored. */
 export function localTime(iso: string, timeZone: string | null): LocalTime {
@@ -85,7 +77,6 @@ export function isWholeDay({ time }: LocalTime): boolean {
   return time === "00:00:00" || time.startsWith("23:59");
 }
 
-/** The start and end of an event in local time, and whether it is without hours. */
 export function timesOf({ startDate, endDate, timeZone }: Timed) {
   const [start, end] = [localTime(startDate, timeZone), localTime(endDate, timeZone)];
   return { start, end, isAllDay: isWholeDay(start) && isWholeDay(end) };

@@ -12,7 +12,6 @@ import type { Event as EventThing, ItemList } from "schema-dts";
 import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
-/** HTML metadata of the list of conferences or meetups. */
 export function eventListMetadata(type: EventType): Metadata {
   const [title, kind] =
     type === "Meetup"
@@ -26,10 +25,8 @@ export function eventListMetadata(type: EventType): Metadata {
   });
 }
 
-/** The calendar of a type's events for `alternates.types` of a page's metadata. */
 const calendarFeed = (type: EventType) => ({ "text/calendar": calendarPath({ type }) });
 
-/** HTML metadata of an event's page. Past events without a description are noindex. */
 export function eventMetadata(event: Event, isPast: boolean): Metadata {
   const when = eventTitleSuffix(event);
   return pageMetadata({
@@ -63,7 +60,6 @@ function eventDescription(event: Event): string {
   return shorten(facts.join(". "));
 }
 
-/** Links for sharing an event on social networks. */
 export function eventShareLinks(event: EventCard): ShareLink[] {
   const shared = {
     url: eventUrl(event.slug),
@@ -72,12 +68,10 @@ export function eventShareLinks(event: EventCard): ShareLink[] {
   return [...shareLinks(shared), xShareLink(shared)];
 }
 
-/** Structured data (JSON-LD) of a list of events. */
 export function eventsJsonLd(events: EventCard[]): ItemList {
   return itemList(events.map(eventThing));
 }
 
-/** Structured data (JSON-LD) of an event's page. */
 export function eventJsonLd(event: Event) {
   const { description, organiser: name, eventUrl: url } = event;
   const thing: EventThing = {

@@ -8,7 +8,7 @@ import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server
 import type { EventInput, Submission } from "./form";
 import { untilDone, counted } from "@/lib/text/counted";
 
-/** Saves an event at `version`, or creates one once per `key`, with its city. Returns its id; throws when the backend fails. */
+/** Saves an event at `version`, or creates one once per `key`, with its city. Returns its id. */
 export async function saveEvent({
   id,
   version,
@@ -30,7 +30,7 @@ const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
 const otherAddress =
   "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
-/** Submits an event for an admin's approval; an existing event is left unchanged. Throws when the backend fails. */
+/** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
   const network = await clientNetworkHash("event");
   const { error } = await operatorClient().rpc("submit_event", {
@@ -61,7 +61,6 @@ const columnsOf = (event: Omit<Submission, "submitterEmail">) => ({
   event_url: event.eventUrl,
 });
 
-/** Decides on events and mails their submitters, with the reason if given. Returns how many; throws when the backend fails. */
 export async function decideEvents(
   ids: string[],
   decision: { status: "approved" | "declined"; decline_reason?: string | null },
@@ -99,7 +98,6 @@ export async function setCancelled(
 /** How long a submitter's e-mail address is kept after the decision on the event. */
 const retention = "90 days";
 
-/** Scheduled task: deletes submitters' old e-mail addresses. Returns a summary; throws when the backend fails. */
 export async function purgeSubmitters(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(

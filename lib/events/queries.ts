@@ -32,7 +32,6 @@ const [calendarSize, calendarDays] = [500, 30];
 
 type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
-/** Approved events, soonest first; without descriptions unless asked for. */
 async function findEvents(
   wanted: Database["public"]["Functions"]["find_events"]["Args"],
 ): Promise<Event[]> {
@@ -48,7 +47,6 @@ const toEvent = (row: FromRow<EventRow>): Event => ({
   country: row.city?.country ?? null,
 });
 
-/** Events of one type: upcoming ones soonest first, past ones latest first, at most 100 each. Throws when the backend fails. */
 export async function listEvents(
   type: EventType,
 ): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
@@ -61,19 +59,18 @@ export async function listEvents(
   return { upcoming, past };
 }
 
-/** The events with these ids, except cancelled ones, soonest first. Throws when the backend fails. */
+/** The events with these ids, except cancelled ones, soonest first. */
 export function listEventsWithIds(ids: string[]): Promise<EventCard[]> {
   return findEvents({ only_ids: ids });
 }
 
-/** The approved event at `slug`, or null; read once per request. Throws when the backend fails. */
 export const getEvent = cache(async (slug: string): Promise<Event | null> => {
   if (!isSlug(slug)) return null;
   const [event] = await findEvents({ only_slug: slug, with_description: true });
   return event ?? null;
 });
 
-/** The events of a calendar: upcoming ones and those of the last 30 days, cancelled ones included. Throws when the backend fails. */
+/** The events of a calendar: upcoming ones and those of the last 30 days, cancelled ones included. */
 export async function listCalendarEvents({ type, country }: CalendarFilters): Promise<Event[]> {
   const since = new Date(Date.now() - calendarDays * dayMs).toISOString();
   const events = await findEvents({
@@ -85,11 +82,9 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
   return events.filter((event) => !country || event.country === country);
 }
 
-/** Slug and last change (ISO 8601) of every event in the sitemap, latest first. Throws when the backend fails. */
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
-/** A page of events matching name, city or country, for admins: pending ones first, then latest first. Throws when the backend fails. */
 export async function listManagedEvents(
   query: ListQuery,
   status?: EventStatus,
@@ -136,7 +131,6 @@ export async function pageOfEvent(id: string): Promise<number> {
   }
 }
 
-/** The values of an event for its form, in local time; null if it does not exist. Throws when the backend fails. */
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
   const data = await editableRow<EventRow>("events", id);
   if (!data) return null;

@@ -13,7 +13,6 @@ export const eventStatusLabels: Record<EventStatus, string> = {
   declined: "Declined",
 };
 
-/** Maximum number of upcoming or past events on the page that lists events. */
 export const sectionSize = 100;
 
 /** An event as lists show it. Times are ISO 8601 with their zone; an online event has no city and country. */
@@ -34,7 +33,6 @@ export type EventCard = {
   updatedAt: string;
 };
 
-/** An event with the details that its page and calendars show. */
 export type Event = EventCard & {
   /** Plain text. */
   description: string | null;
@@ -50,6 +48,5 @@ export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
 
 export type ManagedEvent = EventCard & {
   status: EventStatus;
-  /** The submitters' e-mail addresses, to which the decision is mailed. */
   submitters: string[];
 };

@@ -1,6 +1,5 @@
 import { type Draft, type DraftForm, dropDraft, typedEntries, writeDraft } from "./draft";
 
-/** Milliseconds without input before a draft is written. */
 const debounceMs = 500;
 
 type Status = "unchanged" | "stored" | "not stored" | "dropped in another tab" | "submitted";

@@ -1,6 +1,5 @@
 import { isHiddenField } from "./form-data";
 
-/** Days after which a draft is deleted. */
 const keptDays = 30;
 
 const nouns = ["job", "blog", "book", "event", "company"] as const;
@@ -15,17 +14,14 @@ export type DraftForm = { name: string; version: number | null };
 export type Draft = {
   /** When the draft was written, in milliseconds since 1970. */
   at: number;
-  /** The version of the row that the form was opened with; null for a new row. */
   version: number | null;
   /** The form's idempotency key, so that a restored draft does not create a second row. */
   key: string;
-  /** Names and values of the fields, in the form's order. */
   entries: [string, string][];
   /** Whether a file was chosen. Files cannot be stored. */
   hasFile?: boolean;
 };
 
-/** The storage key of an account's draft of a row, or of a new row. */
 export const draftName = (noun: DraftNoun, account: string, id = "new"): string =>
   `${noun}-draft:${account}:${id}`;
 
@@ -47,12 +43,10 @@ export function writeDraft(name: string, draft: Draft): boolean {
   });
 }
 
-/** Deletes a draft. Never throws. */
 export function dropDraft(name: string): void {
   attempt(undefined, () => localStorage.removeItem(name));
 }
 
-/** Deletes the drafts of all accounts in this browser. Never throws. */
 export function dropDrafts(): void {
   attempt(undefined, () => draftNames().forEach((name) => localStorage.removeItem(name)));
 }
@@ -64,7 +58,6 @@ export function typedEntries(form: FormData): [string, string][] {
   );
 }
 
-/** The values of a form that was opened with `values`, after a draft has been restored. */
 export function draftValues(
   values: Record<string, string>,
   { entries, key }: Draft,
@@ -72,7 +65,6 @@ export function draftValues(
   return { ...values, ...Object.fromEntries(entries), ...("key" in values && { key }) };
 }
 
-/** All values of a repeated field in a draft. */
 export function draftList({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }

@@ -1,4 +1,3 @@
-/** The message of failures that have no message of their own. */
 export const unexpectedFailure = "Something went wrong. Please try again.";
 
 /** Messages of failed actions (SPEC section 8), shown by the server, or by the browser if the server cannot be reached. */

@@ -5,7 +5,6 @@ import { rowsPerPage } from "./list";
 
 // Schemas of single fields, with their error messages.
 
-/** Cleaned and trimmed text (lib/text/clean.ts). */
 export const plainText = () => z.string().overwrite(cleanText).trim();
 
 /** Cleans plain text of one line, such as a name, and decodes HTML entities. */
@@ -15,10 +14,8 @@ export const plainLine = () => z.string().overwrite(cleanLine).trim();
 export const requiredText = (what: string, longest: number, text = plainText()) =>
   text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
 
-/** Maximum length of the reason of an admin's decision, as in the tables. */
 export const longestReason = 500;
 
-/** The reason of an admin's decision, which is mailed. */
 export const reason = () => requiredText("Reason", longestReason);
 
 /** Unsanitised HTML within the limits of the parser, which are higher than those of the sanitised text. */
@@ -28,7 +25,6 @@ export const htmlText = (what: string) =>
     if (bound) context.addIssue(`${what} can have at most ${bound}`);
   });
 
-/** Optional text; null if empty. */
 export const optionalText = (what: string, longest: number, text = plainText()) =>
   text
     .max(longest, `${what} can have at most ${longest} characters`)
@@ -65,16 +61,13 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     z.array(item),
   );
 
-/** A checkbox: `on` or absent. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
 
 /** Maximum number of rows of a list action: four pages of a list. */
 const mostIds = 4 * rowsPerPage;
 
-/** The form of an action on one row. */
 export const rowSchema = z.object({ id: z.uuid() });
 
-/** The ids of the rows of a list action, at least one. */
 export const idsSchema = z.object({
   id: listOf(z.uuid()).pipe(
     z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),

@@ -17,14 +17,12 @@ export function fieldsOf(
 /** Maximum number of fields in a form: twice as many as our largest list sends. */
 export const mostFields = 200;
 
-/** Whether a form exceeds `mostFields`; stops counting there. */
 export function hasTooManyFields(form: FormData): boolean {
   const names = form.keys();
   for (let count = 0; !names.next().done;) if (++count > mostFields) return true;
   return false;
 }
 
-/** The form data of `fields`; a list becomes a repeated field. */
 export function formOf(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

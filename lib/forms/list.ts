@@ -19,7 +19,6 @@ export type ListPage<Row> = { rows: Row[]; total: number; page: number };
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Reads search and page number from a list's URL; invalid values are ignored. */
 export function parseListQuery({ q, page }: SearchParams): ListQuery {
   const number = typeof page === "string" && /^[1-9]\d*$/u.test(page) ? Number(page) : 1;
   return {
@@ -32,7 +31,6 @@ export function parseListQuery({ q, page }: SearchParams): ListQuery {
   };
 }
 
-/** The URL of a page of the list at `path` with its search and filters. */
 export function listHref(
   path: string,
   { q, page, ...filters }: ListQuery & Record<string, string | number | boolean | undefined>,
@@ -71,12 +69,10 @@ export function savedHref(
   return `${href}${href.includes("?") ? "&" : "?"}${said}`;
 }
 
-/** The result of saving a form, from a parameter of the list's URL; null if it is invalid. */
 export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
 
-/** '1 job found', '2,000 subscribers found', '2 entries found'. */
 export function formatFound(noun: string, count: number): string {
   return `${counted(count, noun)} found`;
 }

@@ -73,7 +73,6 @@ export function cleanJobHtml(html: string): string {
   }));
 }
 
-/** Sanitises a post's HTML for storage, like a job's. */
 export function cleanBlogHtml(html: string): string {
   return sanitize(html, () => ({
     ...blogLists(keptHeadings),

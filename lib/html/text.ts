@@ -1,4 +1,3 @@
-/** The visible text of sanitised HTML on one line. */
 export function visibleText(sanitised: string): string {
   const words = sanitised
     .replace(/<\/?(?:p|br|h[1-5]|blockquote|pre|ol|ul|li)\b[^<>]*>/gu, " ")

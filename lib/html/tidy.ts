@@ -1,5 +1,3 @@
-// Removes empty and meaningless elements after the sanitiser has removed forbidden ones.
-
 /** The attribute without which an HTML element is removed. */
 const mandatory: Record<string, string> = { a: "href", img: "src", span: "style" };
 

@@ -11,7 +11,6 @@ export const plainNames: Record<string, string> = {
   ...recordOf(["h4", "h5", "h6"], "h3"),
 };
 
-/** Elements that are dropped with their contents. */
 export const droppedTags = [
   ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes"],
   ...["iframe", "object", "template", "title", "svg", "math"],

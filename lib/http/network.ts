@@ -28,7 +28,6 @@ export function neighbourhoodOf(address: string): string {
   return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
 }
 
-/** Rate limit of requests to the API and MCP, for each client. */
 export const programLimit = { points: 120, seconds: 60 };
 
 /** Whether a request comes from this site, by Sec-Fetch-Site or else Origin. Clients without both are not browsers. */

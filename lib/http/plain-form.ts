@@ -1,6 +1,5 @@
 import { isSameOrigin } from "./network";
 
-/** Size limit of a small multipart form, in bytes. */
 const longestForm = 4096;
 
 /** A form sent by a page of this site without JavaScript, or the response that refuses it. */
@@ -23,7 +22,6 @@ export function plainAnswer(status: number, sentence: string): Response {
   });
 }
 
-/** Redirects from a form to the page at `location`. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { Location: location } });
 }

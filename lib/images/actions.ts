@@ -9,7 +9,6 @@ import { imagePath } from "./url";
 /** Longest side of an image within a post, in pixels: twice the displayed size, for high-density screens. */
 const longestSide = 1600;
 
-/** Stores an image for a post; returns its path on this site. */
 export const uploadPostImageAction = adminAction({
   schema: postImageSchema,
   failed: failures.uploadImage,

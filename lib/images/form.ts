@@ -5,7 +5,6 @@ const largestImage = 2_097_152;
 
 export const uploadTypes = ["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"];
 
-/** The error for a file whose content is not an image (SPEC section 8). */
 export const noImage = "Please upload an image file";
 
 /** An uploaded image file. Some systems send no media type with it. */

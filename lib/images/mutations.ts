@@ -41,7 +41,6 @@ const longestSide = 512;
 
 type RowImage = {
   noun: "image" | "logo";
-  /** The form field at which errors are shown. */
   field: string;
   folder: ImageFolder;
   file: File | undefined;
@@ -51,7 +50,6 @@ type RowImage = {
   set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
 };
 
-/** Saves a row, then its uploaded or removed image. Returns the row's id; throws when the backend fails. */
 export async function saveWithImage(
   { noun, field, folder, file, isRemoved, current, set }: RowImage,
   save: () => Promise<ActionResult<string>>,
@@ -116,7 +114,6 @@ async function remove(asked: { image_names?: string[] }): Promise<number> {
   return data.length;
 }
 
-/** An image with its media type, or null if it is missing or not an image. Throws when Storage fails. */
 async function readImage(
   name: string,
   folder: ImageFolder,
@@ -134,7 +131,6 @@ async function readImage(
   throw new Error(`Storage responded with ${response.status} for ${url}.`);
 }
 
-/** A response with an image of the bucket from our own origin, cached for good. */
 export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
   const image = isImageName(name) ? await readImage(name, folder) : null;
   if (!image)

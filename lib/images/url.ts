@@ -28,7 +28,6 @@ export function imagePath(name: string, folder: ImageFolder = "author-images"): 
   return `/images/${folder}/${name}`;
 }
 
-/** The image name in a public URL of Storage, or null. */
 export function imageNameOf(publicUrl: string | null): string | null {
   return publicUrl?.match(nameInUrl)?.[1] ?? null;
 }

@@ -14,10 +14,8 @@ import { networkOf, networksOf } from "../http/network";
 import { createTrouble } from "../logs/error-text.ts";
 import { logError, logInfo } from "../logs/log.ts";
 
-/** A rate limit: at most `points` events of a kind in `seconds`. */
 export type Limit = { name: string; points: number; seconds: number };
 
-/** Longest wait for Redis, in milliseconds. */
 const timeoutMs = 500;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();

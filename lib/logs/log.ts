@@ -15,7 +15,6 @@ subscribe("http.server.request.start", (event) =>
 /** Errors that have been logged: Next passes the same errors to the console and to instrumentation.ts. */
 const logged = new WeakSet<object>();
 
-/** Logs an error with its chain of causes and the current request. */
 export function logError(what: string, error?: unknown): void {
   write("error", what, error);
 }

@@ -47,7 +47,6 @@ ${body.map(htmlOf).join("\n")}
 `;
 }
 
-/** A mail as text. */
 export function mailText({ body, footer, ...mail }: MailText): string {
   const links = linksOf(mail).map(({ label, url }) => `${label}: ${url}`);
   const last = [...(footer ? [footer] : []), ...links, `${site.name}, ${site.url}/`];
@@ -106,7 +105,6 @@ export type MailPiece =
 export type MailText = {
   subject: string;
   body: MailPiece[];
-  /** Why the recipient gets the mail. */
   footer?: string;
   footerLinks?: MailLink[];
   /** The URL for one-click unsubscribing (RFC 8058); a browser gets a page with a button. */

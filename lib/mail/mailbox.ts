@@ -17,7 +17,6 @@ const longest = 1800;
 /** A single e-mail address that is safe in a mail header. */
 const address = /^[a-z0-9_.+'-]{1,64}@[a-z0-9.-]{1,255}$/i;
 
-/** mailto links with the valid addresses in blind copy, as many as their length requires. */
 export function blindCopyLinks(addresses: string[]): string[] {
   const links: string[] = [];
   for (const one of new Set(

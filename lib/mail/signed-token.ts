@@ -2,13 +2,11 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** A signed token for links in mails, safe in URLs. */
 export function signToken(purpose: string, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
   return `${body}.${signatureOf(purpose, body)}`;
 }
 
-/** The payload of a token signed for this purpose, else null. */
 export function readToken(purpose: string, token: string): unknown {
   const [body = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(signatureOf(purpose, body));

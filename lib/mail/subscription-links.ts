@@ -19,13 +19,11 @@ export type Unsubscription = z.infer<typeof unsubscription>;
 const link = (path: string, purpose: string, payload: object) =>
   absoluteUrl(`${path}?token=${signToken(purpose, payload)}`);
 
-/** The URL of the page that confirms a subscription or an alert requested at `askedAt` (ISO 8601). */
 export function confirmationUrl(address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
   return link("/newsletter/confirm", "confirm mail", { address, until });
 }
 
-/** The e-mail address in a confirmation link; null if the link is invalid or expired. */
 export function readConfirmation(token: string, now = Date.now()): string | null {
   const { data } = confirmation.safeParse(readToken("confirm mail", token));
   return data && now < data.until ? data.address : null;
@@ -38,13 +36,11 @@ export function preferencesUrl(address: string): string {
   return link(preferencesPath, "manage mail", { address });
 }
 
-/** The path of an e-mail address's preferences page that shows the `outcome` of a form. */
 export function preferencesPathOf(address: string, outcome: string): string {
   const { pathname, search } = new URL(preferencesUrl(address));
   return `${pathname}${search}&outcome=${outcome}`;
 }
 
-/** The e-mail address in a preferences link; null if the link is invalid. */
 export function readPreferences(token: string): string | null {
   return owner.safeParse(readToken("manage mail", token)).data?.address ?? null;
 }

@@ -4,7 +4,6 @@ import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { site, absoluteUrl } from "@/lib/site";
 
-/** Media types. */
 export const feedTypes = {
   rss: "application/rss+xml",
   atom: "application/atom+xml",

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/site";
 import { headTitle } from "../text/shorten";
 
-/** Paths of feeds by media type. */
 export type FeedPaths = Record<string, string>;
 
 type Page = {
@@ -12,12 +11,10 @@ type Page = {
   description: string;
   /** The canonical path of the page, with its query. */
   path: string;
-  /** The URL of the share image; by default that of the site. */
   image?: string;
   keywords?: string[];
   isIndexed?: boolean;
   feeds?: FeedPaths;
-  /** Authors and times (ISO 8601) of a post. */
   article?: { authors: string[]; publishedTime: string; modifiedTime: string };
 };
 

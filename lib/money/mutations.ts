@@ -1,7 +1,7 @@
 import "server-only";
 import { taskClient } from "@/lib/supabase/server";
 
-/** Stores the exchange rates of a day (YYYY-MM-DD) if newer; returns how many are. Throws when the backend fails. */
+/** Stores the exchange rates of a day (YYYY-MM-DD) if newer; returns how many are. */
 export async function storeRates(
   asOf: string,
   rates: { currency: string; perEur: number }[],
@@ -16,7 +16,6 @@ export async function storeRates(
   return data;
 }
 
-/** Converts the pay of all jobs by the current exchange rates. Throws when the backend fails. */
 export async function convertPayOfJobs(): Promise<void> {
   const client = taskClient();
   // convert_pay returns null after the last job, which the generated types leave out.

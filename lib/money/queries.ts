@@ -2,7 +2,6 @@ import "server-only";
 import { publicReader } from "@/lib/supabase/server";
 import type { CurrencyRates } from "./rates";
 
-/** The last known exchange rate of each currency against the euro. Throws when the backend fails. */
 export async function getCurrencyRates(): Promise<CurrencyRates> {
   const { data } = await publicReader()
     .from("currency_rates")

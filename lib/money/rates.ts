@@ -3,7 +3,6 @@ import { dayMs } from "../text/dates.ts";
 /** Age in days after which exchange rates are marked as outdated. */
 export const mostDays = 60;
 
-/** Whether exchange rates of a day (YYYY-MM-DD) are outdated. */
 export function areOutdated(asOf: string, now = Date.now()): boolean {
   return now - Date.parse(asOf) > mostDays * dayMs;
 }

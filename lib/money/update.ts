@@ -26,7 +26,6 @@ const schema = z.object({
     .max(100),
 });
 
-/** Scheduled task: stores the European Central Bank's latest exchange rates. Throws when that fails. */
 export async function updateRates(): Promise<string> {
   const { asOf, rates } = await fetchReferenceRates();
   const changed = await storeRates(asOf, rates);

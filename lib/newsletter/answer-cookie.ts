@@ -40,7 +40,6 @@ export const linkAnswerCookie = {
   path: "/newsletter/preferences",
 } as const;
 
-/** The part of a form's result that its cookie carries as JSON. */
 export function answerOf(result: ActionResult): FormAnswer {
   return result.ok
     ? { ok: true, ...(result.warning && { warning: result.warning }) }
@@ -51,7 +50,6 @@ export function answerOf(result: ActionResult): FormAnswer {
       };
 }
 
-/** The form's result in a cookie, or null if the cookie is invalid. */
 export function readAnswer(value = ""): FormAnswer | null {
   try {
     return answerSchema.parse(JSON.parse(value));

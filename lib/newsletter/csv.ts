@@ -4,7 +4,6 @@ import type { Subscriber } from "./queries";
 /** Characters that begin a spreadsheet formula and that csv-stringify does not escape. */
 const hidden = /^[\0\n|%]/u;
 
-/** The header line of the CSV export of subscribers (RFC 4180). */
 export const subscribersCsvHead = lines([
   ["Email", "Status", "Subscribed", "Unsubscribed", "Confirmed"],
 ]);

@@ -1,4 +1,3 @@
-/** The name of the weekly mail, as distinct from job alerts. */
 export const newsletterName = "Weekly newsletter";
 
 const thanks = "Thanks for subscribing! You'll start receiving our weekly job alerts.";
@@ -9,5 +8,4 @@ export const subscribedMessage = `${thanks} Open the mail we have just sent you 
 /** The message when the mailbox gets no more mail today, also for addresses that never get any mail. */
 export const subscribedNotMailed = `${thanks} We have mailed this address twice today, and do so no more than that: open the latest of these mails and confirm there.`;
 
-/** The error for an invalid e-mail address, shown by the server and in the browser. */
 export const invalidEmail = "Please enter a valid email address.";

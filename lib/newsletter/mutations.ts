@@ -12,7 +12,6 @@ const waitMs = 3000;
 /** The error above the limit of requests for a mailbox, the same for known and unknown addresses. */
 const tooManyForMailbox = "This address was typed too often today. Please try again tomorrow.";
 
-/** Mails a request to confirm a newsletter subscription; an error if it is active. Throws when the backend fails. */
 export async function subscribe(email: string): Promise<ActionResult> {
   const network = await clientNetworkHash("newsletter");
   const request = async (has_waited: boolean) =>
@@ -34,7 +33,6 @@ export async function subscribe(email: string): Promise<ActionResult> {
   return { ok: true, data: undefined };
 }
 
-/** Ends a newsletter subscription, as an admin; an error if it has already ended. Throws when the backend fails. */
 export async function unsubscribe(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

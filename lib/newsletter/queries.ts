@@ -9,7 +9,6 @@ import { type SubscriptionState, subscriptionStates } from "./schema";
 /** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
 const exportPageSize = 1000;
 
-/** A newsletter subscriber; times are ISO 8601 in UTC. */
 export type Subscriber = {
   id: string;
   email: string;
@@ -33,7 +32,6 @@ const toSubscriber = (row: Row): Subscriber => ({
   state: row.state ?? "pending",
 });
 
-/** A page of subscribers whose e-mail address contains `q`, newest first, and the number of matches in each state, for admins. Throws when the backend fails. */
 export async function listSubscribers({ q, page }: ListQuery, state?: SubscriptionState) {
   const client = await sessionClient();
   const search = (of: SubscriptionState | undefined, head = false) => {
@@ -53,7 +51,7 @@ export async function listSubscribers({ q, page }: ListQuery, state?: Subscripti
 
 export type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
 
-/** All newsletter subscribers by address, in pages that new subscribers do not shift. Throws when the backend fails. */
+/** All newsletter subscribers by address, in pages that new subscribers do not shift. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = await sessionClient();
   let last = "";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 import { invalidEmail } from "./messages";
 
-/** The states of newsletter subscriptions, in the order of the filters in the admin area. */
 export const subscriptionStates = [
   "pending",
   "active",
@@ -20,7 +19,6 @@ export function parseState(value: unknown): SubscriptionState | undefined {
 const address =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)[a-z0-9_][a-z0-9_+'-]*(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** The newsletter form. Outputs the e-mail address trimmed and in lower case, as it is stored. */
 export const newsletterSchema = z.object({
   email: z.string().trim().toLowerCase().regex(address, invalidEmail),
 });

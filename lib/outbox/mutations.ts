@@ -55,7 +55,6 @@ export function mailQueue({
   }
 }
 
-/** Scheduled task: deletes mails finished more than 90 days ago. Returns a summary; throws when the backend fails. */
 export async function purgeOutbox(): Promise<string> {
   const client = taskClient();
   const purged = await untilDone(
@@ -64,7 +63,6 @@ export async function purgeOutbox(): Promise<string> {
   return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
-/** Sends a mail again that failed or waits, as an admin. Throws when the backend fails. */
 export async function retryMail(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("retry_mail", { mail_ids: [id] }).throwOnError();
@@ -77,7 +75,6 @@ export async function retryMail(id: string): Promise<ActionResult> {
       };
 }
 
-/** Resumes the stopped mail queue, as an admin. Throws when the backend fails. */
 export async function resumeMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_mail").throwOnError();
@@ -85,7 +82,6 @@ export async function resumeMail(): Promise<ActionResult> {
   return data ? done : { ok: false, error: "Mail is not stopped any more." };
 }
 
-/** Sends the calling admin a test mail. Throws when the backend fails. */
 export async function sendTestMail(): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("send_test_mail").throwOnError();
@@ -96,7 +92,6 @@ export async function sendTestMail(): Promise<ActionResult> {
     : { ok: false, error: "Your own address is suppressed: lift that first." };
 }
 
-/** Lets a suppressed e-mail address get mail again, as an admin. Throws when the backend fails. */
 export async function liftSuppression(id: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client

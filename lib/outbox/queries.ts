@@ -9,7 +9,6 @@ import { statesOf } from "./schema";
 /** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
 
-/** The state of the mail queue, for admins; times are ISO 8601 in UTC. Throws for other callers and when the backend fails. */
 export async function getMailStatus() {
   const client = await sessionClient();
   const { data } = await client.rpc("mail_status").single().throwOnError();
@@ -39,7 +38,6 @@ export async function getMailStatus() {
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
-/** A page of a view's mails whose recipient contains `q`, newest first, for admins. Throws when the backend fails. */
 export async function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) {
   const client = await sessionClient();
   const select = () =>
@@ -63,7 +61,6 @@ export async function listOutbox({ q, page }: ListQuery, view: keyof typeof stat
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
 
-/** A page of suppressed e-mail addresses that contain `q`, newest first, for admins. Throws when the backend fails. */
 export async function listSuppressions({ q, page }: ListQuery) {
   const client = await sessionClient();
   const select = () =>

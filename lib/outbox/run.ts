@@ -17,7 +17,6 @@ const connections = 8;
 /** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
 const inTurn = createTurns({ atOnce: 1, waiting: 1 });
 
-/** Scheduled task: sends due mail. Returns a summary. Throws when the backend fails. */
 export async function sendMail(): Promise<string> {
   const pass = await inTurn(run);
   if (pass?.hasMore) wakeSender();

@@ -1,6 +1,5 @@
 import type { Enums } from "../supabase/database.types";
 
-/** Views of /admin/mail, in the order of its filters. */
 export const mailViews = ["waiting", "failed", "sent", "dropped", "suppressed"] as const;
 
 export type MailView = (typeof mailViews)[number];
@@ -12,7 +11,6 @@ export const statesOf = {
   dropped: ["dropped"],
 } as const satisfies Record<Exclude<MailView, "suppressed">, Enums<"mail_state">[]>;
 
-/** The view of /admin/mail in a URL parameter; "waiting" by default. */
 export function parseMailView(value: unknown): MailView {
   return mailViews.find((one) => one === value) ?? "waiting";
 }

@@ -16,7 +16,6 @@ type Outcome = (typeof outcomes)[number];
 
 /** The queue of mails to send; each method throws when the backend fails. */
 export type MailQueue = {
-  /** Leases up to `most` mails that are due. */
   lease(most: number): Promise<LeasedMail[]>;
   /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
   settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;

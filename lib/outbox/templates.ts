@@ -22,7 +22,6 @@ const test = mailTemplate({
   }),
 });
 
-/** All mail templates by kind of mail; lib/<noun>/mail.ts has those of each noun. */
 export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   Object.entries({
     test,

@@ -122,17 +122,14 @@ export function inCountryOrder(names: readonly string[]): string[] {
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
 }
 
-/** The ISO 3166-1 alpha-2 code of a country; undefined for regions and unknown places. */
 export function countryCode(name: string): string | undefined {
   return codesByName.get(name);
 }
 
-/** The name of a country by its ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
 export function countryName(code: string): string {
   return namesByCode.get(code) ?? code;
 }
 
-/** The ISO 3166-1 alpha-2 codes of all countries, and XK for Kosovo. */
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 
 /** The names of the countries in a country, a region or "Global"; empty for unknown places. */

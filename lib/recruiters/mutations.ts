@@ -7,7 +7,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import type { RecruiterStatus, Suspension } from "./schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. Throws when the backend fails. */
+/** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. */
 export async function decide(
   id: string,
   from: RecruiterStatus,
@@ -26,7 +26,7 @@ export async function decide(
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Suspends and mails a recruiter and may archive their jobs; warns of unsent mail. Throws when the backend fails. */
+/** Suspends and mails a recruiter and may archive their jobs; warns of unsent mail. */
 export async function suspendRecruiter({
   id,
   reason,
@@ -40,7 +40,7 @@ export async function suspendRecruiter({
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Confirms a claim to a company, or gives the recruiter a new one named `newName`. Throws when the backend fails. */
+/** Confirms a claim to a company, or gives the recruiter a new one named `newName`. */
 export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
   const client = await sessionClient();
   const { error } = await client.rpc("settle_claim", { recruiter_id: id, new_name: newName });
@@ -93,7 +93,7 @@ async function sendDecision(client: Client, id: string): Promise<ActionResult> {
 /** How long an action waits for the outcome of a mail, and how often it polls, in milliseconds. */
 const [timeoutMs, pollMs] = [4000, 200];
 
-/** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. Throws when the backend fails. */
+/** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. */
 async function sendEnqueued(client: Client, address: string, enqueuedAt: string) {
   wakeSender();
   for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {

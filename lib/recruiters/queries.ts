@@ -8,7 +8,6 @@ import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters
 
 type Client = Awaited<ReturnType<typeof sessionClient>>;
 
-/** A page of recruiters matching name, company or e-mail, newest first, and the number of matches per filter, for admins. Throws when the backend fails. */
 export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
   const client = await sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
@@ -25,7 +24,6 @@ export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterF
 
 export type RecruiterPage = Awaited<ReturnType<typeof listRecruiters>>;
 
-/** The recruiter if their claim to a company is undecided, else null; for admins. Throws when the backend fails. */
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = await sessionClient();
@@ -68,7 +66,6 @@ function toRecruiter(
   };
 }
 
-/** A recruiter in admin lists; times are ISO 8601 in UTC. */
 export type Recruiter = ReturnType<typeof toRecruiter>;
 
 async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {

@@ -20,7 +20,6 @@ export type RecruiterFilter = (typeof recruiterFilters)[number];
 
 export const decisionSchema = z.object({ id: z.uuid() });
 
-/** The form that declines a claim to a company: the recruiter gets a new company of another name. */
 export const otherCompanySchema = decisionSchema.extend({
   newName: requiredText("Name", 120, plainLine()),
 });
@@ -56,7 +55,6 @@ export type Evidence = Pick<EvidenceRow, "earlier" | "more"> & {
   others: FromRow<EvidenceRow["others"][number]>[];
 };
 
-/** The path of the page where admins decide on a recruiter's claim to a company. */
 export function claimPath(id: string): string {
   return `/admin/recruiters/${id}/claim`;
 }

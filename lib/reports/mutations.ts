@@ -6,7 +6,7 @@ import { rowsPerPage } from "@/lib/forms/list";
 import { fromRow } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 
-/** Stores a visitor's report of an open job, replacing the last one of the same network. Throws when the backend fails. */
+/** Stores a visitor's report of an open job, replacing the last one of the same network. */
 export async function takeReport(slug: string, report: Report): Promise<ReportAnswer> {
   const network = await clientNetworkHash("report");
   const { data } = await operatorClient()
@@ -15,7 +15,7 @@ export async function takeReport(slug: string, report: Report): Promise<ReportAn
   return data;
 }
 
-/** Settles the open reports of jobs, for admins. Returns the number of jobs that had some; throws when the backend fails. */
+/** Settles the open reports of jobs, for admins. Returns the number of jobs that had some. */
 export async function settleReports(jobIds: string[]): Promise<number> {
   const client = await sessionClient();
   const { data } = await client
@@ -34,7 +34,6 @@ type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archiv
   reports: { reason: ReportReason; comment: string; created_at: string }[];
 };
 
-/** A page of jobs with open reports, flagged ones first, for admins; times are ISO 8601 in UTC. Throws when the backend fails. */
 export async function listReportedJobs(page: number) {
   const client = await sessionClient();
   const { data } = await client

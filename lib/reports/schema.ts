@@ -17,7 +17,6 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   wrong_data: "Something in it is wrong",
 };
 
-/** Maximum length of the comment in a report of a job, in characters. */
 export const longestReport = 500;
 
 export const reportSchema = z.object({
@@ -40,7 +39,6 @@ export type ReportAnswer = (typeof reportAnswers)[number];
 /** Number of networks whose reports flag a job in admin lists. */
 export const reportsToFlag = 3;
 
-/** The path of the page with the form that reports a job, or with the outcome of that form. */
 export function reportPath(slug: string, answer?: ReportAnswer): string {
   return `/report/${slug}${answer ? `?answer=${answer}` : ""}`;
 }

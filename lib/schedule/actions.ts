@@ -8,10 +8,8 @@ import { refreshed } from "@/lib/http/purge-pages";
 import { runTask } from "./mutations";
 import { tasks } from "./tasks";
 
-/** How long an admin waits for the result of a scheduled task, in milliseconds. */
 const patienceMs = 2000;
 
-/** Runs a scheduled task now, due or not. The text is the task's result, or says that the task is still running. */
 export const runTaskAction = adminAction({
   schema: z.object({ task: z.enum(tasks.map(({ name }) => name)) }),
   failed: failures.unexpected,

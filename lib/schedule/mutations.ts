@@ -10,7 +10,7 @@ const renewMs = 30_000;
 type Client = ReturnType<typeof taskClient>;
 type Outcome = { isOk: boolean; result: string };
 
-/** Runs the scheduled tasks that are due, in parallel; failures are logged. Throws when the backend fails. */
+/** Runs the scheduled tasks that are due, in parallel; failures are logged. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
     .rpc("begin_due_tasks", {
@@ -26,7 +26,7 @@ export async function runDueTasks(tasks: readonly Task[], client = taskClient())
   );
 }
 
-/** Runs a scheduled task now, due or not; null if it is already running. Throws when the backend fails. */
+/** Runs a scheduled task now, due or not; null if it is already running. */
 export async function runTask(task: Task, client = taskClient()): Promise<Outcome | null> {
   const { data } = await client
     .rpc("begin_task", { task: task.name, every_seconds: task.every, only_if_due: false })

@@ -2,7 +2,6 @@ import "server-only";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 
-/** The last run of each scheduled task, by the task's name, for admins; times are ISO 8601 in UTC. Throws when the backend fails. */
 export async function listTaskRuns() {
   const client = await sessionClient();
   const { data } = await client

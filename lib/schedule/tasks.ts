@@ -25,7 +25,6 @@ export type Task = {
 
 const [minute, hour] = [60, 3600];
 
-/** All recurring tasks, with their names in the admin area. */
 export const tasks: readonly (Task & { label: string })[] = [
   { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
   { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },

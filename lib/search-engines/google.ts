@@ -18,7 +18,6 @@ type Options = { account: ServiceAccount; perDay: number; endpoint?: string; tim
 
 const types = { present: "URL_UPDATED", gone: "URL_DELETED" } as const;
 
-/** Number of pages of this site that are checked in parallel. */
 const parallelChecks = 5;
 
 /** Google's Indexing API, which accepts pages of jobs only. */

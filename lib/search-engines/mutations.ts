@@ -16,7 +16,6 @@ const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
-/** Sets the search engines for which changes of pages are recorded. Throws when the backend fails. */
 export async function setSearchEngines(engines: SearchEngineName[]): Promise<void> {
   await taskClient().rpc("set_search_engines", { engines }).throwOnError();
 }
@@ -24,7 +23,6 @@ export async function setSearchEngines(engines: SearchEngineName[]): Promise<voi
 /** The queue of a search engine's notices of changed pages, with the secret key. Its methods throw when the backend fails. */
 export function noticeQueue(engine_name: SearchEngineName, client = taskClient()) {
   return {
-    /** Leases up to `max_rows` due notices for a while, at most `per_day` in a day. */
     async lease(max_rows: number, per_day: number) {
       const { data } = await client
         .rpc("lease_notices", { engine_name, max_rows, per_day })
@@ -38,7 +36,6 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       const settled = { engine_name, notice_ids, notice_lease: first.lease, outcome, answer };
       await client.rpc("record_notice_results", settled).throwOnError();
     },
-    /** Pauses or stops notifying the search engine. */
     async halt({ verdict, reason, seconds }: Trouble) {
       await (
         verdict === "stop"
@@ -49,7 +46,6 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
   };
 }
 
-/** Resumes notifying a stopped or paused search engine, for admins. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const client = await sessionClient();
   const { data } = await client.rpc("resume_search_engine", { engine_name: engine }).throwOnError();
@@ -58,7 +54,6 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
     : { ok: false, error: "It is notified of changes already." };
 }
 
-/** The state of the configured search engines, for admins. Throws when the backend fails. */
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
   const client = await sessionClient();
   const { data } = await client.rpc("search_engine_status").throwOnError();

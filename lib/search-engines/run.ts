@@ -17,7 +17,6 @@ function configured() {
   return engines;
 }
 
-/** Scheduled task: notifies the search engines of changed pages. Returns a summary; throws when the backend fails. */
 export async function notifySearchEngines(): Promise<string> {
   const engines = configured();
   await setSearchEngines(engines.map(([name]) => name));

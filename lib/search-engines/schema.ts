@@ -10,7 +10,6 @@ export const engineLabels = {
 
 export const engineSchema = z.object({ engine: z.enum(["indexnow", "google"]) });
 
-/** The state of notifying a search engine; times are ISO 8601 in UTC. */
 export type SearchEngineStatus = {
   engine: SearchEngineName;
   waiting: number;

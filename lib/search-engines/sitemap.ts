@@ -23,7 +23,6 @@ const fileSize = 10_000;
 /** A path, and the time of its last change (ISO 8601) if known. */
 type Entry = { path: string; updatedAt?: string };
 
-/** A file of jobs with the number of jobs in all files. */
 type JobFile = Awaited<ReturnType<typeof readSitemapJobs>>;
 
 /** /sitemap.xml: all pages, or an index of files if there are too many for one. Throws when the backend fails. */

@@ -2,7 +2,6 @@ import { reasonOf } from "@/lib/logs/error-text";
 
 export type Page = { id: string; url: string };
 
-/** The search engine's response about one page. */
 export type Result = { outcome: "sent" | "failed" | "later"; answer: string };
 
 /** Why sending notices ends: `pause` for at least `seconds`, or `stop` until an admin resumes. */
@@ -21,7 +20,6 @@ export type SearchEngine = {
 /** Outcomes of notices (record_notice_results). */
 export type Outcome = Result["outcome"] | "returned";
 
-/** Time limit of a request to a search engine, in milliseconds. */
 export const timeoutMs = 15_000;
 
 /** Classifies a failed response as a problem that concerns all pages. */

@@ -68,7 +68,6 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
         return false;
       }),
     proceed: () => keepCookies(NextResponse.next({ request: { headers } })),
-    /** Renders another path with `status`. */
     answer(path: string, status: number) {
       const url = request.nextUrl.clone();
       url.pathname = path;

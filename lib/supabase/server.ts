@@ -63,7 +63,6 @@ export function authFor(address: string) {
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
 
-/** A client that acts for the session in `store`. */
 export function clientOfSession(store: Required<Pick<CookieStore, "getAll" | "setAll">>) {
   const { renewal, fetch } = renewingOnce();
   const client = createServerClient<Database>(...backend(env.SUPABASE_PUBLISHABLE_KEY), {

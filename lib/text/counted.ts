@@ -7,7 +7,6 @@ export function counted(count: number, noun: string): string {
   return `${grouped.format(count)} ${count === 1 ? noun : pluralOf(noun)}`;
 }
 
-/** The plural of a noun: 'jobs' for 'job', 'companies' for 'company', 'addresses' for 'address'. */
 export function pluralOf(noun: string): string {
   if (noun.endsWith("y")) return `${noun.slice(0, -1)}ies`;
   return noun + (noun.endsWith("s") ? "es" : "s");

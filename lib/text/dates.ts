@@ -58,7 +58,6 @@ export function toIso(time: string): string {
   return readOr(time, () => new Date(time).toISOString());
 }
 
-/** The latest readable `updatedAt` of the entries (ISO 8601, UTC). */
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);
   return times.filter(isReadable).toSorted().at(-1);

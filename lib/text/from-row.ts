@@ -4,7 +4,6 @@ type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** A database row with its names in camel case. */
 export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };
 
 /** Renames the columns of a database row to camel case. Times in columns named `…_at` become ISO 8601 in UTC. */

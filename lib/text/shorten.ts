@@ -25,7 +25,6 @@ export function cutAtWord(text: string, length: number): string {
 /** The number of characters of a title that search engines show. */
 export const longestTitle = 60;
 
-/** The title in the head of a page, with the site's name if there is room. */
 export function headTitle(title: string, siteName: string): string {
   const named = title.toLowerCase().includes(siteName.toLowerCase())
     ? title

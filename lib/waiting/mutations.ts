@@ -5,14 +5,12 @@ import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import type { WaitingMailFrequency } from "./schema";
 
-/** Scheduled task: mails admins about decisions that wait. Returns a summary; throws when the backend fails. */
 export async function sendWaitingMail(): Promise<string> {
   const { data: mails } = await taskClient().rpc("send_waiting_mail").throwOnError();
   if (mails > 0) wakeSender();
   return `Enqueued ${counted(mails, "mail")}.`;
 }
 
-/** Sets how often admins get the mail about waiting decisions, as an admin. Throws when the backend fails. */
 export async function setWaitingMailFrequency(
   frequency: WaitingMailFrequency,
 ): Promise<ActionResult> {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Database, Enums } from "../supabase/database.types";
 import type { FromRow } from "../text/from-row";
 
-/** Numbers of decisions that wait for admins, by kind. */
 export type Waiting = FromRow<
   Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number]
 >;

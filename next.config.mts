@@ -7,36 +7,37 @@ import { site } from "./lib/site.ts";
 
 const isSecure = site.url.startsWith("https:");
 
-const everywhere = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  },
-  ...(isSecure
-    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
-    : []),
-];
+const withHeaders = (source: string, headers: Record<string, string>) => ({
+  source,
+  headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
+});
 
-const cacheable = (fresh: number) =>
-  `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`;
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  ...(isSecure && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+};
 
-const cacheControl = (value: string) => [{ key: "Cache-Control", value }];
+const cacheable = (fresh: number) => ({
+  "Cache-Control": `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`,
+});
 
-const forEverybody = [
-  { key: "Access-Control-Allow-Origin", value: "*" },
-  { key: "Access-Control-Allow-Methods", value: "GET, HEAD, OPTIONS" },
-  { key: "Access-Control-Allow-Headers", value: "If-None-Match" },
-  {
-    key: "Access-Control-Expose-Headers",
-    value: "ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
-  },
-  { key: "Access-Control-Max-Age", value: "86400" },
-  { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
-];
+const embeddable = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+const noindex = { "X-Robots-Tag": "noindex" };
+
+const forEverybody = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+  "Access-Control-Allow-Headers": "If-None-Match",
+  "Access-Control-Expose-Headers": "ETag, Link, RateLimit, RateLimit-Policy, Retry-After",
+  "Access-Control-Max-Age": "86400",
+  ...embeddable,
+};
 
 // The preview of mails (app/dev) is only built in development.
 const pages = ["tsx", "ts", ...(process.env.NODE_ENV === "development" ? ["dev.ts"] : [])];
@@ -81,58 +82,34 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
       { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
     ],
     headers: async () => [
-      { source: "/:path*", headers: everywhere },
+      withHeaders("/:path*", everywhere),
       // Images, scripts and Next's build files set their own caching headers.
-      {
-        source: `/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`,
-        headers: cacheControl(cacheable(60)),
-      },
-      { source: `/(${privateSegments})/:path*`, headers: cacheControl("private, no-store") },
+      withHeaders(`/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`, cacheable(60)),
+      withHeaders(`/(${privateSegments})/:path*`, { "Cache-Control": "private, no-store" }),
       // Share images are cached for an hour: rendering one takes a hundred times as long as rendering a page.
-      ...["/og", "/og/:path*"].map((source) => ({
-        source,
-        headers: cacheControl(cacheable(3600)),
-      })),
+      ...["/og", "/og/:path*"].map((source) => withHeaders(source, cacheable(3600))),
       // The front responds with these error pages under the URLs of other pages (front/README.md).
-      ...["/not-found/:kind", "/unavailable/:kind"].map((source) => ({
-        source,
-        headers: [{ key: "X-Robots-Tag", value: "noindex" }],
-      })),
-      {
-        source: "/((?!(?:admin|recruiter)(?:/|$)).*)",
-        headers: [
-          { key: "Content-Security-Policy", value: publicPolicy },
-          // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
-          { key: "X-Plain-Content-Security-Policy", value: plainPolicy(scripts?.head ?? "") },
-        ],
-      },
+      ...["/not-found/:kind", "/unavailable/:kind"].map((source) => withHeaders(source, noindex)),
+      withHeaders("/((?!(?:admin|recruiter)(?:/|$)).*)", {
+        "Content-Security-Policy": publicPolicy,
+        // For pages without React the front sends this Content-Security-Policy instead (front/plain.ts).
+        "X-Plain-Content-Security-Policy": plainPolicy(scripts?.head ?? ""),
+      }),
       // Overrides Cross-Origin-Resource-Policy above: other sites embed these images and embed.js.
-      ...[
-        ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"],
-      ].map((source) => ({
-        source,
-        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
-      })),
-      {
-        source: "/images/:path*",
-        headers: [{ key: "Content-Security-Policy", value: picturePolicy }],
-      },
+      ...["/images/:path*", "/og/:path*", "/og", "/icon.svg", "/icon-512.png", "/embed.js"].map(
+        (source) => withHeaders(source, embeddable),
+      ),
+      withHeaders("/images/:path*", { "Content-Security-Policy": picturePolicy }),
       // Scripts of other sites may read the API.
-      {
-        source: "/api/v1/:path*",
-        headers: [...forEverybody, { key: "X-Robots-Tag", value: "noindex" }],
-      },
+      withHeaders("/api/v1/:path*", { ...forEverybody, ...noindex }),
       // Subresource integrity needs CORS.
-      { source: "/embed.js", headers: [{ key: "Access-Control-Allow-Origin", value: "*" }] },
+      withHeaders("/embed.js", { "Access-Control-Allow-Origin": "*" }),
       // MCP clients in browsers may call /mcp; responses do not depend on the caller (docs/decisions/0031).
-      {
-        source: "/mcp",
-        headers: [
-          { key: "Access-Control-Allow-Origin", value: "*" },
-          { key: "Access-Control-Allow-Methods", value: "POST, OPTIONS" },
-          { key: "Access-Control-Allow-Headers", value: "*" },
-        ],
-      },
+      withHeaders("/mcp", {
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Allow-Methods": "POST, OPTIONS",
+        "Access-Control-Allow-Headers": "*",
+      }),
     ],
   };
 }

@@ -18,27 +18,19 @@ const answerSchema = z.discriminatedUnion("ok", [
 export type FormAnswer = z.infer<typeof answerSchema>;
 
 /** Carries a form's result over a redirect, since e-mail addresses are personal and stay out of URLs and logs. */
-export const answerCookie = {
-  name: "newsletter-answer",
-  path: "/newsletter",
+const cookie = (name: string, path: string) => ({
+  name,
+  path,
   httpOnly: true,
   secure: site.url.startsWith("https:"),
-  sameSite: "lax",
+  sameSite: "lax" as const,
   // In seconds; long enough for a redirect.
   maxAge: 60,
-} as const;
+});
 
-export const alertAnswerCookie = {
-  ...answerCookie,
-  name: "alert-answer",
-  path: "/newsletter/alerts",
-} as const;
-
-export const linkAnswerCookie = {
-  ...answerCookie,
-  name: "mail-link-answer",
-  path: "/newsletter/preferences",
-} as const;
+export const answerCookie = cookie("newsletter-answer", "/newsletter");
+export const alertAnswerCookie = cookie("alert-answer", "/newsletter/alerts");
+export const linkAnswerCookie = cookie("mail-link-answer", "/newsletter/preferences");
 
 export function answerOf(result: ActionResult): FormAnswer {
   return result.ok

@@ -1,5 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
+import type { z } from "zod";
 import { type ActionResult, adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { savedHref } from "@/lib/forms/list";
@@ -7,39 +8,31 @@ import { refreshed, showChange } from "@/lib/http/purge-pages";
 import { decide, settleClaim, suspendRecruiter } from "./mutations";
 import { decisionSchema, otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
 
-const failed = failures.recruiterStatus;
+const decisionAction = <Schema extends z.ZodType>(
+  schema: Schema,
+  run: (input: z.output<Schema>) => Promise<ActionResult>,
+) => adminAction({ schema, failed: failures.recruiterStatus, run });
 
-export const approveRecruiterAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: ({ id }) => refreshed(decide(id, "pending", { status: "approved" })),
-});
+export const approveRecruiterAction = decisionAction(decisionSchema, ({ id }) =>
+  refreshed(decide(id, "pending", { status: "approved" })),
+);
 
-export const rejectRecruiterAction = adminAction({
-  schema: rejectionSchema,
-  failed,
-  run: ({ id, reason }) =>
-    refreshed(decide(id, "pending", { status: "rejected", suspension_reason: reason })),
-});
+export const rejectRecruiterAction = decisionAction(rejectionSchema, ({ id, reason }) =>
+  refreshed(decide(id, "pending", { status: "rejected", suspension_reason: reason })),
+);
 
-export const reinstateRecruiterAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: ({ id }) => refreshed(decide(id, "suspended", { status: "approved" })),
-});
+export const reinstateRecruiterAction = decisionAction(decisionSchema, ({ id }) =>
+  refreshed(decide(id, "suspended", { status: "approved" })),
+);
 
-export const confirmClaimAction = adminAction({
-  schema: decisionSchema,
-  failed,
-  run: async ({ id }) => toList(await settleClaim(id)),
-});
+export const confirmClaimAction = decisionAction(decisionSchema, async ({ id }) =>
+  toList(await settleClaim(id)),
+);
 
 /** Declines a recruiter's claim to a company: the recruiter gets a company with another name and page. */
-export const nameOtherCompanyAction = adminAction({
-  schema: otherCompanySchema,
-  failed,
-  run: async ({ id, newName }) => toList(await settleClaim(id, newName)),
-});
+export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async (claim) =>
+  toList(await settleClaim(claim.id, claim.newName)),
+);
 
 async function toList(settled: ActionResult): Promise<ActionResult> {
   await showChange(settled);
@@ -47,8 +40,6 @@ async function toList(settled: ActionResult): Promise<ActionResult> {
   return settled;
 }
 
-export const suspendRecruiterAction = adminAction({
-  schema: suspensionSchema,
-  failed,
-  run: async (suspension) => showChange(await suspendRecruiter(suspension)),
-});
+export const suspendRecruiterAction = decisionAction(suspensionSchema, async (suspension) =>
+  showChange(await suspendRecruiter(suspension)),
+);

@@ -1,11 +1,13 @@
 import "server-only";
 import type { ActionResult } from "@/lib/auth/action";
 import { refused } from "@/lib/content/form";
+import { editableRow } from "@/lib/content/queries";
 import { savedRow } from "@/lib/content/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { publicUrlOf, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { imageNameOf } from "@/lib/images/url";
+import type { Tables } from "@/lib/supabase/database.types";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { type BlogInput, contentSchema, slugTaken } from "./form";
 
@@ -84,12 +86,6 @@ async function saveRow({ id, version, key, ...blog }: Row) {
 }
 
 async function imageOf(id: string): Promise<string | null> {
-  const client = await sessionClient();
-  const { data } = await client
-    .from("blogs")
-    .select("author_image")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return imageNameOf(data?.author_image ?? null);
+  const row = await editableRow<Tables<"blogs">>("blogs", id);
+  return imageNameOf(row?.author_image ?? null);
 }

@@ -32,14 +32,7 @@ export async function getNamedCompany(name: string) {
 }
 
 export async function getLogo(id: string): Promise<string | null> {
-  const client = await sessionClient();
-  const { data } = await client
-    .from("companies")
-    .select("logo")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data?.logo ?? null;
+  return (await editableRow<Tables<"companies">>("companies", id))?.logo ?? null;
 }
 
 export async function getOwnCompanyId(): Promise<string | null> {

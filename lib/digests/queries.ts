@@ -30,11 +30,14 @@ export async function listDigests(): Promise<Digest[]> {
 }
 
 export async function getDigest(slug: string): Promise<Digest | null> {
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(slug)) return null;
+  return /^\d{4}-\d{2}-\d{2}$/u.test(slug) ? findDigest("slug", slug) : null;
+}
+
+async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
   const { data } = await publicReader()
     .from("digests")
     .select(digestColumns)
-    .eq("slug", slug)
+    .eq(column, value)
     .maybeSingle()
     .throwOnError();
   return data && fromRow(data);
@@ -93,13 +96,8 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
       const { data } = await operatorClient().rpc("compose_digest").single().throwOnError();
       return { slug: null, content: await readPlanContent(fromRow(data)) };
     }
-    const { data } = await publicReader()
-      .from("digests")
-      .select(digestColumns)
-      .eq("id", id)
-      .maybeSingle()
-      .throwOnError();
-    return data ? { slug: data.slug, content: await readDigestContent(fromRow(data)) } : undefined;
+    const digest = await findDigest("id", id);
+    return digest ? { slug: digest.slug, content: await readDigestContent(digest) } : undefined;
   },
 });
 

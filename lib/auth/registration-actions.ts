@@ -2,7 +2,7 @@
 import { redirect } from "next/navigation";
 import { accountAction, type ActionResult, publicAction } from "./action";
 import { failures } from "@/lib/forms/failures";
-import { purgePages, refreshed } from "@/lib/http/purge-pages";
+import { refreshed, showSaved } from "@/lib/http/purge-pages";
 import { signIn } from "./mutations";
 import { confirmEmail } from "./recovery";
 import { confirmSchema, signInSchema, deletionSchema } from "./schema";
@@ -48,13 +48,9 @@ export const confirmEmailAction = publicAction(limit, {
 /** Confirms an account's address with our own mailed link; does not sign in. */
 export const confirmAddressAction = publicAction(limit, {
   schema: addressConfirmationSchema,
-  run: async ({ token }): Promise<ActionResult> => {
-    const confirmed = await confirmAddress(token);
-    if (!confirmed.ok) return confirmed;
-    // Cached pages may show the company as unverified.
-    await purgePages();
-    redirect("/recruiter/register/confirm?done=1");
-  },
+  // Cached pages may show the company as unverified.
+  run: async ({ token }) =>
+    showSaved(await confirmAddress(token), "/recruiter/register/confirm?done=1"),
 });
 
 export const requestAddressMailAction = accountAction({
@@ -79,10 +75,6 @@ function goTo(result: ActionResult<string>): ActionResult {
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,
-  run: async (deletion, viewer): Promise<ActionResult> => {
-    const result = await deleteOwnAccount(viewer, deletion);
-    if (!result.ok) return result;
-    await purgePages();
-    redirect("/recruiter/login?deleted=1");
-  },
+  run: async (deletion, viewer) =>
+    showSaved(await deleteOwnAccount(viewer, deletion), "/recruiter/login?deleted=1"),
 });

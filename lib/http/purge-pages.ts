@@ -28,7 +28,7 @@ export async function showChange<Result extends { ok: boolean }>(result: Result)
   return refreshed(result);
 }
 
-/** Shows a saved row on public pages and redirects to `href`; returns a failed result. */
+/** Shows a successful change on public pages and redirects to `href`; returns a failed result. */
 export async function showSaved<T>(saved: ActionResult<T>, href: string): Promise<ActionResult<T>> {
   if (!saved.ok) return saved;
   await showChange(saved);

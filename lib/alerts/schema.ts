@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listOf } from "../forms/fields";
 import type { SubscriptionState } from "../newsletter/schema";
 import type { Enums } from "../supabase/database.types";
 
@@ -25,13 +26,7 @@ export const everyChoice = "all";
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
 /** The form of the confirmation page: confirms only the subscriptions that the page showed. */
-export const confirmSchema = z.object({
-  token: z.string(),
-  choice: z
-    .union([choice, z.array(choice)])
-    .optional()
-    .transform((given = []) => [given].flat()),
-});
+export const confirmSchema = z.object({ token: z.string(), choice: listOf(choice) });
 
 export const preferencesSchema = z.union([
   z.object({ token: z.string(), end: z.union([choice, z.literal(everyChoice)]) }),

@@ -51,8 +51,8 @@ export const codeSchema = z.object({
   factor: z.uuid(),
   code: z
     .string()
-    .transform((typed) => typed.replaceAll(/\s/gu, ""))
-    .pipe(z.string().regex(/^\d{6}$/u, "The code has 6 digits")),
+    .overwrite((typed) => typed.replaceAll(/\s/gu, ""))
+    .regex(/^\d{6}$/u, "The code has 6 digits"),
   next: z.string().optional(),
 });
 

@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { rowFields } from "../content/form";
+import { optional, rowFields } from "../content/form";
 import { optionalText, plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
 import { optionalImageFile } from "../images/form";
-
-const website = z
-  .string()
-  .trim()
-  .transform((address) => address || null)
-  .pipe(webAddress("Website").nullable())
-  .default(null);
 
 /** The company form of recruiters; maximum lengths match the database table. */
 export const ownCompanySchema = z.object({
   ...rowFields,
-  website,
+  website: optional(webAddress("Website")),
   description: optionalText("About the company", 1000).default(null),
   logo: optionalImageFile,
   removeLogo: switchedOn,

@@ -56,10 +56,7 @@ export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) 
 
 /** A form field that may be repeated or absent, as a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item),
-  );
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
 
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
 

@@ -24,8 +24,8 @@ export const reportSchema = z.object({
   comment: z
     .string()
     // Forms send CRLF.
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().max(longestReport))
+    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .max(longestReport)
     .default(""),
 });
 

@@ -10,7 +10,6 @@ import { type Alert, type MailChoices, newsletterChoice } from "./schema";
 
 type Search = Pick<Alert, "query" | "frequency">;
 
-/** The name of a search: 'Golang jobs in Berlin, Germany'. Reads `skills` unless given; throws when the backend fails. */
 export async function searchName(query: string, skills?: KnownSkill[]): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
   return listTitle(filters, 0, await skillNames(filters, skills));

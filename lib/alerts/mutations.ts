@@ -97,7 +97,6 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
       .throwOnError();
 }
 
-/** Deletes subscriptions and alerts not confirmed within 48 hours; returns a summary. Throws on failure. */
 export async function deleteUnconfirmed(): Promise<string> {
   const client = taskClient();
   const deleted = await untilDone(

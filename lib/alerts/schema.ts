@@ -13,7 +13,6 @@ export type Alert = {
   isConfirmed: boolean;
 };
 
-/** The newsletter subscription and job alerts of an address, confirmed or not. */
 export type MailChoices = {
   newsletter: SubscriptionState | null;
   alerts: Alert[];

@@ -22,7 +22,6 @@ export type Chart<Key extends string> = {
 /** Charts of more days than this show weekly averages, since the weekly pattern would blur them. */
 const mostDays = 100;
 
-/** Lines of counts over sorted days; missing days are bridged by a straight line. */
 export function chartOf<Key extends string>(
   days: ({ date: string } & Record<Key, number>)[],
   keys: Key[],
@@ -49,7 +48,6 @@ export function chartOf<Key extends string>(
   };
 }
 
-/** For each count, the average of it and up to six counts before. */
 function averages(counts: number[]): number[] {
   return counts.map((_, index) => {
     const week = counts.slice(Math.max(0, index - 6), index + 1);

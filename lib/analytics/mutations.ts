@@ -7,7 +7,6 @@ import type { TrackInput } from "./track-schema";
 /** How long raw visits and clicks are stored (see SECURITY). */
 const retention = "90 days";
 
-/** Scheduled task: adds up the visits of yesterday and today (UTC); idempotent. Returns a summary; throws on failure. */
 export async function rollUpAnalytics(): Promise<string> {
   await taskClient()
     .rpc("roll_up_daily_analytics", { from_day: daysAgo(1), to_day: daysAgo(0) })

@@ -78,12 +78,10 @@ export function formatShare(share: number | null): string {
   return share === null ? "–" : percent.format(share);
 }
 
-/** The change of a count from `before`: '+12%'; null if `before` is 0. */
 export function formatChange(count: number, before: number): string | null {
   return before > 0 ? signed.format(count / before - 1) : null;
 }
 
-/** The change of a share from `before`: '+1.2 points'; null if one of them is null. */
 export function formatPoints(share: number | null, before: number | null): string | null {
   return share === null || before === null
     ? null
@@ -96,7 +94,6 @@ export type Measure = {
   of: (counts: Counts) => number;
   format: (counts: Counts) => string;
   formatDrawn: (drawn: number) => string;
-  /** The difference from the period before; null if there is nothing to compare with. */
   change: (now: Counts, before: Counts) => string | null;
 };
 

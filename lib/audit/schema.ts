@@ -28,7 +28,6 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
-/** An entry of the audit log; `at` is ISO 8601 in UTC. */
 export type AuditEntry = {
   id: string;
   at: string;

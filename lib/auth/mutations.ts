@@ -23,7 +23,6 @@ export const answerMs = 1000;
 
 type Credentials = Pick<SignIn, "email" | "password">;
 
-/** Signs in and starts a session in this browser. */
 export async function signIn(credentials: Credentials): Promise<ActionResult<User>> {
   const result = await authenticate(credentials);
   if (!result.ok) return result;

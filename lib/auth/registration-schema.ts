@@ -10,7 +10,6 @@ export const usualFreeMail = [
 
 export const notWorkEmail = "Please use work email";
 
-/** The error for an account without a recruiter row and without the details to add one (SPEC section 8). */
 export const noProfile = "Recruiter profile not found";
 
 export const rejection = "Your registration has been rejected. Please contact support.";

@@ -90,7 +90,6 @@ export async function requireAdmin(): Promise<Profile> {
   return viewer.profile;
 }
 
-/** Whether admins need a second factor that this session has not verified. Throws when the backend fails. */
 export const lacksSecondFactor = cache(async (): Promise<boolean> => {
   const client = await sessionClient();
   const { data } = await client.rpc("lacks_second_factor").throwOnError();

@@ -3,7 +3,6 @@ import { networksOf } from "@/lib/http/network";
 import { clientAddress, refund, isWithinLimit, type Limit } from "@/lib/limits/rate-limit";
 import { isKnownNetwork } from "./known-networks";
 
-/** Limit of wrong passwords for one account from one client. */
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 
 /** Limits of wrong passwords from one network (IPv6: /64, /56 and /48), for all accounts and for one account. */
@@ -18,7 +17,6 @@ const perAccountAndNetwork: (Limit | null)[] = [
   { name: "password-account-48", points: 100, seconds: 3600 },
 ];
 
-/** Limit of wrong passwords for one account from all networks together. */
 const perAccount: Limit = { name: "password-account", points: 500, seconds: 3600 };
 
 /** Limit of all sign-in attempts from one network, including successful ones. */

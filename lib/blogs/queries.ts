@@ -50,7 +50,6 @@ async function toBlog(row: BlogRow): Promise<Blog> {
   };
 }
 
-/** Converts Storage's public URL of an image to a path of this site. */
 function pathOf(publicUrl: string | null): string | null {
   const name = imageNameOf(publicUrl);
   return name && imagePath(name);
@@ -105,7 +104,6 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
   return (
     data && {
       ...formValues(data, blogSchema.omit({ authorImage: true })),
-      // The form shows the current image beside the file field.
       currentImage: pathOf(data.author_image) ?? "",
       // The form shows the publication date beside the choice to keep it.
       publishedAt: data.published_at ? toIso(data.published_at) : "",

@@ -9,7 +9,6 @@ export const blogTypes = [
 
 export type BlogType = (typeof blogTypes)[number];
 
-/** Labels of blog types in the admin area. */
 export const blogTypeNames = {
   golang_blogs: "Golang Blogs",
   other_tech_blogs: "Other Tech Blogs",

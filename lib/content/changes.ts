@@ -36,7 +36,6 @@ const rowsSchema = idsSchema
   .extend({ version: listOf(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
-/** The server action for the buttons of a list's rows and of selected rows; `handlers` has one function per verb. */
 export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,

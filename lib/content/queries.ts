@@ -46,7 +46,6 @@ export async function readNewest<Row, Item>(
   return { ...rest, rows: rows.map(toItem) };
 }
 
-/** Counts the rows that each of `filters` finds, and all rows. */
 export async function countByFilter<Filter extends string>(
   filters: readonly Filter[],
   search: (filter: Filter | undefined) => Answer<unknown>,
@@ -82,7 +81,6 @@ export async function readLeaves(
   }
 }
 
-/** A row that the caller may edit, or null. */
 export async function editableRow<Row>(
   table: "jobs" | "companies" | "events" | "blogs" | "books",
   id: string,

@@ -4,7 +4,6 @@ import { formatShortDate, readOr } from "../text/dates";
 import type { Digest, DigestContent } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 
-/** The day of a digest: '24 Nov 2026'. */
 export function digestDay({ slug }: Pick<Digest, "slug">): string {
   return formatShortDate(`${slug}T00:00:00Z`);
 }
@@ -27,7 +26,6 @@ export function seeMore(count: number): string {
   return `See ${formatCount(count)} more`;
 }
 
-/** Groups jobs by country: remote jobs first, then countries by number of jobs. */
 export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
   const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
   return [...groups]

@@ -47,7 +47,6 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
   return (await listDigests()).map(({ slug, createdAt }) => ({ slug, updatedAt: createdAt }));
 }
 
-/** A page of the open jobs that a digest counts but does not list, newest first. */
 export async function listMoreDigestJobs(slug: string, page: number) {
   const { data } = await publicReader()
     .rpc("more_digest_jobs", {
@@ -60,7 +59,6 @@ export async function listMoreDigestJobs(slug: string, page: number) {
   return { jobs: jobs.map(toFoundCard), total };
 }
 
-/** The current content of a digest: only open jobs, upcoming events, a published post. */
 export async function readDigestContent(digest: Digest): Promise<DigestContent> {
   const isWhole = digest.jobTotal === digest.jobIds.length;
   const [content, more] = await Promise.all([
@@ -101,7 +99,6 @@ const mailed = new LRUCache<string, { slug: string | null; content: DigestConten
   },
 });
 
-/** The content of a digest, or of the next one if `id` is null; undefined if unknown. */
 export function readMailedDigest(id: string | null) {
   return mailed.fetch(id ?? unsent);
 }

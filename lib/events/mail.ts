@@ -22,7 +22,6 @@ const sampleEvent = {
 /** The payload of private.mail_event_decision. */
 const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
 
-/** The event of a decision mail; null if the decision has changed. Previews use a sample event. */
 const eventOf = async (id: string, status: EventStatus) =>
   id === sample.event ? sampleEvent : readDecision(id, status);
 

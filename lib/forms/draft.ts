@@ -35,7 +35,6 @@ export function readDraft(name: string, now = Date.now()): Draft | null {
   });
 }
 
-/** Stores a draft. Returns false if storage is full or switched off. */
 export function writeDraft(name: string, draft: Draft): boolean {
   return attempt(false, () => {
     localStorage.setItem(name, JSON.stringify(draft));

@@ -7,7 +7,6 @@ export const rowsPerPage = 25;
 /** Maximum page number: offsets are 32-bit integers. */
 const lastPage = 1_000_000;
 
-/** Maximum length of the list's query in a form's URL. */
 const longestBack = 1000;
 
 export type ListQuery = { q: string; page: number };

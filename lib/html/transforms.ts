@@ -34,7 +34,6 @@ export const link: Transformer = (tagName, { href = "" }) => {
   return { tagName, attribs };
 };
 
-/** Keeps the address of a link to another site or within this one. */
 export const postLink: Transformer = (tagName, attribs) => {
   const href = ownPath(attribs.href);
   return href ? { tagName, attribs: { href } } : link(tagName, attribs);

@@ -8,13 +8,11 @@ import { site } from "@/lib/site";
 export type Network = {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
-  /** Runs requests to one host one after the other. */
   takeTurn: <T>(host: string, ask: () => Promise<T>) => Promise<T>;
   /** In tests, the origin of the test server that stands in for `origin`. */
   originOf?: (origin: string) => string;
 };
 
-/** The public internet, with a pause between two requests to one host. */
 export function internet(pauseMs: number): Network {
   return { resolve: resolveName, isAllowed: isPublicAddress, takeTurn: oneAtATime(pauseMs) };
 }

@@ -24,7 +24,6 @@ export const optionalImageFile = z.preprocess(
 
 export const postImageSchema = z.object({ image: imageFile });
 
-/** The error for an image file by its size and media type, before its content is read; or null. */
 export function imageProblem(image: File): string | null {
   return postImageSchema.safeParse({ image }).error?.issues[0]?.message ?? null;
 }

@@ -95,7 +95,6 @@ export async function removeUnusedImages(names: string[], folder: ImageFolder): 
     );
 }
 
-/** Scheduled task: deletes old unused files, such as uploads whose form was never saved. Returns a summary. */
 export async function sweepImages(): Promise<string> {
   let removed = 0;
   for (let count = removedAtOnce; count === removedAtOnce && removed < mostOfSweep;) {

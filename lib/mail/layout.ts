@@ -92,7 +92,6 @@ function textOf(piece: MailPiece): string {
     .join("\n\n");
 }
 
-/** A link in a mail; `url` is absolute (lib/site.ts). */
 type MailLink = { label: string; url: string };
 
 export type MailEntry = MailLink & { text?: string | undefined };
@@ -101,7 +100,6 @@ export type MailEntry = MailLink & { text?: string | undefined };
 export type MailPiece =
   string | { heading: string } | { quote: string } | { button: MailLink } | { links: MailEntry[] };
 
-/** The plain-text content of a mail, from which the layout makes its HTML and its text. */
 export type MailText = {
   subject: string;
   body: MailPiece[];
@@ -118,7 +116,6 @@ type Batch = readonly { data: unknown }[];
 type Template<Schema extends z.ZodType, Loaded> = {
   label: string;
   schema: Schema;
-  /** Sample data for the preview of the mail in development. */
   sample: z.input<Schema> & object;
   /** Reads the data of all mails of a batch at once. */
   load?: (batch: z.output<Schema>[]) => Promise<Loaded>;
@@ -129,7 +126,6 @@ type Template<Schema extends z.ZodType, Loaded> = {
   ): MailText | null | Promise<MailText | null>;
 };
 
-/** The template of a kind of mail; `schema` validates the data of its outbox rows. */
 export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   label,
   schema,

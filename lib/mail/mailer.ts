@@ -35,7 +35,6 @@ const signedHeaders = [
   ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Feedback-ID"],
 ].join(":");
 
-/** Sends mail to the configured SMTP server; without one, writes it to a folder. */
 export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Options): Mailer {
   const signing = dkim && {
     dkim: {

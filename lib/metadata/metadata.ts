@@ -9,7 +9,6 @@ type Page = {
   /** The title for search engines, if cutting the full title at its end would lose too much. */
   shortTitle?: string;
   description: string;
-  /** The canonical path of the page, with its query. */
   path: string;
   image?: string;
   keywords?: string[];

@@ -35,7 +35,6 @@ export async function updateRates(): Promise<string> {
   return `Took ${changed} rates of ${asOf}.`;
 }
 
-/** The European Central Bank's latest exchange rates. Throws for an error response or an incomplete file. */
 export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<typeof schema>> {
   const { origin, pathname } = new URL(url);
   const client = new Client(origin);
@@ -56,7 +55,6 @@ export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<type
   }
 }
 
-/** Parses the bank's XML: one day, and a currency with its exchange rate on each line. */
 function parseReferenceRates(xml: string) {
   const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
   const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];

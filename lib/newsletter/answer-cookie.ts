@@ -14,7 +14,6 @@ const answerSchema = z.discriminatedUnion("ok", [
   }),
 ]);
 
-/** The result of a form sent without JavaScript, with the refused e-mail address. */
 export type FormAnswer = z.infer<typeof answerSchema>;
 
 /** Carries a form's result over a redirect, since e-mail addresses are personal and stay out of URLs and logs. */

@@ -23,7 +23,6 @@ export async function sendMail(): Promise<string> {
   return pass ? formatSummary(pass) : "A run that is about to start sends it.";
 }
 
-/** Makes wakeSender send mail in this process. */
 export function startSender(): void {
   globalThis.sendEnqueuedMail = () =>
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));

@@ -42,7 +42,6 @@ const batchSize = 100;
 /** Time after leasing a batch in which its mails are sent, in milliseconds: half of the lease. */
 const freshMs = 300_000;
 
-/** Sends due mail until the queue is empty, time is over or the server refuses us. Throws when the backend fails. */
 export async function sendDueMail(sending: Sending): Promise<Pass> {
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
   const pass = { ...counts, hasMore: false } as Pass;

@@ -39,7 +39,6 @@ const ownNames = {
   VI: "U.S. Virgin Islands",
 };
 
-/** Short English names of countries by ISO 3166-1 alpha-2 code, with XK for Kosovo. */
 const namesByCode = new Map(
   Object.entries<string | string[]>({ ...english.countries, ...ownNames }).map(([code, name]) => [
     code,
@@ -100,7 +99,6 @@ export const countries: readonly string[] = [
   ...new Set([...firstCountries, ...codesByName.keys()]),
 ];
 
-/** The countries that forms offer, without regions and "Global". */
 export const onlyCountries: readonly string[] = countries.filter((name) => codesByName.has(name));
 
 /** Sorts names of countries and regions in the order of SPEC section 9, unknown names last. */

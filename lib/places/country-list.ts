@@ -1,6 +1,5 @@
 import { countries, countryCode, countryGroups, countryName } from "./countries";
 
-/** Other common names of countries and groups of countries. */
 const aliases: Record<string, string> = {
   eu: "European Union",
   usa: "United States",

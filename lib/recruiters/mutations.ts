@@ -26,7 +26,6 @@ export async function decide(
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-/** Suspends and mails a recruiter and may archive their jobs; warns of unsent mail. */
 export async function suspendRecruiter({
   id,
   reason,

@@ -10,7 +10,6 @@ const renewMs = 30_000;
 type Client = ReturnType<typeof taskClient>;
 type Outcome = { isOk: boolean; result: string };
 
-/** Runs the scheduled tasks that are due, in parallel; failures are logged. */
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
     .rpc("begin_due_tasks", {

@@ -22,14 +22,12 @@ export async function listTaskRuns() {
 
 export type TaskRun = NonNullable<ReturnType<Awaited<ReturnType<typeof listTaskRuns>>["get"]>>;
 
-/** The interval of a scheduled task: '30 s', '5 min', '1 h' or '1 day'. */
 export function formatEvery(seconds: number): string {
   if (seconds % 86_400 === 0) return seconds === 86_400 ? "1 day" : `${seconds / 86_400} days`;
   if (seconds % 3600 === 0) return `${seconds / 3600} h`;
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-/** The duration of a scheduled task: '12 ms', '1.2 s' or '3 min'. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;

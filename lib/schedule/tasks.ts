@@ -13,7 +13,6 @@ import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 
-/** A recurring task, which only one instance runs at a time. */
 export type Task = {
   /** The task's name in POST /api/cron/{name}. */
   name: string;

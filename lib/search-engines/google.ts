@@ -165,7 +165,6 @@ function writeBatch(calls: Calls) {
   };
 }
 
-/** The complete responses within a batch's response, by the ids of their API calls. */
 function readBatch(contentType: string, text: string) {
   const boundary = /boundary="?([^";]+)"?/u.exec(contentType)?.[1];
   const answers = new Map<string, { status: number; body: string }>();

@@ -36,7 +36,6 @@ export async function notifySearchEngines(): Promise<string> {
 
 const mostBatches = 10;
 
-/** Sends a search engine's due notices until none is left or sending fails. Throws when the backend fails. */
 export async function sendNotices(queue: ReturnType<typeof noticeQueue>, engine: SearchEngine) {
   const counts: Record<Outcome, number> = { sent: 0, failed: 0, later: 0, returned: 0 };
   for (let batches = 0; batches < mostBatches; batches++) {

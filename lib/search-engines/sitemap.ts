@@ -20,12 +20,10 @@ import { isReadable, lastUpdate } from "@/lib/text/dates";
  */
 const fileSize = 10_000;
 
-/** A path, and the time of its last change (ISO 8601) if known. */
 type Entry = { path: string; updatedAt?: string };
 
 type JobFile = Awaited<ReturnType<typeof readSitemapJobs>>;
 
-/** /sitemap.xml: all pages, or an index of files if there are too many for one. Throws when the backend fails. */
 export async function readSitemap(): Promise<string> {
   return renderSitemap(...(await Promise.all([readSitemapJobs(1), listPages()])));
 }

@@ -22,7 +22,6 @@ export type Outcome = Result["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
-/** Classifies a failed response as a problem that concerns all pages. */
 export function troubleOf(name: string, response: Response, words: string): Trouble {
   const { status } = response;
   const isPassing = status === 408 || status === 429 || status >= 500;
@@ -34,7 +33,6 @@ export function troubleOf(name: string, response: Response, words: string): Trou
   };
 }
 
-/** Classifies a request without a response as a temporary problem. */
 export function noAnswer(name: string, error: unknown): Trouble {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;

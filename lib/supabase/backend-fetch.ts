@@ -29,7 +29,6 @@ const retryingAgent = agent.compose(
   }),
 );
 
-/** `fetch` for reads, which are safe to repeat. */
 export const readFetch = fetchThrough(retryingAgent);
 
 /** `fetch` for writes: never repeated. */

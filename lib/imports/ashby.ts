@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { placesOf, structuredPlace } from "./places";
-import {
-  boardAt,
-  payOf,
-  type Posting,
-  readEach,
-  type System,
-  timeOf,
-  typeOf,
-  text,
-} from "./posting";
+import { boardAt, readEach, type System, text } from "./posting";
 
 const address = z
   .object({
@@ -66,7 +57,7 @@ export const ashby: System = {
   },
 };
 
-function toPosting(data: z.output<typeof job>): Posting {
+function toPosting(data: z.output<typeof job>) {
   const first = placeOf(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
@@ -80,18 +71,17 @@ function toPosting(data: z.output<typeof job>): Posting {
     title: data.title,
     html: data.descriptionHtml,
     url: data.jobUrl,
-    postedAt: timeOf(data.publishedAt),
-    type: typeOf(data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title),
+    postedAt: data.publishedAt,
+    type: [data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title],
     places: [{ ...first, isRemote }, ...(data.secondaryLocations ?? []).map(placeOf)],
-    pay:
-      salary && data.shouldDisplayCompensationOnJobPostings
-        ? payOf({
-            min: salary.minValue,
-            max: salary.maxValue,
-            currency: salary.currencyCode,
-            period: salary.interval,
-          })
-        : null,
+    pay: data.shouldDisplayCompensationOnJobPostings
+      ? {
+          min: salary?.minValue,
+          max: salary?.maxValue,
+          currency: salary?.currencyCode,
+          period: salary?.interval,
+        }
+      : null,
   };
 }
 

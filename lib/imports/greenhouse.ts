@@ -1,17 +1,7 @@
 import { z } from "zod";
 import { unescapeHtml } from "../html/text";
 import { placesOf } from "./places";
-import {
-  boardAt,
-  boardNames,
-  type Pay,
-  type Posting,
-  readEach,
-  type System,
-  timeOf,
-  typeOf,
-  text,
-} from "./posting";
+import { boardAt, boardNames, readEach, type System, text } from "./posting";
 
 const job = z.object({
   id: z.number().int(),
@@ -60,39 +50,31 @@ export const greenhouse: System = {
   },
 };
 
-function toPosting(data: z.output<typeof job>): Posting {
+function toPosting(data: z.output<typeof job>) {
+  const [range] = data.pay_input_ranges ?? [];
   return {
     id: String(data.id),
     title: data.title,
     // The HTML of a posting is escaped once more inside JSON.
     html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
     url: data.absolute_url,
-    postedAt: timeOf(data.first_published),
-    type: typeOf(data.title),
+    postedAt: data.first_published,
+    type: [data.title],
     places: placesOf(data.location?.name),
-    pay: payOf(data.pay_input_ranges?.[0]),
+    pay: range && {
+      min: units(range.min_cents),
+      max: units(range.max_cents),
+      currency: range.currency_type,
+      period: periodIn(`${range.title ?? ""} ${range.blurb ?? ""}`),
+    },
   };
 }
 
 /** Salary ranges have no field for the period; only their text may state it. */
-function payOf(
-  range: NonNullable<z.output<typeof job>["pay_input_ranges"]>[number] | undefined,
-): Pay | null {
-  const words = `${range?.title ?? ""} ${range?.blurb ?? ""}`;
-  const period = /\bhour(?:ly)?\b|\/\s?h\b/iu.test(words)
-    ? "hour"
-    : /\bmonth(?:ly)?\b/iu.test(words)
-      ? "month"
-      : /\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum)\b/iu.test(words)
-        ? "year"
-        : null;
-  if (!range || !period) return null;
-  return {
-    min: units(range.min_cents),
-    max: units(range.max_cents),
-    currency: range.currency_type,
-    period,
-  };
+function periodIn(words: string) {
+  if (/\bhour(?:ly)?\b|\/\s?h\b/iu.test(words)) return "hour";
+  if (/\bmonth(?:ly)?\b/iu.test(words)) return "month";
+  return /\b(?:annual(?:ly|ized)?|year(?:ly)?|per annum)\b/iu.test(words) ? "year" : null;
 }
 
 const units = (cents: number | null | undefined) => (cents ? Math.round(cents / 100) : null);

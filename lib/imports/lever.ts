@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { placesOf, structuredPlace } from "./places";
-import {
-  boardAt,
-  payOf,
-  type Posting,
-  readEach,
-  sections,
-  type System,
-  timeOf,
-  typeOf,
-  text,
-} from "./posting";
+import { boardAt, readEach, sections, type System, text } from "./posting";
 
 const posting = z.object({
   id: z.string(),
@@ -63,7 +53,7 @@ export const lever: System = {
 const hostAndName = (board: string) =>
   board.startsWith(european) ? ["eu.lever.co", board.slice(european.length)] : ["lever.co", board];
 
-function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>): Posting {
+function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   const { location, allLocations, commitment } = data.categories ?? {};
   const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
   const isRemote = data.workplaceType === "remote";
@@ -81,8 +71,8 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>): P
       { html: data.additional },
     ]),
     url: data.hostedUrl,
-    postedAt: timeOf(data.createdAt),
-    type: typeOf(commitment, data.text),
+    postedAt: data.createdAt,
+    type: [commitment, data.text],
     places: [
       {
         ...first,
@@ -92,6 +82,6 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>): P
       },
       ...named.slice(1),
     ],
-    pay: range ? payOf({ ...range, period: range.interval }) : null,
+    pay: range && { ...range, period: range.interval },
   };
 }

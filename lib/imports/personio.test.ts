@@ -39,6 +39,7 @@ describe("Personio", () => {
           { isRemote: false, city: "Munich", country: "" },
           { isRemote: false, city: "Berlin", country: "" },
         ],
+        pay: null,
         level: "junior",
       },
     ]);

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { placesOf } from "./places";
-import { type Posting, readEach, sections, type System, timeOf, typeOf } from "./posting";
+import { type Posting, readEach, sections, type System } from "./posting";
 
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
@@ -70,7 +70,7 @@ function keep(position: Position, parent: string | undefined, name: string, text
 
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
-function toPosting(board: string, { id, texts, descriptions }: Position): Posting | null {
+function toPosting(board: string, { id, texts, descriptions }: Position) {
   const [title] = texts.get("name") ?? [];
   if (!id || !title) return null;
   const [employment, schedule, seniority = "", created] = [
@@ -84,8 +84,8 @@ function toPosting(board: string, { id, texts, descriptions }: Position): Postin
     title,
     html: sections(descriptions),
     url: `https://${board}/job/${encodeURIComponent(id)}`,
-    postedAt: timeOf(created),
-    type: typeOf(employment, schedule === "part-time" ? schedule : null, title),
+    postedAt: created,
+    type: [employment, schedule === "part-time" ? schedule : null, title],
     places: (texts.get("office") ?? []).flatMap(placesOf),
     level: levels[seniority],
   };

@@ -4,28 +4,34 @@ import type { JobLevel, JobType, SalaryPeriod } from "../jobs/schema";
 import type { Place } from "./places";
 import { wordsOf } from "@/lib/jobs/posting-check";
 
-/** Pay in whole units of the currency per period. */
-export type Pay = {
-  min: number | null;
-  max: number | null;
-  currency: string;
-  period: SalaryPeriod;
-};
-
-/** A job posting in the same form for all applicant tracking systems, not sanitized yet. */
-export type Posting = {
+/** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
+type StatedPosting = {
   /** The permanent id of the posting in its applicant tracking system. */
   id: string;
   title: string;
   html: string;
   url: string;
-  /** When it was posted (ISO 8601); null if unstated. */
+  postedAt: string | number | null | undefined;
+  /** Words that may name the type of employment. */
+  type: (string | null | undefined)[];
+  places: Place[];
+  /** In whole units of the currency. */
+  pay?: StatedPay | null | undefined;
+  level?: JobLevel | null | undefined;
+};
+
+type StatedPay = {
+  min?: number | null;
+  max?: number | null;
+  currency?: string | null;
+  period?: string | null;
+};
+
+/** A posting with its time in ISO 8601, and with pay only for a period that jobs here can have. */
+export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
   postedAt: string | null;
   type: JobType;
-  places: Place[];
-  /** Missing if the posting states no pay or no period of it. */
-  pay?: Pay | null;
-  level?: JobLevel | null | undefined;
+  pay: ReturnType<typeof payOf>;
 };
 
 export type Reading = {
@@ -74,14 +80,17 @@ const withId = z.object({
 export function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
   schema: Schema,
-  toPosting: (item: z.output<Schema>) => Posting | null,
+  toPosting: (item: z.output<Schema>) => StatedPosting | null,
 ): Reading {
   const ids = items.map((item) => withId.safeParse(item).data?.id);
   return {
     present: [...new Set(ids.filter((id) => id !== undefined))],
     postings: items.flatMap((item) => {
       const { data } = schema.safeParse(item);
-      return (data && toPosting(data)) ?? [];
+      const stated = data && toPosting(data);
+      if (!stated) return [];
+      const { postedAt, type, pay } = stated;
+      return { ...stated, postedAt: timeOf(postedAt), type: typeOf(type), pay: payOf(pay) };
     }),
     isComplete: !ids.includes(undefined),
   };
@@ -97,25 +106,19 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
 }
 
 /** Converts a time to ISO 8601; null if it is not a time. */
-export function timeOf(value: string | number | null | undefined): string | null {
-  const time = value === null || value === undefined ? NaN : new Date(value).getTime();
-  return Number.isFinite(time) ? new Date(time).toISOString() : null;
+function timeOf(value: string | number | null | undefined): string | null {
+  const time = new Date(value ?? NaN);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
 const periods = /^(?:1 |per-)?(year|month|week|day|hour)(?:-salary|-wage)?$/iu;
 
-/** The pay in a posting's fields; null for periods that jobs here cannot have, such as half a month or a whole project. */
-export function payOf({ min, max, currency, period }: StatedPay): Pay | null {
+/** Null for periods that jobs here cannot have, such as half a month or a whole project. */
+function payOf(pay: StatedPay | null | undefined) {
+  const { min = null, max = null, currency, period } = pay ?? {};
   const known = periods.exec(period ?? "")?.[1]?.toLowerCase() as SalaryPeriod | undefined;
-  return currency && known ? { min: min ?? null, max: max ?? null, currency, period: known } : null;
+  return currency && known ? { min, max, currency, period: known } : null;
 }
-
-type StatedPay = {
-  min?: number | null;
-  max?: number | null;
-  currency?: string | null;
-  period?: string | null;
-};
 
 const types: readonly [JobType, RegExp][] = [
   [
@@ -127,7 +130,7 @@ const types: readonly [JobType, RegExp][] = [
 ];
 
 /** The job type that these words mention; full-time by default, as in the job form. */
-export function typeOf(...words: (string | null | undefined)[]): JobType {
+function typeOf(words: StatedPosting["type"]): JobType {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";
 }

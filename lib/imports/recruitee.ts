@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import {
-  boardAt,
-  payOf,
-  type Posting,
-  readEach,
-  sections,
-  type System,
-  timeOf,
-  typeOf,
-  text,
-} from "./posting";
+import { boardAt, type Posting, readEach, sections, type System, text } from "./posting";
 
 const amount = z.coerce.number().nullish().catch(null);
 
@@ -64,7 +54,7 @@ const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).da
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 
-function toPosting(data: z.output<typeof offer>): Posting {
+function toPosting(data: z.output<typeof offer>) {
   const places = data.locations?.length ? data.locations : [data];
   return {
     id: String(data.id),
@@ -74,10 +64,10 @@ function toPosting(data: z.output<typeof offer>): Posting {
       { title: "Requirements", html: data.requirements },
     ]),
     url: data.careers_url,
-    postedAt: timeOf(data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z")),
-    type: typeOf(data.employment_type_code, data.title),
+    postedAt: data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z"),
+    type: [data.employment_type_code, data.title],
     places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
-    pay: data.salary ? payOf(data.salary) : null,
+    pay: data.salary,
     level: levels[data.experience_code ?? ""],
   };
 }

@@ -9,8 +9,6 @@ import {
   readEach,
   sections,
   type System,
-  timeOf,
-  typeOf,
   text,
 } from "./posting";
 import { structuredPlace } from "./places";
@@ -115,15 +113,15 @@ async function withText(board: string, posting: Posting, ask: Ask): Promise<Post
 
 const levels: Record<string, Posting["level"]> = { internship: "intern", entry_level: "junior" };
 
-function toPosting(board: string, data: z.output<typeof listed>): Posting {
+function toPosting(board: string, data: z.output<typeof listed>) {
   const level = data.experienceLevel?.id ?? "";
   return {
     id: data.id,
     title: data.name,
     html: "",
     url: `https://jobs.smartrecruiters.com/${board}/${encodeURIComponent(data.id)}`,
-    postedAt: timeOf(data.releasedDate),
-    type: typeOf(data.typeOfEmployment?.label, data.name, level),
+    postedAt: data.releasedDate,
+    type: [data.typeOfEmployment?.label, data.name, level],
     places: data.location
       ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
       : [],

@@ -4,7 +4,7 @@ import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
 import { countryCode } from "../places/countries";
 import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
-import type { Pay, Posting } from "./posting";
+import type { Posting } from "./posting";
 
 /** An imported posting that passed the checks of the job form. */
 export type ImportedJob = {
@@ -65,7 +65,7 @@ const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
 
 /** The fields of the job form for a posting's pay; none for an invalid range. */
-function payFields(pay: Pay | null | undefined) {
+function payFields(pay: Posting["pay"]) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];
   if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};
   return {

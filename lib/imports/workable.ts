@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import {
-  boardAt,
-  boardNames,
-  type Posting,
-  readEach,
-  type System,
-  timeOf,
-  typeOf,
-  text,
-} from "./posting";
+import { boardAt, boardNames, readEach, type System, text } from "./posting";
 
 const job = z.object({
   shortcode: z.string(),
@@ -50,14 +41,14 @@ export const workable: System = {
   },
 };
 
-function toPosting(data: z.output<typeof job>): Posting {
+function toPosting(data: z.output<typeof job>) {
   return {
     id: data.shortcode,
     title: data.title,
     html: data.description,
     url: data.url,
-    postedAt: timeOf(data.published_on),
-    type: typeOf(data.employment_type, data.title),
+    postedAt: data.published_on,
+    type: [data.employment_type, data.title],
     places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
   };
 }

@@ -8,7 +8,17 @@ import { boardSchema } from "./address";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { jobsOf, pauseMs } from "./run";
-import { type BoardPreview, systems } from "./schema";
+import { type Board, systems } from "./schema";
+
+type BoardPreview = Board & {
+  page: string;
+  /** The number of all postings of the board, Go or not. */
+  total: number;
+  jobs: { title: string; place: string }[];
+  /** The number of Go postings that cannot be imported, because they have no text or are too long. */
+  refused: number;
+};
+
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 
 /** Previews the import from the job board at a pasted careers address, or returns an error for the form. */
@@ -21,16 +31,15 @@ export async function previewBoard(
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
   if (!(await isWithinLimit(limit, recruiterId)))
     return { error: "You have looked at many boards. Please wait an hour and try again." };
-  const { system, board } = input.data.address;
+  const board = input.data.address;
   try {
-    const { reading } = await readBoard(input.data.address, { network });
+    const { reading } = await readBoard(board, { network });
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
     const { jobs, refused } = jobsOf(reading);
     return {
-      system,
-      board,
-      page: systems[system].pageOf(board),
+      ...board,
+      page: systems[board.system].pageOf(board.board),
       total: reading.present.length,
       jobs: jobs.map(({ input: job }) => ({
         title: job.title,

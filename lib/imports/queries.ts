@@ -1,11 +1,13 @@
 import "server-only";
 import type { JobSource } from "@/lib/jobs/schema";
 import { sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
-import { type LinkedBoard, systems } from "./schema";
+import { fromRow } from "@/lib/text/from-row";
+import { systems } from "./schema";
+
+export type LinkedBoard = Awaited<ReturnType<typeof listBoards>>[number];
 
 /** The job boards of the signed-in recruiter, or all for admins, newest first. Throws when the backend fails. */
-export async function listBoards(): Promise<LinkedBoard[]> {
+export async function listBoards() {
   const client = await sessionClient();
   const [{ data: boards }, { data: imported }, { data: settings }] = await Promise.all([
     client
@@ -28,29 +30,27 @@ export async function listBoards(): Promise<LinkedBoard[]> {
     .select("auth_id, company_name, email")
     .in("auth_id", claims)
     .throwOnError();
-  return boards.map((row) => {
-    const claimant = claimants.find(({ auth_id }) => auth_id === row.claimed_by);
+  return boards.map(({ recruiter, recruiter_id, claimed_by, emptied_at, answered_at, ...row }) => {
+    const claimant = claimants.find(({ auth_id }) => auth_id === claimed_by);
     const system = row.system as JobSource;
     const jobs = imported.filter(
-      ({ system: of, board, recruiter_id }) =>
-        of === row.system && board === row.board && recruiter_id === row.recruiter_id,
+      (posting) =>
+        posting.system === system &&
+        posting.board === row.board &&
+        posting.recruiter_id === recruiter_id,
     );
     return {
-      id: row.id,
+      ...fromRow(row),
       system,
-      board: row.board,
       page: systems[system].pageOf(row.board),
-      company: row.recruiter.company_name,
-      email: row.recruiter.email,
+      company: recruiter.company_name,
+      email: recruiter.email,
+      /** The claim of another company to the board, shown to admins only. */
       claim: claimant ? { company: claimant.company_name, email: claimant.email } : null,
-      companyId: row.company_id,
       isPublished: settings.some(({ id }) => id === row.company_id),
-      isPaused: row.is_paused,
-      syncedAt: row.synced_at && toIso(row.synced_at),
-      failure: row.failure,
-      postings: row.postings,
-      waiting: row.waiting,
-      needsConfirmation: row.emptied_at !== null && row.answered_at === null,
+      /** Whether the board is empty and the recruiter has not answered yet if its jobs are closed. */
+      needsConfirmation: emptied_at !== null && answered_at === null,
+      /** Ids of the board's jobs that are not archived. */
       live: jobs.filter(({ job }) => !job.is_archived).map(({ job }) => job.id),
       drafts: jobs
         .filter(({ is_draft, job }) => is_draft && job.is_archived)

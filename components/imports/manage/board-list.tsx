@@ -4,7 +4,7 @@ import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/failures";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
-import type { LinkedBoard } from "@/lib/imports/schema";
+import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { formatShortTime } from "@/lib/text/dates";
 import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";

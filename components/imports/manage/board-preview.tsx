@@ -1,11 +1,11 @@
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/card";
 import { jobSourceLabels } from "@/lib/jobs/format";
-import type { BoardPreview as Preview } from "@/lib/imports/schema";
+import type { previewBoard } from "@/lib/imports/preview";
 import { counted } from "@/lib/text/counted";
 import { LinkForm } from "./link-form";
 
-type Props = { address: string; found: Preview | { error: string } };
+type Props = { address: string; found: Awaited<ReturnType<typeof previewBoard>> };
 
 export function BoardPreview({ address, found }: Props) {
   if ("error" in found)

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { decideClaimsAction } from "@/lib/imports/actions";
-import type { LinkedBoard } from "@/lib/imports/schema";
+import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/format";
 import { counted } from "@/lib/text/counted";
 

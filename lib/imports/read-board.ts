@@ -1,8 +1,7 @@
 import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { site } from "@/lib/site";
-import { type Network, request } from "../http/outgoing";
+import { type Network, request, userAgent } from "../http/outgoing";
 import { jobSourceLabels } from "../jobs/format";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
@@ -17,7 +16,7 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type BoardReading = { reading: Reading | null; validators: Validators };
 
 const headers = {
-  "user-agent": `${site.name.replace(/\W+/gu, "")}Import/1.0 (+${site.url}/contact; ${site.contactEmail})`,
+  "user-agent": userAgent("Import"),
   accept: "application/json, application/xml;q=0.9, text/xml;q=0.9",
   "accept-encoding": "gzip, identity",
 };
@@ -56,9 +55,9 @@ export async function readBoard(
             etag: header(answer, "etag"),
             lastModified: header(answer, "last-modified"),
           };
-        const text = await textOf(answer, left);
-        left -= text.size;
-        return text.text;
+        const { text, size } = await textOf(answer, left);
+        left -= size;
+        return text;
       }),
     );
   };

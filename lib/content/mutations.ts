@@ -91,7 +91,7 @@ export async function setStatus(
 }
 
 export async function deleteRows(
-  table: "jobs" | "events" | "books",
+  table: "jobs" | "events" | "books" | "job_boards",
   ids: string[],
 ): Promise<number> {
   const client = await sessionClient();

@@ -3,6 +3,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
+import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { idsSchema } from "@/lib/forms/fields";
 import { savedHref } from "@/lib/forms/list";
@@ -17,7 +18,6 @@ import {
   linkBoard,
   pauseBoards,
   setImportsPublished,
-  unlinkBoards,
 } from "./mutations";
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
@@ -37,33 +37,14 @@ export const linkOwnBoardAction = recruiterAction({
   },
 });
 
-const verbs = ["pause", "resume", "unlink", "keep", "close", "publish"] as const;
-type Verb = (typeof verbs)[number];
-
-const change = {
-  schema: idsSchema.extend({ verb: z.enum(verbs) }),
-  failed: failures.importJobs,
-  run: async ({
-    id,
-    verb,
-  }: {
-    id: string[];
-    verb: Verb;
-  }): Promise<ActionResult<{ text: string }>> => {
-    const text = await handlers[verb](id);
-    if (text === null)
-      return { ok: false, error: "Somebody has changed or unlinked this meanwhile." };
-    return showChange({ ok: true, data: { text } });
-  },
-};
-
-/** Each returns a message about what was changed, or null if nothing was. */
-const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
-  pause: async (ids) => ((await pauseBoards(ids, true)) ? "Board paused" : null),
-  resume: async (ids) => ((await pauseBoards(ids, false)) ? "Board resumed" : null),
-  unlink: async (ids) => ((await unlinkBoards(ids)) ? "Board unlinked: its jobs stay" : null),
-  keep: async (ids) => ((await answerBoards(ids)) ? "The jobs stay open" : null),
-  async close(ids) {
+/** Each returns a message about what was changed, or a falsy value if nothing was. */
+const handlers = {
+  pause: async (ids: string[]) => (await pauseBoards(ids, true)) && "Board paused",
+  resume: async (ids: string[]) => (await pauseBoards(ids, false)) && "Board resumed",
+  unlink: async (ids: string[]) =>
+    (await deleteRows("job_boards", ids)) && "Board unlinked: its jobs stay",
+  keep: async (ids: string[]) => (await answerBoards(ids)) && "The jobs stay open",
+  async close(ids: string[]) {
     const jobs = (await listBoards())
       .filter(({ id }) => ids.includes(id))
       .flatMap(({ live }) => live);
@@ -71,9 +52,22 @@ const handlers: Record<Verb, (ids: string[]) => Promise<string | null>> = {
     const { count } = jobs.length > 0 ? await archiveJobs(jobs) : { count: 0 };
     return `${counted(count, "job")} archived`;
   },
-  async publish(ids) {
+  async publish(ids: string[]) {
     const { count } = await restoreJobs(ids);
-    return count > 0 ? `${counted(count, "job")} published` : null;
+    return count && `${counted(count, "job")} published`;
+  },
+};
+
+const verbs = Object.keys(handlers) as (keyof typeof handlers)[];
+const changeSchema = idsSchema.extend({ verb: z.enum(verbs) });
+
+const change = {
+  schema: changeSchema,
+  failed: failures.importJobs,
+  async run({ id, verb }: z.output<typeof changeSchema>): Promise<ActionResult<{ text: string }>> {
+    const text = await handlers[verb](id);
+    if (!text) return { ok: false, error: "Somebody has changed or unlinked this meanwhile." };
+    return showChange({ ok: true, data: { text } });
   },
 };
 

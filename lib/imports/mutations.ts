@@ -8,20 +8,14 @@ import type { BoardReading, Validators } from "./read-board";
 import type { Board } from "./schema";
 import type { ImportedJob } from "./to-job";
 
-type Client = ReturnType<typeof taskClient>;
-
 const uniqueViolation = "23505";
 const insufficientPrivilege = "42501";
 
 /** Links a board to the recruiter's company, or claims another company's board. Throws when the backend fails. */
-export async function linkBoard({ system, board }: Board): Promise<ActionResult<string>> {
+export async function linkBoard(board: Board): Promise<ActionResult<string>> {
   const client = await sessionClient();
-  const { data, error } = await client
-    .from("job_boards")
-    .insert({ system, board })
-    .select("id")
-    .single();
-  if (error?.code === uniqueViolation) return claimBoard({ system, board });
+  const { data, error } = await client.from("job_boards").insert(board).select("id").single();
+  if (error?.code === uniqueViolation) return claimBoard(board);
   // Only members of the company pass row-level security.
   if (error?.code === insufficientPrivilege)
     return refused(
@@ -80,29 +74,22 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
 }
 
 /** Pauses or resumes boards; returns how many. Throws when the backend fails. */
-export async function pauseBoards(ids: string[], isPaused: boolean): Promise<number> {
-  const client = await sessionClient();
-  const boards = client.from("job_boards").update({ is_paused: isPaused }).in("id", ids);
-  return countOf(boards.select("id").throwOnError());
-}
-
-/** Unlinks boards, whose jobs stay; returns how many. Throws when the backend fails. */
-export async function unlinkBoards(ids: string[]): Promise<number> {
-  const client = await sessionClient();
-  const boards = client.from("job_boards").delete().in("id", ids);
-  return countOf(boards.select("id").throwOnError());
-}
+export const pauseBoards = (ids: string[], isPaused: boolean) =>
+  updateBoards(ids, { is_paused: isPaused });
 
 /** Records the answer whether emptied boards' jobs are closed; returns how many. Throws when the backend fails. */
-export async function answerBoards(ids: string[]): Promise<number> {
-  const client = await sessionClient();
+export const answerBoards = (ids: string[]) =>
   // A database trigger replaces this time by its own.
-  const answer = { answered_at: new Date().toISOString() };
-  const boards = client.from("job_boards").update(answer).in("id", ids);
-  return countOf(boards.select("id").throwOnError());
-}
+  updateBoards(ids, { answered_at: new Date().toISOString() });
 
-const countOf = async (rows: PromiseLike<{ data: unknown[] }>) => (await rows).data.length;
+async function updateBoards(
+  ids: string[],
+  values: { is_paused: boolean } | { answered_at: string },
+): Promise<number> {
+  const boards = (await sessionClient()).from("job_boards");
+  const { data } = await boards.update(values).in("id", ids).select("id").throwOnError();
+  return data.length;
+}
 
 /** Sets whether a company's imported jobs are published at once, for admins. Throws when the backend fails. */
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
@@ -124,16 +111,15 @@ export type DueBoard = Board & {
   known: Set<string>;
 };
 
-/** Boards due for an import, or only the given one; each is due again in six hours. Throws when the backend fails. */
-export async function beginSyncs(
-  most: number,
+/** A board due for an import, or the given one; it is due again in six hours. Throws when the backend fails. */
+export async function beginSync(
   boardId?: string,
-  client: Client = taskClient(),
-): Promise<DueBoard[]> {
+  client = taskClient(),
+): Promise<DueBoard | undefined> {
   const { data } = await client
-    .rpc("begin_board_syncs", { max_rows: most, ...(boardId && { board_id: boardId }) })
+    .rpc("begin_board_syncs", { max_rows: 1, ...(boardId && { board_id: boardId }) })
     .throwOnError();
-  return data.map(({ id, system, board, etag, last_modified, known }) => ({
+  const [due] = data.map(({ id, system, board, etag, last_modified, known }) => ({
     id,
     // A check constraint of the table allows no other systems.
     system: system as Board["system"],
@@ -142,6 +128,7 @@ export async function beginSyncs(
     validators: { etag: etag as string | null, lastModified: last_modified as string | null },
     known: new Set(known),
   }));
+  return due;
 }
 
 /** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
@@ -155,7 +142,7 @@ export async function syncBoard(
   id: string,
   { reading, validators }: BoardReading,
   jobs: ImportedJob[],
-  client: Client = taskClient(),
+  client = taskClient(),
 ): Promise<SyncCounts | null> {
   const { data } = await client
     .rpc("sync_board", {
@@ -173,11 +160,7 @@ export async function syncBoard(
 }
 
 /** Records why a board could not be read. Throws when the backend fails. */
-export async function noteFailure(
-  id: string,
-  failure: string,
-  client: Client = taskClient(),
-): Promise<void> {
+export async function noteFailure(id: string, failure: string, client = taskClient()) {
   await client
     .from("job_boards")
     .update({ failure: failure.slice(0, 300) })

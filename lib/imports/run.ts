@@ -5,7 +5,7 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
-import { beginSyncs, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
+import { beginSync, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 
@@ -25,7 +25,7 @@ export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new S
   return { jobs, refused: wanted.length - jobs.length };
 }
 
-type Outside = { network: Network; client?: Parameters<typeof beginSyncs>[2] };
+type Outside = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
 async function syncOne(board: DueBoard, { network, client }: Outside): Promise<SyncCounts | null> {
@@ -35,7 +35,7 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
     const { jobs } = answer.reading ? jobsOf(answer.reading, known) : { jobs: [] };
     const knownFirst = jobs.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
     const counts = await syncBoard(board.id, answer, knownFirst.slice(0, mostJobs), client);
-    if (counts && hasPublicChange(counts)) await purgePages();
+    if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) throw error;
@@ -44,13 +44,10 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   }
 }
 
-const hasPublicChange = ({ added, changed, gone, back }: SyncCounts) =>
-  added + changed + gone + back > 0;
-
 /** Imports the jobs of a board that was just linked. Throws when the backend fails. */
-export async function syncNow(boardId: string): Promise<SyncCounts | null> {
-  const [board] = await beginSyncs(1, boardId);
-  return board ? syncOne(board, { network: internet(pauseMs) }) : null;
+export async function syncNow(boardId: string): Promise<void> {
+  const board = await beginSync(boardId);
+  if (board) await syncOne(board, { network: internet(pauseMs) });
 }
 
 /** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
@@ -61,7 +58,7 @@ export async function syncBoards(
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {
     // Begun one at a time, so that boards beyond the time limit stay due.
-    const [board] = await beginSyncs(1, undefined, outside.client);
+    const board = await beginSync(undefined, outside.client);
     if (!board) break;
     if (totals.boards++ > 0) await sleep(boardPauseMs);
     const counts = await syncOne(board, outside).catch((error: unknown) => {

@@ -3,9 +3,7 @@ import { placesOf, structuredPlace } from "./places";
 import { boardAt, readEach, type System, text } from "./posting";
 
 const address = z
-  .object({
-    postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish(),
-  })
+  .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })
   .nullish();
 
 const component = z.object({
@@ -49,11 +47,8 @@ export const ashby: System = {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
     // Unlisted jobs are meant only for people who were given their URL.
-    return readEach(
-      jobs.filter((item) => job.safeParse(item).data?.isListed !== false),
-      job,
-      toPosting,
-    );
+    const listed = jobs.filter((item) => job.safeParse(item).data?.isListed !== false);
+    return readEach(listed, job, toPosting);
   },
 };
 
@@ -85,15 +80,9 @@ function toPosting(data: z.output<typeof job>) {
   };
 }
 
-function placeOf({
-  location,
-  address: of,
-}: {
-  location?: string | null | undefined;
-  address?: z.output<typeof address>;
-}) {
+function placeOf({ location, address }: Pick<z.output<typeof job>, "location" | "address">) {
   const named = placesOf(location)[0] ?? structuredPlace({});
-  const { addressLocality, addressCountry } = of?.postalAddress ?? {};
+  const { addressLocality, addressCountry } = address?.postalAddress ?? {};
   const given = structuredPlace({ city: addressLocality, country: addressCountry });
   return {
     isRemote: named.isRemote,

@@ -71,22 +71,18 @@ function keep(position: Position, parent: string | undefined, name: string, text
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
 function toPosting(board: string, { id, texts, descriptions }: Position) {
-  const [title] = texts.get("name") ?? [];
+  const textOf = (name: string) => texts.get(name)?.[0];
+  const title = textOf("name");
   if (!id || !title) return null;
-  const [employment, schedule, seniority = "", created] = [
-    "employmentType",
-    "schedule",
-    "seniority",
-    "createdAt",
-  ].map((name) => texts.get(name)?.[0]);
+  const schedule = textOf("schedule");
   return {
     id,
     title,
     html: sections(descriptions),
     url: `https://${board}/job/${encodeURIComponent(id)}`,
-    postedAt: created,
-    type: [employment, schedule === "part-time" ? schedule : null, title],
+    postedAt: textOf("createdAt"),
+    type: [textOf("employmentType"), schedule === "part-time" ? schedule : null, title],
     places: (texts.get("office") ?? []).flatMap(placesOf),
-    level: levels[seniority],
+    level: levels[textOf("seniority") ?? ""],
   };
 }

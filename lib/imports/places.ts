@@ -71,7 +71,7 @@ export function countryNamed(word: string): string {
 /** The country that a word of a place names; a word that is both a US state and a country is left empty. */
 function countryInWords(word: string): string {
   const country = countryByName(word);
-  if (!isState(word)) return country;
+  if (!states.has(word)) return country;
   return country ? "" : "United States";
 }
 
@@ -79,17 +79,14 @@ function countryInWords(word: string): string {
 const countryByName = (word: string) =>
   word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
 
-const states =
+/** US states by name and postal code (pe.usps.com/text/pub28/28apb.htm). */
+const states = new Set(
   `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,
 GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
 MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,
 NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,
 RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,
-WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`.split(/,\s*/u);
-
-const names = new Set(states.flatMap((state) => [state.slice(0, 2), state.slice(3)]));
-
-/** Whether a word is a US state, by name or postal code (pe.usps.com/text/pub28/28apb.htm). */
-function isState(word: string): boolean {
-  return names.has(word);
-}
+WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`
+    .split(/,\s*/u)
+    .flatMap((state) => [state.slice(0, 2), state.slice(3)]),
+);

@@ -17,18 +17,10 @@ const offer = z.object({
   city: text,
   country: text,
   locations: z.array(z.object({ city: text, country: text })).nullish(),
-  salary: z
-    .object({
-      min: amount,
-      max: amount,
-      period: text,
-      currency: text,
-    })
-    .nullish(),
+  salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
 });
 
 const answer = z.object({ offers: z.array(z.unknown()) });
-
 const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
@@ -41,11 +33,8 @@ export const recruitee: System = {
   async read(board, ask) {
     const url = `https://${board}.recruitee.com/api/offers/`;
     const { offers } = answer.parse(JSON.parse(await ask(url)));
-    return readEach(
-      offers.filter((item) => !isSample(item)),
-      offer,
-      toPosting,
-    );
+    const real = offers.filter((item) => !isSample(item));
+    return readEach(real, offer, toPosting);
   },
 };
 

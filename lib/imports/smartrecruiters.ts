@@ -12,22 +12,21 @@ import {
   text,
 } from "./posting";
 import { structuredPlace } from "./places";
+
 const listed = z.object({
   id: z.string(),
   name: z.string(),
   releasedDate: text,
-  location: z
-    .object({
-      city: text,
-      country: text,
-      remote: z.boolean().nullish(),
-    })
-    .nullish(),
+  location: z.object({ city: text, country: text, remote: z.boolean().nullish() }).nullish(),
   typeOfEmployment: z.object({ label: text }).nullish(),
   experienceLevel: z.object({ id: text }).nullish(),
 });
 
-const section = z.object({ title: text, text: text }).nullish();
+const section = z
+  .object({ title: text, text: text })
+  .nullish()
+  .transform((part) => ({ title: part?.title, html: part?.text }));
+
 const detail = z.object({
   postingUrl: text,
   jobAd: z.object({
@@ -102,12 +101,12 @@ async function withText(board: string, posting: Posting, ask: Ask): Promise<Post
   if (!data) return [];
   const { companyDescription, jobDescription, qualifications, additionalInformation } =
     data.jobAd.sections;
-  const html = sections(
-    [jobDescription, qualifications, companyDescription, additionalInformation].map((part) => ({
-      title: part?.title,
-      html: part?.text,
-    })),
-  );
+  const html = sections([
+    jobDescription,
+    qualifications,
+    companyDescription,
+    additionalInformation,
+  ]);
   return [{ ...posting, html, url: data.postingUrl || posting.url }];
 }
 

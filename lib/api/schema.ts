@@ -3,10 +3,10 @@ import { eventTypes } from "../events/schema";
 import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "../jobs/schema";
 import { slug } from "./parameters";
 
-const time = (description: string) => z.iso.datetime({ offset: true }).meta({ description });
-const address = (description: string) => z.url().meta({ description });
+const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
+const address = (description: string) => z.url().describe(description);
 const countryCodes = (description: string) =>
-  z.array(z.string().length(2)).meta({ description: `${description} ISO 3166-1 alpha-2 codes.` });
+  z.array(z.string().length(2)).describe(`${description} ISO 3166-1 alpha-2 codes.`);
 const next = address("The next page; null on the last.").nullable();
 
 const summary = {
@@ -16,10 +16,8 @@ const summary = {
   title: z.string(),
   company: z.string(),
   type: z.enum(jobTypes),
-  city: z.string().meta({ description: "`Remote` for remote jobs." }),
-  country: z
-    .string()
-    .meta({ description: "In English; regions such as `Europe` or `Global` too." }),
+  city: z.string().describe("`Remote` for remote jobs."),
+  country: z.string().describe("In English; regions such as `Europe` or `Global` too."),
   isRemote: z.boolean(),
   salary: z
     .object({
@@ -29,9 +27,9 @@ const summary = {
       period: z.enum(salaryPeriods),
     })
     .nullable()
-    .meta({ description: "As the employer states it; null if not stated." }),
+    .describe("As the employer states it; null if not stated."),
   postedAt: time("When it was posted."),
-  visaSponsorship: z.boolean().nullable().meta({ description: "Null if not stated." }),
+  visaSponsorship: z.boolean().nullable().describe("Null if not stated."),
 };
 
 export const jobSummarySchema = z
@@ -43,34 +41,30 @@ export const jobSchema = z
     ...summary,
     descriptionHtml: z
       .string()
-      .meta({ description: "Written by the employer, cleaned: no scripts, styles or forms." }),
+      .describe("Written by the employer, cleaned: no scripts, styles or forms."),
     requirements: z.array(z.string()),
     applyUrl: address("Where to apply. Send people to `url`, which has a link there."),
     updatedAt: time("Last change."),
     openUntil: time("When it closes. Do not show it later."),
     confirmedAt: time("When the employer last confirmed that it is open.").nullable(),
     eligibility: z.object({
-      from: z.enum(eligibilities).meta({
-        description: "Where applicants may be. `unstated` is not `worldwide`.",
-      }),
+      from: z
+        .enum(eligibilities)
+        .describe("Where applicants may be. `unstated` is not `worldwide`."),
       countries: countryCodes("The allowed countries if `from` is `countries`."),
       excludedCountries: countryCodes(
         "Countries whose applicants are excluded, whatever `from` is.",
       ),
-      utcOffsetMin: z
-        .number()
+      utcOffsetMin: z.number().nullable().describe("Minimum offset from UTC in minutes."),
+      utcOffsetMax: z.number().nullable().describe("Maximum offset from UTC in minutes."),
+      overlap: z
+        .object({ hours: z.number().int(), timeZone: z.string() })
         .nullable()
-        .meta({ description: "Minimum offset from UTC in minutes." }),
-      utcOffsetMax: z
-        .number()
-        .nullable()
-        .meta({ description: "Maximum offset from UTC in minutes." }),
-      overlap: z.object({ hours: z.number().int(), timeZone: z.string() }).nullable().meta({
-        description:
+        .describe(
           "Minimum working hours in common with a time zone (IANA name); the offsets follow from it.",
-      }),
+        ),
     }),
-    level: z.enum(jobLevels).nullable().meta({ description: "Null if not stated." }),
+    level: z.enum(jobLevels).nullable().describe("Null if not stated."),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
     companySlug: z.string().nullable(),
   })
@@ -82,11 +76,11 @@ export const companySchema = z
     url: address("Its page on this site."),
     name: z.string(),
     website: z.string().nullable(),
-    description: z.string().nullable().meta({ description: "Plain text." }),
+    description: z.string().nullable().describe("Plain text."),
     logo: address("Its picture on this site.").nullable(),
-    isVerified: z.boolean().meta({
-      description: "Whether one of its recruiters has an address within the website's domain.",
-    }),
+    isVerified: z
+      .boolean()
+      .describe("Whether one of its recruiters has an address within the website's domain."),
     openJobs: z.number().int(),
   })
   .meta({ id: "Company" });
@@ -99,14 +93,14 @@ export const eventSchema = z
     type: z.enum(eventTypes),
     startDate: time("Local time is that of `timeZone`; without one these are whole days in UTC."),
     endDate: time("Like `startDate`."),
-    timeZone: z.string().nullable().meta({ description: "IANA name." }),
+    timeZone: z.string().nullable().describe("IANA name."),
     city: z.string().nullable(),
     country: z.string().nullable(),
     isOnline: z.boolean(),
     eventUrl: address("Its own website."),
-    description: z.string().nullable().meta({ description: "Plain text." }),
+    description: z.string().nullable().describe("Plain text."),
     organiser: z.string().nullable(),
-    cfpDeadline: z.iso.date().nullable().meta({ description: "Last day to propose a talk." }),
+    cfpDeadline: z.iso.date().nullable().describe("Last day to propose a talk."),
     cancelledAt: time("When it was cancelled.").nullable(),
     updatedAt: time("Last change."),
   })
@@ -124,18 +118,13 @@ export const eventListSchema = z
 
 export const problemSchema = z
   .object({
-    type: z.string().meta({ description: "`about:blank`: the status is the type." }),
+    type: z.string().describe("`about:blank`: the status is the type."),
     title: z.string(),
     status: z.number().int(),
-    detail: z.string().meta({ description: "What is wrong, in a sentence." }),
+    detail: z.string().describe("What is wrong, in a sentence."),
     errors: z
       .array(z.object({ parameter: z.string(), detail: z.string() }))
       .optional()
-      .meta({ description: "Each invalid parameter of the request." }),
+      .describe("Each invalid parameter of the request."),
   })
   .meta({ id: "Problem", description: "An error (RFC 9457)." });
-
-export type ApiJobSummary = z.infer<typeof jobSummarySchema>;
-export type ApiJob = z.infer<typeof jobSchema>;
-export type ApiCompany = z.infer<typeof companySchema>;
-export type ApiEvent = z.infer<typeof eventSchema>;

@@ -20,10 +20,16 @@ export async function answerList<Schema extends Parameters, List extends CursorL
   ) => Promise<{ rows: object; end: Position<List> | null }>,
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(url);
-  const parsed = parseParameters(schema, query);
-  if ("errors" in parsed) return refuse(parsed.errors);
-  const { values } = parsed;
-  const cursor = values.cursor as string | undefined;
+  const parsed = schema.safeParse(givenValues(schema, query));
+  if (!parsed.success)
+    return refuse(
+      parsed.error.issues.map(({ path: [parameter], message }) => ({
+        parameter: String(parameter),
+        detail: message,
+      })),
+    );
+  const values = parsed.data;
+  const { cursor } = values;
   const after = cursor ? fromCursor(list, cursor) : null;
   if (cursor && !after)
     return refuse([
@@ -38,12 +44,9 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 
 type ParameterError = { parameter: string; detail: string };
 
-/** Parses a query string; if a parameter that is no list is repeated, its last value counts. */
-function parseParameters<Schema extends z.ZodObject>(
-  schema: Schema,
-  query: URLSearchParams,
-): { values: z.output<Schema> } | { errors: ParameterError[] } {
-  const given = Object.entries(schema.shape).flatMap(([name, field]) => {
+/** The values in a query string; if a parameter that is no list is repeated, its last value counts. */
+function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
+  const given = Object.entries(shape).flatMap(([name, field]) => {
     const values = query
       .getAll(name)
       .flatMap((value) => (isList(field) ? value.split(",") : value));
@@ -51,13 +54,7 @@ function parseParameters<Schema extends z.ZodObject>(
     const filled = values.filter((value) => value !== "");
     return filled.length > 0 ? [[name, isList(field) ? [...new Set(filled)] : filled.at(-1)]] : [];
   });
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return { values: parsed.data };
-  const errors = parsed.error.issues.map(({ path: [parameter], message }) => ({
-    parameter: String(parameter),
-    detail: message,
-  }));
-  return { errors };
+  return Object.fromEntries(given);
 }
 
 const isList = (field: unknown): boolean =>
@@ -126,7 +123,7 @@ function problem(
     detail,
     ...(errors && { errors }),
   };
-  return new Response(JSON.stringify(body), {
+  return Response.json(body, {
     status,
     headers: { "Content-Type": "application/problem+json", ...headers },
   });

@@ -38,17 +38,15 @@ const problems = {
   429: "Too many requests. `Retry-After` gives the seconds to wait.",
 };
 
-const problemAnswer = (description: string) => ({
-  description,
-  content: { "application/problem+json": { schema: problemSchema } },
-});
-
 const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typeof problems)[]) =>
   Object.fromEntries([
     ["200", { description, content: { "application/json": { schema } } }],
     ...[...statuses, 429 as const].map((status) => [
       String(status),
-      problemAnswer(problems[status]),
+      {
+        description: problems[status],
+        content: { "application/problem+json": { schema: problemSchema } },
+      },
     ]),
   ]);
 

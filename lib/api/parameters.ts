@@ -19,25 +19,13 @@ const words = (most: number, description: string) =>
     .overwrite((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .max(most, `At most ${most} characters.`)
     .optional()
-    .meta({ description });
+    .describe(description);
 
-const oneOf = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  description: string,
-) =>
+const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   z
     .enum(values, `One of ${values.join(", ")}.`)
     .optional()
-    .meta({ description });
-
-const slugs = (description: string) =>
-  z
-    .array(
-      z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Lower-case letters, digits and hyphens."),
-    )
-    .max(mostSkills, `At most ${mostSkills}.`)
-    .optional()
-    .meta({ description, examples: [["kubernetes"]] });
+    .describe(description);
 
 const paging = {
   limit: z.coerce
@@ -46,14 +34,14 @@ const paging = {
     .min(1, "At least 1.")
     .max(mostLimit, `At most ${mostLimit}.`)
     .default(defaultLimit)
-    .meta({ description: "Rows of a page." }),
+    .describe("Rows of a page."),
   cursor: words(
     400,
     "The position after the previous page, from its `next`. Omit it for the first page.",
   ),
 };
 
-export const slug = z.string().meta({ description: "The last part of its address on this site." });
+export const slug = z.string().describe("The last part of its address on this site.");
 
 export const slugParameter = z.object({ slug });
 
@@ -78,26 +66,30 @@ export const jobListParameters = z.object({
     .min(1, "At least 1.")
     .max(999_999_999, "At most 999999999.")
     .optional()
-    .meta({ description: "Minimum pay a year, at the top of a job's range, in `currency`." }),
+    .describe("Minimum pay a year, at the top of a job's range, in `currency`."),
   currency: z
     .string()
     .regex(/^[A-Za-z]{3}$/, "An ISO 4217 code of three letters.")
     .optional()
-    .meta({ description: "Currency of `pay` as an ISO 4217 code; USD by default." }),
-  skill: slugs("Slugs of skills, all of which the job must name."),
+    .describe("Currency of `pay` as an ISO 4217 code; USD by default."),
+  skill: z
+    .array(
+      z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Lower-case letters, digits and hyphens."),
+    )
+    .max(mostSkills, `At most ${mostSkills}.`)
+    .optional()
+    .meta({
+      description: "Slugs of skills, all of which the job must name.",
+      examples: [["kubernetes"]],
+    }),
   level: oneOf(jobLevels, "Experience level."),
   company: words(100, "Name of a company, as in the answers."),
   visa: oneOf(visaAnswers, "Whether the employer sponsors a visa."),
-  posted: oneOf(
-    jobAges.map(String) as [string, ...string[]],
-    "Maximum days since the job was posted.",
-  ),
+  posted: oneOf(jobAges.map(String), "Maximum days since the job was posted."),
   unstated: z
     .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
     .optional()
-    .meta({
-      description: "Which of `from`, `pay` and `visa` also match jobs that do not state it.",
-    }),
+    .describe("Which of `from`, `pay` and `visa` also match jobs that do not state it."),
   sort: oneOf(["newest", "pay"], "Order of the rows; `newest` by default."),
   ...paging,
 });
@@ -111,13 +103,13 @@ export const companyJobParameters = z.object(paging);
 
 export const eventListParameters = z.object({
   type: oneOf(
-    eventTypes.map((type) => type.toLowerCase()) as [string, ...string[]],
+    eventTypes.map((type) => type.toLowerCase()),
     "Kind of event.",
   ),
   country: z
     .string()
     .refine((name) => countries.includes(name), "The name of a country, in English.")
     .optional()
-    .meta({ description: "Name of a country, in English." }),
+    .describe("Name of a country, in English."),
   ...paging,
 });

@@ -17,17 +17,9 @@ type Schema = {
 
 type Field = { name: string; type: string; description: string };
 
-/** An API operation as the reference page shows it. */
-export type Operation = {
-  id: string;
-  path: string;
-  summary: string;
-  description: string | undefined;
-  parameters: Field[];
-  answers: { status: string; description: string; schema: string | null }[];
-};
+export type Operation = ReturnType<typeof operationsOf>[number];
 
-export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
+export function operationsOf({ paths = {} }: ApiDocument) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (!get) return [];
     return {

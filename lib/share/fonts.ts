@@ -49,21 +49,16 @@ export async function loadFonts(text: string): Promise<void> {
     const file = fileOf(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
   }
-  for (const file of files) await (loaded[file] ??= queue.add(() => loadOnce(file)));
+  for (const file of files)
+    await (loaded[file] ??= queue.add(() => load(file))).catch((error: unknown) => {
+      delete loaded[file];
+      throw error;
+    });
 }
 
 const loaded: Record<string, Promise<void>> = {};
 // wawoff2 keeps only one decompressed font at a time.
 const queue = new PQueue({ concurrency: 1 });
-
-async function loadOnce(file: string): Promise<void> {
-  try {
-    await load(file);
-  } catch (error) {
-    delete loaded[file];
-    throw error;
-  }
-}
 
 const parts: Partial<Record<Family, Part[]>> = {};
 

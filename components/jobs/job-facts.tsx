@@ -8,12 +8,17 @@ import {
   formatLocation,
   formatSalary,
   formatVisa,
-  jobSourceLabels,
   jobTypeLabels,
   remoteSentence,
 } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import { defaultCountry, type Job, type JobCard, type JobType } from "@/lib/jobs/schema";
+import {
+  defaultCountry,
+  type Job,
+  type JobCard,
+  jobSourceLabels,
+  type JobType,
+} from "@/lib/jobs/schema";
 import { formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 

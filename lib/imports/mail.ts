@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
-import { jobSourceLabels } from "@/lib/jobs/format";
-import { jobSources } from "@/lib/jobs/schema";
+import { jobSourceLabels, jobSources } from "@/lib/jobs/schema";
 import { mailTemplate } from "@/lib/mail/layout";
 
 /** Mails to recruiters about their linked job boards; public.sync_board enqueues them. */

@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
 import { type Network, request, userAgent } from "../http/outgoing";
-import { jobSourceLabels } from "../jobs/format";
+import { jobSourceLabels } from "../jobs/schema";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
 

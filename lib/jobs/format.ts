@@ -5,7 +5,6 @@ import {
   type Job,
   type JobCard,
   type JobLevel,
-  type JobSource,
   type JobType,
   type SalaryPeriod,
   type VisaAnswer,
@@ -26,16 +25,6 @@ export const levelLabels = {
   staff: "Staff or principal",
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
-
-export const jobSourceLabels = {
-  greenhouse: "Greenhouse",
-  lever: "Lever",
-  ashby: "Ashby",
-  workable: "Workable",
-  smartrecruiters: "SmartRecruiters",
-  recruitee: "Recruitee",
-  personio: "Personio",
-} satisfies Record<JobSource, string>;
 
 export const postedLabels = {
   1: "Posted in the last 24 hours",

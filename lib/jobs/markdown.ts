@@ -1,16 +1,9 @@
 import { absoluteLinks } from "@/lib/metadata/feed";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
-import {
-  formatLocation,
-  formatSalary,
-  formatVisa,
-  jobSourceLabels,
-  jobTypeLabels,
-  levelLabels,
-} from "./format";
+import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
-import type { ClosedJob, Job } from "./schema";
+import { type ClosedJob, type Job, jobSourceLabels } from "./schema";
 import { jobUrl } from "./url";
 import TurndownService from "turndown";
 

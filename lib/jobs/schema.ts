@@ -43,17 +43,19 @@ export const visaAnswers = ["yes", "no", "unstated"] as const;
 export type VisaAnswer = (typeof visaAnswers)[number];
 
 /** Applicant tracking systems from which jobs are imported. */
-export const jobSources = [
-  "greenhouse",
-  "lever",
-  "ashby",
-  "workable",
-  "smartrecruiters",
-  "recruitee",
-  "personio",
-] as const;
+export const jobSourceLabels = {
+  greenhouse: "Greenhouse",
+  lever: "Lever",
+  ashby: "Ashby",
+  workable: "Workable",
+  smartrecruiters: "SmartRecruiters",
+  recruitee: "Recruitee",
+  personio: "Personio",
+};
 
-export type JobSource = (typeof jobSources)[number];
+export type JobSource = keyof typeof jobSourceLabels;
+
+export const jobSources = Object.keys(jobSourceLabels) as JobSource[];
 
 /** Maximum number of skills of a job, as in the table's check constraint. */
 export const mostSkills = 8;

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/failures";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
-import { jobSourceLabels } from "@/lib/jobs/format";
+import { jobSourceLabels } from "@/lib/jobs/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";
 

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/card";
-import { jobSourceLabels } from "@/lib/jobs/format";
+import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { previewBoard } from "@/lib/imports/preview";
 import { counted } from "@/lib/text/counted";
 import { LinkForm } from "./link-form";

@@ -4,7 +4,7 @@ import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
-import { jobSourceLabels } from "@/lib/jobs/format";
+import { jobSourceLabels } from "@/lib/jobs/schema";
 import { counted } from "@/lib/text/counted";
 
 export type BoardListProps = {

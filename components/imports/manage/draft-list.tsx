@@ -3,7 +3,7 @@ import { ActionButton } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
 import { failures } from "@/lib/forms/failures";
-import { jobSourceLabels } from "@/lib/jobs/format";
+import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { BoardListProps } from "./board-questions";
 
 /** Imported jobs that are drafts until the recruiter publishes them. */

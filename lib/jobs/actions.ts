@@ -9,14 +9,7 @@ import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import {
-  archiveJobs,
-  removeJobs,
-  renewJobs,
-  restoreJobs,
-  restoreOwnJobs,
-  saveJob,
-} from "./mutations";
+import { archiveJobs, renewJobs, restoreJobs, restoreOwnJobs, saveJob } from "./mutations";
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./form-queries";
 
@@ -80,7 +73,8 @@ const changes = {
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
-    remove: async (ids, _versions, reason) => undoneBy("restore", await removeJobs(ids, reason)),
+    remove: async (ids, _versions, reason) =>
+      undoneBy("restore", await archiveJobs(ids, undefined, reason)),
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
   }),

@@ -61,14 +61,16 @@ export async function saveJob({
   return saved;
 }
 
-/** Archives jobs; with `versions` (one per job), only jobs still at that version. Throws when the backend fails. */
-export async function archiveJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return moveRows(...(await archiving(true, ids)), ids, versions);
-}
-
-/** Archives jobs until an admin restores them; the reason is mailed to their recruiters. Throws when the backend fails. */
-export async function removeJobs(ids: string[], removal_reason: string): Promise<Moved> {
-  return moveRows(...(await archiving(true, ids, { removal_reason })), ids, undefined);
+/**
+ * Archives jobs; with `versions` (one per job), only jobs still at that version. With a reason, which is mailed to their
+ * recruiters, only an admin can restore them. Throws when the backend fails.
+ */
+export async function archiveJobs(
+  ids: string[],
+  versions?: number[],
+  removal_reason?: string,
+): Promise<Moved> {
+  return moveRows(...(await archiving(true, ids, removal_reason)), ids, versions);
 }
 
 /** Restores archived jobs; with `versions` (one per job), only those still at it. Throws when the backend fails. */
@@ -106,14 +108,11 @@ export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolea
 }
 
 /** The update that archives or restores jobs, and the query of jobs that already are archived or restored. */
-async function archiving(
-  isArchived: boolean,
-  ids: string[],
-  why: { removal_reason?: string } = {},
-) {
+async function archiving(isArchived: boolean, ids: string[], removal_reason?: string) {
   const jobs = (await sessionClient()).from("jobs");
+  const change = { is_archived: isArchived, ...(removal_reason && { removal_reason }) };
   return [
-    jobs.update({ is_archived: isArchived, ...why }).eq("is_archived", !isArchived),
+    jobs.update(change).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
   ] as const;
 }

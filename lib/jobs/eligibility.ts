@@ -20,8 +20,8 @@ export function effectiveCountries({ eligibleCountries, excludedCountries }: Eli
 export function eligibilitySentence(job: Placed): string {
   const both = contradictions(job.eligibleCountries, job.excludedCountries);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
-  const except = enumerate(without(job.excludedCountries), "and");
-  const places = enumerate(without(job.eligibleCountries), "or");
+  const except = enumerate(without(job.excludedCountries), "conjunction");
+  const places = enumerate(without(job.eligibleCountries), "disjunction");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
   if (job.eligibility === "unstated" || !places) {
     // The place of a remote job already names a country.
@@ -39,11 +39,8 @@ export function remoteText(job: Placed): string {
   return `${place} ${eligibilitySentence(job)}.`;
 }
 
-function enumerate(names: string[], last: "and" | "or"): string {
-  return new Intl.ListFormat("en-GB", {
-    type: last === "or" ? "disjunction" : "conjunction",
-  }).format(names.map(withThe));
-}
+const enumerate = (names: string[], type: "conjunction" | "disjunction") =>
+  new Intl.ListFormat("en-GB", { type }).format(names.map(withThe));
 
 /**
  * Names of the countries from which people can work: the eligible ones, or else that of the place. A worldwide job lists

@@ -72,9 +72,10 @@ export const factFields = {
 
 type Facts = z.output<z.ZodObject<typeof factFields>>;
 
-export function checkFacts(facts: Partial<Facts>, context: z.core.$RefinementCtx): void {
-  const refuse = (field: keyof Facts, message: string) =>
-    context.issues.push({ code: "custom", path: [field], message, input: facts });
+export function checkFacts(
+  facts: Partial<Facts>,
+  refuse: (field: keyof Facts, message: string) => void,
+): void {
   const { eligibleCountries, excludedCountries = [] } = facts;
   const named = eligibleCountries?.length;
   if (facts.eligibility === "countries" && named === 0)

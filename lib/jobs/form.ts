@@ -83,7 +83,7 @@ function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$Refine
     );
   if (typeof min === "number" && typeof max === "number" && min > max)
     refuse("salaryMax", "Maximum salary must not be below the minimum");
-  checkFacts(job, context);
+  checkFacts(job, refuse);
 }
 
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.

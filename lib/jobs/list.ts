@@ -3,13 +3,6 @@ import type { Enums, Tables } from "../supabase/database.types";
 import type { FromRow } from "../text/from-row";
 import { parseJobFilters, type QueryValues } from "./search";
 
-const jobOrders = [
-  "posted",
-  "title",
-  "views",
-  "applications",
-] as const satisfies Enums<"job_order">[];
-
 /** The filter by who posted a job, in lists of admins (SPEC section 2). */
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
@@ -22,8 +15,6 @@ export const jobStates = [
 ] as const satisfies Enums<"job_state">[];
 
 export type JobState = (typeof jobStates)[number];
-
-export type JobOrder = (typeof jobOrders)[number];
 
 /** Search, filters, order and page of a job list in the console. `q` is searched literally; null means no filter. */
 export type JobListView = {
@@ -75,12 +66,16 @@ export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): s
   return isArchived ? "Archived Jobs" : "Active Jobs";
 }
 
-const orderLabels: Record<JobOrder, [ascending: string, descending: string]> = {
+const orderLabels = {
   posted: ["Oldest first", "Newest first"],
   title: ["A to Z", "Z to A"],
   views: ["Fewest views first", "Most views first"],
   applications: ["Fewest applies first", "Most applies first"],
-};
+} satisfies Record<Enums<"job_order">, [ascending: string, descending: string]>;
+
+export type JobOrder = keyof typeof orderLabels;
+
+const jobOrders = Object.keys(orderLabels) as JobOrder[];
 
 export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) {
   return orderLabels[order][isAscending ? 0 : 1];

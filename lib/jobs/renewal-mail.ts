@@ -2,17 +2,13 @@ import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate, type MailEntry } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
-import { getRenewal, type Renewal, renewalPath } from "./renewal-queries";
+import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import type { JobCard } from "./schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
-const schema = z.object({
-  jobId: z.uuid(),
-  expiresAt: z.string(),
-  isAdmins: z.boolean().default(false),
-});
+const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 

@@ -37,11 +37,11 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
 }
 
 /** What a renewal link contains: a job and when it expires. The link is outdated once that time changes. */
-export type Renewal = { jobId: string; expiresAt: string };
+export const renewalSchema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
+
+export type Renewal = z.output<typeof renewalSchema>;
 
 const purpose = "renew job";
-
-const schema = z.object({ jobId: z.uuid(), expiresAt: z.string() });
 
 /** The path of the page that renews a job without signing in. */
 export function renewalPath({ jobId, expiresAt }: Renewal): string {
@@ -50,5 +50,5 @@ export function renewalPath({ jobId, expiresAt }: Renewal): string {
 
 /** Reads the token of a renewal link; null if it is invalid. */
 export function readRenewal(token: string): Renewal | null {
-  return schema.safeParse(readToken(purpose, token)).data ?? null;
+  return renewalSchema.safeParse(readToken(purpose, token)).data ?? null;
 }

@@ -93,7 +93,6 @@ export function toCursor<List extends CursorList>(list: List, at: Position<List>
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
-/** Decodes a cursor; null if it is invalid or belongs to another list. */
 export function fromCursor<List extends CursorList>(
   list: List,
   cursor: string,
@@ -110,7 +109,6 @@ export function fromCursor<List extends CursorList>(
 
 type Problem = z.infer<typeof problemSchema>;
 
-/** An error response (RFC 9457). */
 function problem(
   status: number,
   detail: string,
@@ -131,11 +129,9 @@ function problem(
 
 export const notFound = () => problem(404, "There is nothing at this address.");
 
-/** Redirects from a former slug. */
 export const moved = (path: string) =>
   new Response(null, { status: 308, headers: { Location: absoluteUrl(path) } });
 
-/** Responds with 410 for a job closed at `closedAt` (ISO 8601). */
 export const closed = (closedAt: string) =>
   problem(410, `This job is closed since ${formatShortDate(closedAt)}.`);
 

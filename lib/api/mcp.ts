@@ -17,7 +17,6 @@ const untrusted =
 
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
-/** Creates an MCP server with tools by which language models read the job board, once per request. */
 export function createMcpServer(): McpServer {
   const server = new McpServer(
     { name: site.product, title: site.name, version: "1.0.0", websiteUrl: site.url },
@@ -104,7 +103,6 @@ const data = (structuredContent: Record<string, unknown>): CallToolResult => ({
 
 const refusal = (why: string): CallToolResult => ({ ...texts(why), isError: true });
 
-/** Wraps the handler of a tool: logs an error that it throws and responds with a general message. */
 function answering<Values>(answer: (values: Values) => Promise<CallToolResult>) {
   return async (values: Values): Promise<CallToolResult> => {
     try {

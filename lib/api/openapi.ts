@@ -54,7 +54,6 @@ const bySlug = { path: slugParameter };
 
 const get = (operation: ZodOpenApiOperationObject) => ({ get: operation });
 
-/** The API as OpenAPI 3.1; the reference page is rendered from it, too. */
 export const openApiDocument = () =>
   createDocument({
     openapi: "3.1.1",

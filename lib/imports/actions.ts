@@ -22,7 +22,6 @@ import {
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
 
-/** Links the job board at a pasted address, imports its jobs and redirects to the list of linked boards. */
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
@@ -37,7 +36,6 @@ export const linkOwnBoardAction = recruiterAction({
   },
 });
 
-/** Each returns a message about what was changed, or a falsy value if nothing was. */
 const handlers = {
   pause: async (ids: string[]) => (await pauseBoards(ids, true)) && "Board paused",
   resume: async (ids: string[]) => (await pauseBoards(ids, false)) && "Board resumed",
@@ -71,10 +69,8 @@ const change = {
   },
 };
 
-/** Pauses, resumes or unlinks own boards, keeps or closes jobs of emptied ones, publishes imported drafts. */
 export const changeOwnBoardsAction = recruiterAction(change);
 
-/** Grants or dismisses companies' claims to boards that other companies have linked, for admins. */
 export const decideClaimsAction = adminAction({
   schema: idsSchema.extend({ verb: z.enum(["grant", "dismiss"]) }),
   failed: failures.importJobs,
@@ -87,7 +83,6 @@ export const decideClaimsAction = adminAction({
   },
 });
 
-/** Changes the boards and imported jobs of any company, for admins. */
 export const changeBoardsAction = adminAction(change);
 
 /** Sets whether a company's imported jobs are published at once, for admins. Existing drafts stay drafts. */

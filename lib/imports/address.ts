@@ -2,7 +2,6 @@ import { z } from "zod";
 import { plainText } from "../forms/fields";
 import { detectBoard } from "./schema";
 
-/** The check of a pasted careers address in the browser. */
 export const addressSchema = z.object({
   address: plainText()
     .min(1, "Please paste the address of your careers page")
@@ -12,7 +11,6 @@ export const addressSchema = z.object({
 const unknownAddress =
   "This is no careers address of Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste the address you see then.";
 
-/** A pasted careers address, parsed to the job board it belongs to. */
 export const boardSchema = z.object({
   address: addressSchema.shape.address.transform((text, context) => {
     const board = detectBoard(text);

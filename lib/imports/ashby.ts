@@ -33,7 +33,6 @@ const job = z.object({
 
 const answer = z.object({ jobs: z.array(z.unknown()) });
 
-/** Names of boards may contain spaces. */
 const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
 /** developers.ashbyhq.com/docs/public-job-posting-api */

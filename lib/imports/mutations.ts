@@ -44,7 +44,6 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
   return refused(claimOutcomes[data] ?? "", "address");
 }
 
-/** Grants or dismisses claims to job boards; returns how many. Throws when the backend fails. */
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = await sessionClient();
   const { data: boards } = await client
@@ -73,11 +72,9 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
   return boards.length;
 }
 
-/** Pauses or resumes boards; returns how many. Throws when the backend fails. */
 export const pauseBoards = (ids: string[], isPaused: boolean) =>
   updateBoards(ids, { is_paused: isPaused });
 
-/** Records the answer whether emptied boards' jobs are closed; returns how many. Throws when the backend fails. */
 export const answerBoards = (ids: string[]) =>
   // A database trigger replaces this time by its own.
   updateBoards(ids, { answered_at: new Date().toISOString() });
@@ -91,7 +88,6 @@ async function updateBoards(
   return data.length;
 }
 
-/** Sets whether a company's imported jobs are published at once, for admins. Throws when the backend fails. */
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
   const client = await sessionClient();
   const { data } = await client
@@ -107,7 +103,6 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
 export type DueBoard = Board & {
   id: string;
   validators: Validators;
-  /** Ids of the postings that were imported before. */
   known: Set<string>;
 };
 
@@ -159,7 +154,6 @@ export async function syncBoard(
   return data as SyncCounts | null;
 }
 
-/** Records why a board could not be read. Throws when the backend fails. */
 export async function noteFailure(id: string, failure: string, client = taskClient()) {
   await client
     .from("job_boards")

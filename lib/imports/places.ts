@@ -22,7 +22,6 @@ const remote =
   /\b(?:(?:fully|100\s?%)[ -]*)?(?:remote(?:ly)?|anywhere|home[ -]?office|work from home|wfh)\b/giu;
 const otherWays = /\b(?:hybrid|on-?site|in-?office)\b/giu;
 
-/** Parses a text with several places: 'Berlin, Germany; Remote - US'. */
 export function placesOf(text: string | null | undefined): Place[] {
   return (text ?? "")
     .split(/\s*[;|•\n]\s*|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u)
@@ -46,7 +45,6 @@ function placeOf(text: string): Place {
   return { isRemote, city: city ?? cityStates.find((name) => name === country) ?? "", country };
 }
 
-/** A place from separate fields; `country` is a name or an ISO 3166-1 code. */
 export function structuredPlace(place: {
   city?: string | null | undefined;
   country?: string | null | undefined;

@@ -12,7 +12,6 @@ type StatedPosting = {
   html: string;
   url: string;
   postedAt: string | number | null | undefined;
-  /** Words that may name the type of employment. */
   type: (string | null | undefined)[];
   places: Place[];
   /** In whole units of the currency. */
@@ -48,10 +47,8 @@ export class UnreadableBoard extends Error {}
 /** 404 or 410. */
 export class NothingThere extends UnreadableBoard {}
 
-/** Fetches a URL of the applicant tracking system; throws `NothingThere` for the statuses 404 and 410. */
 export type Ask = (url: string) => Promise<string>;
 
-/** An applicant tracking system that has public job boards. */
 export type System = {
   /** The name under which the job board at a careers address is stored; null if it is of another system. */
   boardOf: (address: URL) => string | null;
@@ -66,7 +63,6 @@ export type System = {
   read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
 };
 
-/** A string that an applicant tracking system may leave out. */
 export const text = z.string().nullish();
 
 const withId = z.object({
@@ -105,7 +101,6 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
   return name && names.test(name) ? name : null;
 }
 
-/** Converts a time to ISO 8601; null if it is not a time. */
 function timeOf(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
@@ -135,7 +130,6 @@ function typeOf(words: StatedPosting["type"]): JobType {
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";
 }
 
-/** Joins the sections of a job description, each below its heading. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -169,7 +163,6 @@ export function namesGo(text: string): boolean {
 
 const longestTitle = 1000;
 
-/** Whether the title or the text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestTitle)) || namesGo(wordsOf(html));
 }

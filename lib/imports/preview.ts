@@ -12,7 +12,6 @@ import { type Board, systems } from "./schema";
 
 type BoardPreview = Board & {
   page: string;
-  /** The number of all postings of the board, Go or not. */
   total: number;
   jobs: { title: string; place: string }[];
   /** The number of Go postings that cannot be imported, because they have no text or are too long. */
@@ -21,7 +20,6 @@ type BoardPreview = Board & {
 
 const limit = { name: "board-preview", points: 20, seconds: 3600 };
 
-/** Previews the import from the job board at a pasted careers address, or returns an error for the form. */
 export async function previewBoard(
   address: string,
   recruiterId: string,

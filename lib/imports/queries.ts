@@ -50,7 +50,6 @@ export async function listBoards() {
       isPublished: settings.some(({ id }) => id === row.company_id),
       /** Whether the board is empty and the recruiter has not answered yet if its jobs are closed. */
       needsConfirmation: emptied_at !== null && answered_at === null,
-      /** Ids of the board's jobs that are not archived. */
       live: jobs.filter(({ job }) => !job.is_archived).map(({ job }) => job.id),
       drafts: jobs
         .filter(({ is_draft, job }) => is_draft && job.is_archived)

@@ -9,7 +9,6 @@ import { type Board, systems } from "./schema";
 /** Limits for reading one job board: bytes after decompression, and milliseconds. */
 const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
-/** Headers of a board's last response, sent back in conditional requests. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 /** The result of reading a board; `reading` is null if the board has not changed. */
@@ -23,7 +22,6 @@ const headers = {
 
 type Options = {
   network: Network;
-  /** The validators of the board's last response. */
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
   bounds?: typeof boardBounds;

@@ -18,7 +18,6 @@ export const pauseMs = 100;
 /** Maximum number of jobs of one board; further postings are imported once others are gone. */
 const mostJobs = 100;
 
-/** The jobs to import from a board: postings that look like Go, and those imported before. */
 export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
   const wanted = postings.filter((posting) => known.has(posting.id) || looksLikeGo(posting));
   const jobs = wanted.flatMap((posting) => toJob(posting) ?? []);
@@ -44,7 +43,6 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   }
 }
 
-/** Imports the jobs of a board that was just linked. Throws when the backend fails. */
 export async function syncNow(boardId: string): Promise<void> {
   const board = await beginSync(boardId);
   if (board) await syncOne(board, { network: internet(pauseMs) });

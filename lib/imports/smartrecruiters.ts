@@ -73,7 +73,6 @@ export const smartRecruiters: System = {
     const reading = readEach(items, listed, (item) => toPosting(board, item));
     // A posting that moves to another page of the list during the reading may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
-    // Postings imported before come first, then titles that name Go.
     const wanted = reading.postings
       .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
       .slice(0, mostTexts);

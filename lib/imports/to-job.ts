@@ -6,7 +6,6 @@ import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
 import type { Posting } from "./posting";
 
-/** An imported posting that passed the checks of the job form. */
 export type ImportedJob = {
   id: string;
   postedAt: string | null;
@@ -15,7 +14,6 @@ export type ImportedJob = {
   input: JobInput;
 };
 
-/** The city in drafts of jobs on site whose city is not stated. */
 const noCity = "Not stated";
 
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */

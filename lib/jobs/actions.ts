@@ -43,7 +43,6 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-/** A preview, without the logo if that fails to load. */
 async function preview(job: Parameters<typeof previewOf>[0], logo: Promise<string | null>) {
   const shown = previewOf(job, await optional("A logo failed to load.", logo));
   return { ok: true as const, data: shown };
@@ -80,7 +79,6 @@ export const changeJobsAction = adminAction(
   }),
 );
 
-/** Changes of a recruiter's own jobs; jobs that an admin removed cannot be restored. */
 export const changeOwnJobsAction = recruiterAction(
   rowChanges("jobs", {
     ...changes,

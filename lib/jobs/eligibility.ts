@@ -31,7 +31,6 @@ export function eligibilitySentence(job: Placed): string {
   return `You can apply from ${places}${except && `, but not from ${except}`}`;
 }
 
-/** The text that tells search engines that a job is remote and from where people may apply. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
   const place = remoteSentence(isStated ? { country: defaultCountry } : job);
@@ -54,7 +53,6 @@ export function statedCountries(job: Eligibility & { country: string }): string[
   );
 }
 
-/** Formats an offset in minutes: 'UTC', 'UTC+5:30' or 'UTC−3'. */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -74,7 +72,6 @@ export function timeZoneSentence(job: Eligibility): string | null {
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
 
-/** Formats an IANA time zone: 'America/New York'. */
 export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
 const fewestCharacters = 200;
@@ -99,7 +96,6 @@ export const offsetBounds = { min: -720, max: 840 };
 /** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */
 const partHours = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
-/** All UTC offsets in use and `others`, sorted, in minutes. */
 export function listOffsets(...others: number[]): number[] {
   const hours = (offsetBounds.max - offsetBounds.min) / 60 + 1;
   const wholeHours = Array.from({ length: hours }, (_, hour) => offsetBounds.min + hour * 60);
@@ -122,7 +118,6 @@ export function overlappingOffsets(
   };
 }
 
-/** The range of UTC offsets of a time zone within a year, in minutes. */
 export function offsetsOf(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));

@@ -16,7 +16,6 @@ import { jobUrl } from "./url";
 import { listFeedJobs } from "./queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
-/** The paths of the feeds of a job list, by media type. */
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
   const query = jobListQuery({ ...filters, page: 1 });
   return {
@@ -26,7 +25,6 @@ export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
   };
 }
 
-/** The feed of a list of jobs, with their facts and descriptions. */
 export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
   const list = { ...filters, page: 1 };
   const page = {
@@ -72,7 +70,6 @@ function toEntry(job: Job) {
   };
 }
 
-/** The route handler of the feed of a job list with the query parameters of the request. */
 export const jobFeed = (format: FeedFormat) => async (request: Request) => {
   const filters = parseJobFilters(new URL(request.url).searchParams);
   return feedResponse(format, renderJobFeed(format, filters, await listFeedJobs(filters)));

@@ -67,7 +67,6 @@ export async function getJobToEdit(
 /** Maximum number of suggested cities; also the row limit of Supabase's hosted API. */
 const mostCities = 1000;
 
-/** Cities by name for suggestions, except "Remote". Throws when the backend fails. */
 export async function listCities(): Promise<{ name: string; country: string }[]> {
   const client = await sessionClient();
   const { data } = await client
@@ -91,7 +90,6 @@ export async function getLiveSlug(id: string): Promise<string | null> {
   return data?.slug ?? null;
 }
 
-/** All known skills by name, read once per request. Throws when the backend fails. */
 export const listSkills = cache(async (): Promise<KnownSkill[]> => {
   const { data } = await publicReader()
     .from("skills")
@@ -160,7 +158,6 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-/** A city and its country for comparison, without case, accents and punctuation. */
 export function placeKey({ name, country }: { name: string; country: string }): string {
   return `${titleKey(name)}, ${titleKey(country)}`;
 }

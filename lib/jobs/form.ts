@@ -89,7 +89,6 @@ function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$Refine
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const when = () => true;
 
-/** The job form of recruiters, which has no field for the company. */
 export const ownJobSchema = fields.superRefine(checkJob, { when }).transform(settleFacts);
 
 export const jobSchema = fields
@@ -99,7 +98,6 @@ export const jobSchema = fields
 
 export type JobInput = z.output<typeof jobSchema>;
 
-/** The fields of a job form by which open jobs like it are searched. */
 export const alikeSchema = z.object({
   id: rowFields.id,
   title: plainLine().max(200),
@@ -117,7 +115,6 @@ const lenientFacts = Object.fromEntries(
   ]),
 ) as unknown as typeof factFields;
 
-/** The fields of an unfinished job form, for a preview of the job. */
 export const previewSchema = z.object({
   ...lenientFacts,
   title: fields.shape.title.catch("Job title"),

@@ -38,7 +38,6 @@ export const visaLabels = {
   unstated: "Visa sponsorship not stated",
 } satisfies Record<VisaAnswer, string>;
 
-/** For titles of job lists: 'Golang jobs with visa sponsorship'. */
 export const visaTitles = {
   yes: "with visa sponsorship",
   no: "without visa sponsorship",
@@ -99,7 +98,6 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-/** A place within a sentence, with its article: 'the Netherlands', 'New York, the United States', 'Germany'. */
 export const withThe = (place: string): string => place.replace(withArticle, "the $&");
 
 const withArticle =

@@ -50,7 +50,6 @@ function jobPosting(job: Job): JobPosting {
   };
 }
 
-/** A job's description with its requirements, as sanitised HTML. */
 export function jobContent({ description, requirements }: Job): string {
   if (requirements.length === 0) return description;
   const items = requirements.map((requirement) => `<li>${escapeHtml(requirement)}</li>`);
@@ -74,7 +73,6 @@ function place({ city, country }: JobCard): Place {
   };
 }
 
-/** The stated pay as structured data; undefined without a valid currency. */
 function salary(job: JobCard): MonetaryAmount | undefined {
   const [min, max] = [job.salaryMin || undefined, job.salaryMax || undefined];
   const currency = job.salaryCurrency.trim().toUpperCase();

@@ -7,7 +7,6 @@ import { errorText } from "@/lib/logs/error-text";
 import { counted } from "@/lib/text/counted";
 import { listLinksToCheck, recordLinkCheck } from "./mutations";
 
-/** The number of hosts checked in parallel; in ms, the pause between requests to one host, and when to stop. */
 const hostsAtOnce = 8;
 const pauseMs = 1000;
 const longestRunMs = 20 * 60_000;
@@ -87,7 +86,6 @@ function get(url: URL, network: Network): Promise<Answer> {
   });
 }
 
-/** Phrases by which job pages and applicant tracking systems say that a job is closed. */
 const closed = new RegExp(
   [
     "no longer (?:accepting|taking) applications",

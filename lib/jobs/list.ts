@@ -3,7 +3,6 @@ import type { Enums, Tables } from "../supabase/database.types";
 import type { FromRow } from "../text/from-row";
 import { parseJobFilters, type QueryValues } from "./search";
 
-/** The filter by who posted a job, in lists of admins (SPEC section 2). */
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
 /** The filter of active jobs by state; "reported" is for admins only. */
@@ -27,16 +26,13 @@ export type JobListView = {
   page: number;
 };
 
-/** A row of the database function list_jobs. */
 export type ManagedJobRow = Pick<
   Tables<"jobs">,
   "id" | "slug" | "title" | "company" | "posted_at" | "posted_by" | "confirmed_at"
 > & {
   city: string;
   country: string;
-  /** When the job closes or has closed. */
   expires_at: string;
-  /** Why an admin removed the job; null if none did. */
   removal_reason: string | null;
   is_closed: boolean;
   has_dead_link: boolean;
@@ -47,7 +43,6 @@ export type ManagedJobRow = Pick<
   applications: number;
 };
 
-/** A job in lists of the console. Times are ISO 8601 in UTC. */
 export type ManagedJob = FromRow<ManagedJobRow> & {
   isRemote: boolean;
   /** Why search engines do not list the open job; null if they do. */
@@ -81,7 +76,6 @@ export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "
   return orderLabels[order][isAscending ? 0 : 1];
 }
 
-/** Parses search, filters, order and page from query parameters; invalid values are ignored. */
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;

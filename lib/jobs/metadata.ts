@@ -19,7 +19,6 @@ import { listDescription, listHeading, listTitle, shortTitle } from "./title";
 import { jobImageUrl, jobMarkdownPath, jobPath, jobUrl } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
-/** HTML metadata of a list of `total` jobs. Only unfiltered pages in the default order are indexed. */
 export function jobListMetadata(
   filters: JobFilters,
   total: number,

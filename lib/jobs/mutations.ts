@@ -73,12 +73,10 @@ export async function archiveJobs(
   return moveRows(...(await archiving(true, ids, removal_reason)), ids, versions);
 }
 
-/** Restores archived jobs; with `versions` (one per job), only those still at it. Throws when the backend fails. */
 export async function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
   return moveRows(...(await archiving(false, ids)), ids, versions);
 }
 
-/** Restores archived jobs, except those that an admin removed. Throws when the backend fails. */
 export async function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
   const [update, restored] = await archiving(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
@@ -98,7 +96,6 @@ export async function renewJobs(ids: string[]): Promise<number> {
   return data.length;
 }
 
-/** Renews a job by its mailed link, which works once. Returns whether it was renewed; throws when the backend fails. */
 export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolean> {
   const { data } = await operatorClient()
     .rpc("renew_job", { job_id: jobId, open_until: expiresAt })
@@ -134,7 +131,6 @@ async function repeat(task: "sweep_closed_jobs" | "remind_of_expiry"): Promise<n
   return untilDone(async () => (await client.rpc(task).throwOnError()).data);
 }
 
-/** Up to 500 application links of open jobs that were not checked for a day. Throws when the backend fails. */
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
   const { data } = await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError();
   return data.map(({ job_id, url }) => ({ jobId: job_id, url }));

@@ -6,7 +6,6 @@ import { formatRange, type Pay } from "./format";
 /** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
-/** The currencies to which all pay is converted. */
 const shownCurrencies = ["EUR", "USD"];
 
 /**
@@ -66,7 +65,6 @@ export function comparablePay(job: Pay, rates: CurrencyRates, now = Date.now()) 
 const ratesOf = (asOf: string, now: number) =>
   formatShortDate(asOf) + (areOutdated(asOf, now) ? `, more than ${mostDays} days ago` : "");
 
-/** The note that a job list's exchange rates of a day (YYYY-MM-DD) are outdated; null for current ones. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesOf(asOf, now)}.`;

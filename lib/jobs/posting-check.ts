@@ -40,7 +40,6 @@ type Advice = { rule: string; text: string; source?: string; missing?: string };
 
 const fewestWords = 60;
 
-/** Advice on a job before it is posted, most important first. */
 export function checkPosting(posting: Posting): Advice[] {
   return [
     ...checkTitle(posting),

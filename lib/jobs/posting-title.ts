@@ -42,7 +42,6 @@ const pay = new RegExp(
   "giu",
 );
 
-/** A segment of a title without a company or place at its end; empty if it is nothing else. */
 function withoutTail(segment: string, job: Whereabouts): string {
   if (isDroppable(segment.trim(), job)) return "";
   const [, head, tail] = /^(.*\S)\s+(?:at|@|in|from)\s+(\S.*)$/u.exec(segment) ?? [];
@@ -72,7 +71,6 @@ function isDroppable(text: string, { company, city, country }: Whereabouts) {
 const isCountry = (place: string) =>
   (place.length > 2 || /^(?:eu|us|uk)$/u.test(place)) && parseCountries(place).unknown.length === 0;
 
-/** Joins the segments of a title that are not empty with their separators. */
 function join(parts: string[]): string {
   let text = "";
   for (let index = 0; index < parts.length; index += 2) {

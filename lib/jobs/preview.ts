@@ -9,7 +9,6 @@ import { jobCrumbs, jobUrl } from "./url";
 
 export type JobPreview = ReturnType<typeof previewOf>;
 
-/** The preview of the job in a form, as its page will be once it is saved. */
 export function previewOf(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,

@@ -84,7 +84,6 @@ export const jobMails = {
   }),
 };
 
-/** Mails to recruiters about jobs that an admin removed (private.mail_job_removal). */
 export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
@@ -107,7 +106,6 @@ export const removalMails = {
   }),
 };
 
-/** A job as an entry of a list in a mail. */
 export function jobEntry(job: JobCard): MailEntry {
   const hasSalary = job.salaryMin || job.salaryMax;
   const facts = [

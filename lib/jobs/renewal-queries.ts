@@ -43,12 +43,10 @@ export type Renewal = z.output<typeof renewalSchema>;
 
 const purpose = "renew job";
 
-/** The path of the page that renews a job without signing in. */
 export function renewalPath({ jobId, expiresAt }: Renewal): string {
   return `/renew/${signToken(purpose, { jobId, expiresAt })}`;
 }
 
-/** Reads the token of a renewal link; null if it is invalid. */
 export function readRenewal(token: string): Renewal | null {
   return renewalSchema.safeParse(readToken(purpose, token)).data ?? null;
 }

@@ -11,7 +11,6 @@ export const jobTypes = [
 
 export type JobType = (typeof jobTypes)[number];
 
-/** Periods of pay; the first is the default. */
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -35,14 +34,12 @@ export type Eligibility = {
   overlap: Overlap | null;
 };
 
-/** How many working hours people must have in common with a time zone ('Asia/Kolkata'). */
 export type Overlap = { hours: number; timeZone: string };
 
 export const visaAnswers = ["yes", "no", "unstated"] as const;
 
 export type VisaAnswer = (typeof visaAnswers)[number];
 
-/** Applicant tracking systems from which jobs are imported. */
 export const jobSourceLabels = {
   greenhouse: "Greenhouse",
   lever: "Lever",
@@ -85,9 +82,7 @@ export type JobCard = {
   salaryCurrency: string;
   salaryPeriod: SalaryPeriod;
   postedAt: string;
-  /** The name of the image with the company's logo. */
   logo: string | null;
-  /** Whether the employer sponsors visas; null if unstated. */
   visaSponsorship: boolean | null;
 };
 
@@ -99,12 +94,10 @@ export type Job = JobCard &
     applicationUrl: string;
     updatedAt: string;
     expiresAt: string;
-    /** When the job was last renewed. */
     confirmedAt: string | null;
     level: JobLevel | null;
     skills: Skill[];
     importedFrom: JobSource | null;
-    /** The id of an imported job in its employer's applicant tracking system. */
     employerId: string | null;
     /** The company that posts the job; null in a preview. The displayed name is the job's `company`. */
     employer: Employer | null;
@@ -112,7 +105,6 @@ export type Job = JobCard &
     place: { country: string; city: string } | null;
   };
 
-/** An open job with the same company, title and place as the one in a form. */
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
 /** What is still shown of a job that was closed in the last 30 days. */
@@ -124,7 +116,6 @@ export const openDays = 60;
 /** Days for which a closed job keeps its page, as in the database. */
 export const closedPageDays = 30;
 
-/** Related jobs of a job: the newest of its company and the most similar of others, at most three each. */
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
 
 /** Options of the filter by age of a job, in days. */

@@ -8,7 +8,6 @@ export function parseSkills(text: string): string[] {
   return [...byWord.values()];
 }
 
-/** The slugs of the named skills, each once, and the names that no known skill has. */
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
     const word = name.toLowerCase();
@@ -20,7 +19,6 @@ export function findSkills(vocabulary: readonly KnownSkill[], names: readonly st
   };
 }
 
-/** The skills mentioned in a text, in the order of first mention. */
 export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): KnownSkill[] {
   const lower = text.toLowerCase();
   return vocabulary

@@ -39,7 +39,6 @@ export function listDescription(filters: JobFilters): string {
   );
 }
 
-/** The title of a list of `total` jobs: its filters and its page number. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
   return shorten(sentence(titleParts(filters, names)) + pageOf(filters, total));
 }

@@ -11,7 +11,6 @@ export type LandingAddress =
   | { country: string; city?: string | undefined; skill?: never }
   | { skill: string; country?: never; city?: never };
 
-/** A link to another landing page with its number of open jobs. */
 export type Neighbour = { name: string; slug: string; jobs: number };
 
 /** The contents of a landing page: counts of open jobs and statistics of stated pay a year. */
@@ -43,7 +42,6 @@ export function landingHeading({ country, city, skill, total }: Landing): string
   return listHeading(filters, total);
 }
 
-/** A paragraph about the number of jobs on a landing page and what they pay. */
 export function landingText(landing: Landing): string {
   const { total, companies, pay, middle } = landing;
   const what = landingHeading(landing).replace(/^Remote/u, "remote");
@@ -63,7 +61,6 @@ export function landingText(landing: Landing): string {
   return sentences.join(" ");
 }
 
-/** The path of a landing page, or of a later `page` of its list. */
 export function landingPath({ country, city, skill }: LandingAddress, page = 1): string {
   const path = skill ? ["with", skill] : ["in", country, ...(city ? [city] : [])];
   return listHref(`/${[site.product, ...path].join("/")}`, { q: "", page });

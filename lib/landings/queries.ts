@@ -23,7 +23,6 @@ export async function getLanding({ country, city, skill }: LandingAddress, page:
   );
 }
 
-/** The paths of landing pages that search engines may list. Throws when the backend fails. */
 export async function listSitemapLandings(): Promise<string[]> {
   const { data } = await publicReader().rpc("sitemap_landing_pages").throwOnError();
   // The columns of this function's rows are nullable, which the generated types leave out.

@@ -32,7 +32,6 @@ const background = `
   <image x="868" y="406" width="268" height="268" href="data:image/svg+xml;base64,${gopher}"/>`;
 
 export type ShareImage = {
-  /** Small text above the title of the share image. */
   kicker: string;
   title: string;
   subtitle: string;

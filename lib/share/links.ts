@@ -6,7 +6,6 @@ export type ShareLink = { label: string; href: string };
 
 export type Shared = { url: string; text: string };
 
-/** The URL with utm parameters for analytics (SPEC section 9). */
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");

@@ -45,6 +45,16 @@ describe("Personio", () => {
     ]);
   });
 
+  test("self-closing elements of a feed are read as empty ones", async () => {
+    const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
+      [url]: feed(position.replace("<id>", "<subcompany/><id>") + position.replace("4103", "4104")),
+    });
+    expect(postings.map(({ id, title }) => `${id} ${title}`)).toEqual([
+      "4103 Go Engineer (m/w/d) & more",
+      "4104 Go Engineer (m/w/d) & more",
+    ]);
+  });
+
   test("an empty feed is read as a job board without jobs", async () => {
     expect(
       await readAnswers(personio, "acme.jobs.personio.de", {

@@ -42,9 +42,9 @@ function parsePositions(xml: string): Position[] {
         text += chunk;
       },
       onclosetag(name, isImplied) {
-        if (isImplied) return;
         open.pop();
-        if (name === "workzag-jobs" && open.length === 0) isWhole = true;
+        // Self-closing elements count as implied too, and at the end of a truncated feed all that are still open.
+        if (name === "workzag-jobs" && !isImplied) isWhole = open.length === 0;
         const position = positions.at(-1);
         if (position) keep(position, open.at(-1), name, text.trim());
         text = "";

@@ -45,7 +45,6 @@ await runUntilStopped(async (signal) => {
   );
 });
 
-/** Copies what serving needs into a new folder: the build, and the files that its processes import or read. */
 async function ship(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new UserError(`${folder} is not empty: name a new folder.`);

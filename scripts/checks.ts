@@ -21,7 +21,6 @@ export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: En
   });
 }
 
-/** The error of a port at which the embedded backend cannot listen. */
 export function cannotServe(port: number, error: unknown): UserError {
   return new UserError(
     errorCode(error) === "EADDRINUSE"

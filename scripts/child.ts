@@ -26,7 +26,6 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
 
 type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
 
-/** Runs a program to its end. The exit code is 1 if a signal ended it; the output is empty if `isShown`. */
 export async function run(program: string, args: string[], { env, isShown, signal }: Run) {
   const stdio = isShown ? "inherit" : "pipe";
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
@@ -64,7 +63,6 @@ export function startChild(
   });
   return {
     process: child,
-    /** Resolves with the exit code of the child process and never rejects. */
     ended,
     hasEnded: () => hasEnded,
     output: () => output.trim(),

@@ -38,7 +38,6 @@ export function readArguments<const Known extends Options>(
   throw new UserError(usage);
 }
 
-/** The parts of a command that the command line names, or all parts if it names none. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
   const { words } = readArguments(usage, {}, Infinity);
   if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);

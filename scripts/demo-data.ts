@@ -38,7 +38,6 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-/** Adds the demo data to an empty database. Returns whether the database was empty. */
 export async function seedIfEmpty(
   backend: BackendAddress,
   password: string,
@@ -99,13 +98,11 @@ export async function addJobs(
   });
 }
 
-/** deadlock_detected. */
 const DEADLOCK = "40P01";
 
 export const loadDemoFunctions = (sql: TransactionSql) =>
   sql.unsafe(readFileSync(join(import.meta.dirname, "demo.sql"), "utf8"));
 
-/** Records the demo rows that `fill` adds, so that they can be removed later. */
 async function recordDemoRows(sql: TransactionSql, fill: () => Promise<void>) {
   await loadDemoFunctions(sql);
   const [tables] = await sql`select string_agg(relation, ', ') as names from demo_tables`;
@@ -131,7 +128,6 @@ async function runFiles(sql: TransactionSql) {
   await sql`analyze`;
 }
 
-/** Uploads the logos of the demo companies. Returns their file names with the slugs of the companies. */
 async function uploadLogos({ url, secretKey }: BackendAddress) {
   const headers = {
     ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },

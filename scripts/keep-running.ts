@@ -14,7 +14,6 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Restarts the child process whenever it exits. Throws the error of the first start. */
 export async function keepRunning({ name, start, signal, say }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();

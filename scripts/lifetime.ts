@@ -35,7 +35,6 @@ export async function runUntilStopped(
   process.exit();
 }
 
-/** Waits for a promise; after `ms` milliseconds, prints a message and stops waiting. */
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {
   const patience = Promise.withResolvers<void>();
   const timer = setTimeout(() => {

@@ -36,7 +36,6 @@ export async function deletePerson(
   return { wasKnown: before.length + mails > 0, left: await tablesThatName(sql, address) };
 }
 
-/** Finds the tables with an email address in any column, in upper or lower case. */
 async function tablesThatName(sql: Sql, address: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name

@@ -12,13 +12,11 @@ export function identify(pid: number): ProcessIdentity | null {
 
 export const isStillRunning = ({ pid, started }: ProcessIdentity) => startTime(pid) === started;
 
-/** The command line of a process; empty if there is no such process. */
 export const commandLine = (pid: number): string =>
   process.platform === "linux"
     ? read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
     : ps("command=", pid);
 
-/** Ends a process by `signal`, and after `patience` ms by SIGKILL. */
 export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, patience = 10_000) {
   for (const name of [signal, "SIGKILL"] as const) {
     try {

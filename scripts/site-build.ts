@@ -36,7 +36,6 @@ type Options = {
 
 export const BUILT_WITH = join(folder, "actions-key");
 
-/** Builds the site if its sources or settings have changed, and locks the build. */
 export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
   const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
   const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };

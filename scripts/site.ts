@@ -22,7 +22,6 @@ type Options = {
   say: (line: string) => void;
 };
 
-/** Starts the site. Throws a UserError for errors that the operator can fix. */
 export async function startSite(options: Options) {
   const { variables, mode = "start", durable = true, signal, say } = options;
   const env = parseEnv(variables);

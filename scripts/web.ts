@@ -5,10 +5,7 @@ import type { Env } from "../lib/env.ts";
 import { type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 
-/**
- * The web process is addressed as localhost, because Next's middleware sends rewrites to any other host over the
- * network.
- */
+/** At any other host than localhost, Next's middleware would send rewrites over the network. */
 export const webOrigin = (port: number) => `http://${webHost}:${port}`;
 const webHost = "localhost";
 

@@ -13,10 +13,7 @@ type Options = {
   refundedIf?: "ok" | "refused";
 };
 
-/**
- * Applies hosted Supabase's rate limits to Auth (supabase.com/docs/guides/auth/rate-limits), and limits by mailbox
- * and account.
- */
+/** Hosted Supabase's limits (supabase.com/docs/guides/auth/rate-limits), and limits by mailbox and account. */
 export function createAuthGate() {
   const [fiveMinutes, tenMinutes, hour, day] = [300, 600, 3600, 86_400];
   const limit = (points: number, duration: number, by: Key, options: Options = {}) => ({
@@ -98,7 +95,6 @@ async function emailIn(request: Request): Promise<string> {
   return bodySchema.safeParse(body).data?.email ?? "";
 }
 
-/** The account in the request's token, whose signature Auth verifies later. */
 function accountOf(request: Request): string {
   const [, token = ""] = request.headers.get("authorization")?.split(" ") ?? [];
   try {

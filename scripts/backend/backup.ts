@@ -53,7 +53,6 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   await recordBackup(folder, resolve(file));
 }
 
-/** Calls `work` with the superuser's address of a data folder's database, which is started if it does not run. */
 export async function withPostgres<T>(
   folder: string,
   signal: AbortSignal,

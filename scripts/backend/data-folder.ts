@@ -91,7 +91,6 @@ function inUse(folder: string) {
   );
 }
 
-/** The addresses of the site and backend that run on a data folder; null if none run. */
 export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
   return holder && isStillRunning(holder.supervisor) ? holder : null;

@@ -5,10 +5,7 @@ import postgres, { type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
 import { applyMigrations } from "./migrations.ts";
 
-/**
- * Prepares a database like a hosted Supabase project and applies the migrations. `ownerPassword` is null for the
- * operator's own database.
- */
+/** `ownerPassword` is null for the operator's own database. */
 export async function prepareDatabase(
   { admin, owner }: { admin: string; owner: string },
   ownerPassword: string | null,
@@ -34,7 +31,6 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 
 const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
 
-/** Runs `work` on one database connection, which is closed when `signal` is aborted. */
 export async function withDatabase<T>(
   url: string,
   signal: AbortSignal,
@@ -72,7 +68,6 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-/** Gives an empty database the roles, schemas, privileges and tables of a new hosted Supabase project. */
 export async function preparePlatform(admin: Sql, owner: string) {
   // platform.sql creates these schemas, which their owners may not create.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");

@@ -4,7 +4,6 @@ import { errorCode, UserError } from "../user-error.ts";
 /** The least free space for Postgres: a segment of its write-ahead log is 16 MB. */
 const enough = 32 * 1024 ** 2;
 
-/** Returns a UserError that explains the full disk instead of an error that it caused. */
 export function explainFullDisk(error: unknown, folder: string): unknown {
   const isDiskError = errorCode(error) === "ENOSPC" || /No space left on device/.test(`${error}`);
   if (!isDiskError && freeBytes(folder) >= enough) return error;

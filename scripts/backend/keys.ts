@@ -16,7 +16,6 @@ const schema = z.object({
 
 export type Keys = z.infer<typeof schema>;
 
-/** Reads the backend's keys and passwords from `folder`, and generates them at the first call. */
 export async function readKeys(folder: string): Promise<Keys> {
   const file = join(folder, "keys.json");
   if (existsSync(file))

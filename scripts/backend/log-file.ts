@@ -8,10 +8,7 @@ const maxOlderFiles = 2;
 
 export type LogFile = ReturnType<typeof logFile>;
 
-/**
- * A log of at most 15 MB that masks tokens and email addresses. Writing is synchronous, so that the reason of a crash
- * is logged.
- */
+/** A log of at most 15 MB. Writing is synchronous, so that the reason of a crash is logged. */
 export function logFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);

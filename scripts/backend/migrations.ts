@@ -70,7 +70,6 @@ export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
   return latest === end ? "at-baseline" : "older";
 }
 
-/** Changes the old schema into the baseline's, keeps the rows, and records the baseline as the only migration. */
 const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
   transaction(session, async () => {
     await session.unsafe(readFileSync(join(import.meta.dirname, "before-baseline.sql"), "utf8"));
@@ -103,10 +102,7 @@ async function record(session: ReservedSql, migration: Migration) {
   await storeChecksum(session, migration);
 }
 
-/**
- * A transaction on a reserved connection, which has no `begin()`. Settings that a migration makes do not reach the next
- * one, as with the Supabase CLI.
- */
+/** A reserved connection has no `begin()`. As with the Supabase CLI, settings of a migration do not reach the next. */
 async function transaction(session: ReservedSql, work: () => Promise<void>) {
   await session`begin`;
   try {

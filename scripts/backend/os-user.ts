@@ -10,10 +10,7 @@ export type OsUser = {
   own(path: string): void;
 };
 
-/**
- * The system user who runs Postgres, which refuses root. The user gets a capability to reach `reach` if it lies in a
- * folder closed to others, such as /root.
- */
+/** Postgres refuses root. Its user gets a capability if `reach` lies in a folder closed to others, such as /root. */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];

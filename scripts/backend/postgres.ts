@@ -40,7 +40,6 @@ export async function startPostgres(options: Options) {
     if (server)
       return {
         ...server,
-        /** The URL of a database for a Postgres user; all of them share one password. */
         address: (user: string, database?: string) => addressOf(user, password, wanted, database),
       };
     // Tries again: another process may have taken the port, or sessions of a killed server have not ended yet.

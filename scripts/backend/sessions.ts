@@ -1,7 +1,6 @@
 import type { ReservedSql, Sql } from "postgres";
 import { errorCode } from "../user-error.ts";
 
-/** Messages in responses of Supabase Lite when a database session was lost or a response too large. */
 export const sessionLost = "The session of the database was lost.";
 export const answerTooLarge = "The answer is too large: ask for fewer rows or columns.";
 
@@ -126,7 +125,6 @@ function mayPrepare(text: string): boolean {
   return prepared.has(text);
 }
 
-/** Sends queries without waiting for each, and returns the rows of the last. */
 async function ask(session: Session, queries: Query[]) {
   if (session.loss) throw session.loss;
   const patience = setTimeout(() => session.lose(), longestMs);
@@ -146,5 +144,4 @@ async function ask(session: Session, queries: Query[]) {
   }
 }
 
-/** Error codes of database connections that ended, were refused or broke. */
 const isLoss = /^(?:57P0[1-3]|53300|08...|CONNECT.*|E(?:CONN.*|PIPE|TIMEDOUT))$/;

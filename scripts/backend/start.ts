@@ -26,7 +26,6 @@ export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendOptions = {
   dataDir: string;
-  /** The backend's port; 0 selects any free port. */
   port: number;
   siteUrl: string;
   mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
@@ -109,7 +108,6 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
   return `A backup from before that is in ${file}.`;
 }
 
-/** Calls `work` with the owner's URL of the project's database; starts the embedded backend if needed. */
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,

@@ -16,10 +16,7 @@ const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 /** A caller who disconnected while queued must not get an account unknowingly. */
 const gone = () => new Response(null, { status: 499 });
 
-/**
- * Queues requests that hash passwords. package.json replaces Supabase Lite's `bcryptjs`, which would block the main
- * thread, with `bcrypt`.
- */
+/** package.json replaces Supabase Lite's `bcryptjs`, which would block the main thread, with `bcrypt`. */
 export function createPasswordTurns(waiting = 200) {
   const inTurn = createTurns({ atOnce: hashesAtOnce, waiting });
   return (request: Request, serve: () => Promise<Response>): Response | Promise<Response> => {
@@ -38,7 +35,6 @@ function tooMany() {
 
 const callers = new AsyncLocalStorage<true>();
 
-/** The largest response in bytes to the current request; unlimited for the site. */
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
 /** Queues data API requests of callers other than the site, which may take seconds and must not delay pages. */

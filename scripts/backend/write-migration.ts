@@ -17,10 +17,7 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 /** The end of a new migration's first line, until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
-/**
- * Writes migrations that turn the database of the existing migrations into that of the schema files; returns null if
- * they are equal.
- */
+/** Writes the difference between migrations and schema files as new migrations; returns null if there is none. */
 export async function writeMigration(
   name: string,
   folders: { migrations: string; schemas: string },

@@ -25,7 +25,6 @@ import { isPublic } from "./keys.ts";
 
 const oldestHours = 48;
 
-/** Checks the age of the last backup. A missing or old one is only a note if the site is not public. */
 export function checkBackups(env: Env, now = Date.now()): Finding {
   if (env.SUPABASE_URL || env.DATABASE_URL)
     return note(

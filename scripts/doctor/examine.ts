@@ -12,7 +12,6 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-/** Runs all checks of `npm run doctor`. Ports that are not set default to those of the running site. */
 export async function examine(
   given: Env,
   signal: AbortSignal,

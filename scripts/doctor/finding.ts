@@ -11,7 +11,6 @@ export const ok = finding("ok");
 export const note = finding("note");
 export const bad = finding("bad");
 
-/** Handles a failed check: turns a UserError into a finding, and throws other errors. */
 export const failed = (about: string) => (error: unknown) => {
   if (!(error instanceof UserError)) throw error;
   return bad(about, error.message);

@@ -13,7 +13,6 @@ const publishedKeys = [
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-/** The kind of a Supabase key in the present or the former format (JWT). */
 function kindOf(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];

@@ -27,7 +27,7 @@ export default async function setup() {
     ADMIN_PASSWORD: "admin-password",
     DEMO_PASSWORD: "demo-password",
   };
-  const site = await startSite({ variables: settings, durable: false, signal, say: console.log });
+  const site = await startSite({ variables: settings, durable: false, signal });
   stack.defer(() => site.close());
   const { embedded } = site;
   if (!embedded) throw new Error("The browser tests need the embedded backend.");

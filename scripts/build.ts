@@ -36,7 +36,7 @@ const programs = [
 
 await runUntilStopped(async (signal) => {
   using stack = new DisposableStack();
-  stack.use(await holdBuild({ env, variables: variables(process.env), signal, say: console.log }));
+  stack.use(await holdBuild(env, variables(process.env), signal));
   if (folder) await ship(folder);
   console.log(
     folder

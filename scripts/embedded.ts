@@ -9,14 +9,9 @@ import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { keepRunning } from "./keep-running.ts";
 import { UserError } from "./user-error.ts";
 
-type Options = {
-  env: Env;
-  durable: boolean;
-  signal: AbortSignal;
-  say: (line: string) => void;
-};
+type Options = { env: Env; durable: boolean; signal: AbortSignal };
 
-export async function startEmbedded({ env, durable, signal, say }: Options) {
+export async function startEmbedded({ env, durable, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(
     await holdDataFolder(env.DATA_DIR).catch((error: unknown) => {
@@ -42,14 +37,14 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
     options.postgresPort = Number(new URL(address.databaseUrl).port);
     return started.child;
   };
-  const running = await keepRunning({ name: "The backend", signal, say: console.error, start });
+  const running = await keepRunning({ name: "The backend", signal, start });
   stack.defer(() => running.stop());
   if (!address) throw new Error("unreachable");
-  const disk = watchDisk(folder.path, console.error);
+  const disk = watchDisk(folder.path);
   stack.defer(() => disk.stop());
 
-  if (address.notice) say(address.notice);
-  if (address.migrated.length > 0) say(`Applied ${address.migrated.length} migrations.`);
+  if (address.notice) console.log(address.notice);
+  if (address.migrated.length > 0) console.log(`Applied ${address.migrated.length} migrations.`);
   const { adminPassword, demoPassword: generated } = address.keys;
   const admin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD ?? adminPassword };
   const demoPassword = env.DEMO_PASSWORD ?? generated;
@@ -57,7 +52,7 @@ export async function startEmbedded({ env, durable, signal, say }: Options) {
     await ensureAdmin(address, admin, signal);
     if (env.SEED === "demo")
       await seedIfEmpty(address, demoPassword, signal, () =>
-        say("Filling the empty database with demo data…"),
+        console.log("Filling the empty database with demo data…"),
       );
   } catch (error) {
     throw explainFullDisk(error, folder.path);

@@ -11,10 +11,9 @@ type Options = {
   /** Starts the child process; resolves when it answers, and stops it if it does not. */
   start: (signal: AbortSignal) => Promise<Child>;
   signal: AbortSignal;
-  say: (line: string) => void;
 };
 
-export async function keepRunning({ name, start, signal, say }: Options) {
+export async function keepRunning({ name, start, signal }: Options) {
   let child = await start(signal);
   const stopping = new AbortController();
   const stopped = stopping.signal;
@@ -29,7 +28,7 @@ export async function keepRunning({ name, start, signal, say }: Options) {
       let reason = `${name} has ended by itself (${code}).`;
       for (let hasStarted = false; !hasStarted; failures++) {
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
-        say(`${reason} It is started again${pause < 1 ? "" : ` in ${pause} s`}.`);
+        console.error(`${reason} It is started again${pause < 1 ? "" : ` in ${pause} s`}.`);
         await sleep(pause * 1000, null, { signal: stopped });
         try {
           child = await start(stopped);
@@ -39,7 +38,7 @@ export async function keepRunning({ name, start, signal, say }: Options) {
           reason = `${name} does not start: ${error instanceof Error ? error.message : String(error)}`;
         }
       }
-      say(`${name} is back after ${((Date.now() - lost) / 1000).toFixed(1)} s.`);
+      console.error(`${name} is back after ${((Date.now() - lost) / 1000).toFixed(1)} s.`);
     }
   }
   const kept = keep().catch((error: unknown) => {

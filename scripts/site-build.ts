@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
-import { run } from "./child.ts";
+import { run, type Variables } from "./child.ts";
+import { readJson } from "./json-file.ts";
 import { nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
@@ -27,43 +28,36 @@ const compiledIn = [
 
 type Stamp = { sources: string; settings: Record<string, string> };
 
-type Options = {
-  env: Env;
-  variables: Record<string, string>;
-  signal: AbortSignal;
-  say: (line: string) => void;
-};
-
 export const BUILT_WITH = join(folder, "actions-key");
 
-export async function holdBuild({ env: given, variables: others, signal, say }: Options) {
-  const NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = actionsKey(given);
-  const env = { ...given, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
-  const variables = { ...others, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY };
-  const wanted: Stamp = { sources: fingerprint(), settings: settingsOf(env) };
+export async function holdBuild(env: Env, variables: Variables, signal: AbortSignal) {
+  const key = actionsKey(env);
+  const withKey = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
+  const wanted = { sources: fingerprint(), settings: settingsOf({ ...env, ...withKey }) };
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
   while (!attempt(lock, share)) await sleep(500, null, { signal });
-  if (JSON.stringify(readStamp()) !== JSON.stringify(wanted)) {
+  if (JSON.stringify(readJson(stamp)) !== JSON.stringify(wanted)) {
     lock.exec("commit");
     if (!attempt(lock, "begin exclusive"))
       throw new UserError(
         "The site is running from an older build in this folder: stop that one first.",
       );
-    await build({ env, variables, signal, say }, wanted);
+    // The stamp is removed first, so that an interrupted build does not look complete.
+    rmSync(stamp, { force: true });
+    await build({ ...variables, ...withKey }, signal);
+    writeKey(BUILT_WITH, key);
+    writeFileSync(stamp, JSON.stringify(wanted));
     lock.exec(`commit; ${share}`);
   }
   const owned = stack.move();
-  return {
-    actionsKey: NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,
-    [Symbol.dispose]: () => owned.dispose(),
-  };
+  return { actionsKey: key, [Symbol.dispose]: () => owned.dispose() };
 }
 
 /** Locks the existing build, whose folder may be read-only. */
 export function holdPresentBuild(env: Env) {
-  const built = readStamp();
+  const built = readJson<Stamp>(stamp);
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
@@ -93,36 +87,18 @@ function attempt(lock: DatabaseSync, sql: string): boolean {
   }
 }
 
-async function build({ env, variables, signal, say }: Options, wanted: Stamp) {
-  say("Building the site (about a minute)…");
+async function build(variables: Variables, signal: AbortSignal) {
+  console.log("Building the site (about a minute)…");
   const begin = Date.now();
-  // The fingerprint is removed first, so that an interrupted build does not look complete.
-  rmSync(stamp, { force: true });
-  const alive = setInterval(
-    () => say(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`),
-    15_000,
-  );
+  const alive = setInterval(() => {
+    console.log(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`);
+  }, 15_000);
+  const own = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SUPABASE_URL: "" };
   const { code, output } = await run(nextCli, ["build"], {
-    env: {
-      ...variables,
-      NODE_ENV: "production",
-      NEXT_TELEMETRY_DISABLED: "1",
-      SUPABASE_URL: "",
-    },
+    env: { ...variables, ...own },
     signal,
   }).finally(() => clearInterval(alive));
   if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
-  if (env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY)
-    writeKey(BUILT_WITH, env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY);
-  writeFileSync(stamp, JSON.stringify(wanted));
-}
-
-function readStamp(): Stamp | null {
-  try {
-    return JSON.parse(readFileSync(stamp, "utf8")) as Stamp;
-  } catch {
-    return null;
-  }
 }
 
 const digest = (value: unknown) =>

@@ -19,11 +19,10 @@ type Options = {
   mode?: SiteMode;
   durable?: boolean;
   signal: AbortSignal;
-  say: (line: string) => void;
 };
 
 export async function startSite(options: Options) {
-  const { variables, mode = "start", durable = true, signal, say } = options;
+  const { variables, mode = "start", durable = true, signal } = options;
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
@@ -32,14 +31,13 @@ export async function startSite(options: Options) {
   const present = mode === "serve" ? stack.use(holdPresentBuild(env)) : null;
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
-  else say("Starting the database…");
-  const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal, say });
+  else console.log("Starting the database…");
+  const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });
   if (embedded) stack.defer(() => embedded.close());
 
-  const build =
-    mode === "start" ? stack.use(await holdBuild({ env, variables, signal, say })) : present;
+  const build = mode === "start" ? stack.use(await holdBuild(env, variables, signal)) : present;
 
-  say("Starting the site…");
+  console.log("Starting the site…");
   // Operators who set CRON_SECRET run their own scheduler.
   const cronSecret = env.CRON_SECRET ?? randomBytes(24).toString("base64url");
   const url = localOrigin(env);
@@ -66,7 +64,7 @@ export async function startSite(options: Options) {
       child.show();
       return child;
     };
-    const running = await keepRunning({ name, signal, say: console.error, start: begin });
+    const running = await keepRunning({ name, signal, start: begin });
     stack.defer(() => running.stop());
   };
   let webUrl = url;

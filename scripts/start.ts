@@ -18,7 +18,7 @@ await runUntilStopped(async (signal) => {
     console.log("\nStopping: requests under way are finished first. Ctrl-C again ends it at once."),
   );
   const own = variables(process.env);
-  const site = await startSite({ variables: own, mode, signal, say: console.log });
+  const site = await startSite({ variables: own, mode, signal });
   console.log(welcome(site));
   await aborted(signal, process);
   await site.close();

@@ -24,7 +24,7 @@ export async function startDurably() {
   };
   const env = parseEnv({ ...variables({}), ...settings });
   const signal = new AbortController().signal;
-  const embedded = await startEmbedded({ env, durable: true, signal, say: () => undefined });
+  const embedded = await startEmbedded({ env, durable: true, signal });
   afterwards(() => embedded.close());
   return embedded;
 }

@@ -39,7 +39,6 @@ async function startBoard() {
     },
     durable: false,
     signal: new AbortController().signal,
-    say: () => undefined,
   });
   const sql = postgres(site.embedded?.databaseUrl ?? "", { max: 2, onnotice: () => undefined });
   return {

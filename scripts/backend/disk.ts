@@ -12,13 +12,13 @@ export function explainFullDisk(error: unknown, folder: string): unknown {
   return new UserError(`${reason}${diskFull(folder)}`);
 }
 
-export function watchDisk(folder: string, say: (line: string) => void) {
+export function watchDisk(folder: string) {
   let isFull = false;
   const timer = setInterval(() => {
     const wasFull = isFull;
     isFull = freeBytes(folder) < (wasFull ? 2 * enough : enough);
-    if (isFull && !wasFull) say(diskFull(folder));
-    if (wasFull && !isFull) say(`The disk that holds ${folder} has room again.`);
+    if (isFull && !wasFull) console.error(diskFull(folder));
+    if (wasFull && !isFull) console.error(`The disk that holds ${folder} has room again.`);
   }, 5000);
   return { stop: () => clearInterval(timer) };
 }

@@ -30,7 +30,7 @@ export async function startDeployment(before: string, signal: AbortSignal) {
     await makeBuild(clone.folder, buildBefore, signal);
   }
   const env = parseEnv({ DATA_DIR: join(scratch, "data"), SUPABASE_PORT: String(await getPort()) });
-  const backend = await startEmbedded({ env, durable: true, signal, say: console.log });
+  const backend = await startEmbedded({ env, durable: true, signal });
   stack.defer(() => backend.close());
   const [port, redisPort] = [await getPort(), await getPort()];
   const redis = `--port ${redisPort} --bind 127.0.0.1 --dir ${scratch} --save`.split(" ");

@@ -22,27 +22,30 @@ export async function applyMigrations(
   try {
     // The lock is needed because several instances may share a database.
     await session`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
-    let recorded = await readVersions(session);
-    const history = compareHistory(recorded, migrations);
-    if (history === "newer")
+    let found = await inspectMigrations(session, migrations);
+    if (found.history === "newer")
       throw new UserError(
-        `The database is newer than this code (migration ${[...recorded].sort().at(-1)}): update the code.`,
+        `The database is newer than this code (migration ${found.latest}): update the code.`,
       );
-    if (history === "older")
+    if (found.history === "older")
       throw new UserError(
         `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ${startFirst}.`,
       );
     const [baseline] = migrations;
-    if (history === "at-baseline" && baseline) {
+    if (found.history === "at-baseline" && baseline) {
       await backUp?.();
       await moveToBaseline(session, baseline);
-      recorded = await readVersions(session);
+      found = await inspectMigrations(session, migrations);
     }
-    await verifyChecksums(
-      session,
-      migrations.filter(({ version }) => recorded.has(version)),
-    );
-    const missing = migrations.filter(({ version }) => !recorded.has(version));
+    const { edited, withoutChecksum, missing } = found;
+    if (edited.length > 0)
+      throw new UserError(
+        `Edited after this database had applied it: ${edited.join(", ")}. Restore it as it was ` +
+          "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
+      );
+    await createChecksums(session);
+    // The Supabase CLI stores no checksums.
+    for (const migration of withoutChecksum) await storeChecksum(session, migration);
     for (const migration of missing) {
       signal?.throwIfAborted();
       await apply(session, migration);
@@ -59,15 +62,28 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/** Compares the applied migrations with this code's. Versions before the baseline are larger than the baseline's. */
-export function compareHistory(recorded: Set<string>, migrations: Migration[]) {
+/** Compares the applied migrations with this code's. */
+export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
+  const recorded = await readVersions(sql);
+  const checksums = await readChecksums(sql);
   const latest = [...recorded].sort().at(-1);
+  const applied = migrations.filter(({ version }) => recorded.has(version));
+  const edited = applied.filter(
+    ({ version, text }) => (checksums.get(version) ?? checksum(text)) !== checksum(text),
+  );
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
+  // Versions before the baseline are larger than the baseline's.
   const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
-  if (latest === undefined || !end) return "current";
-  if (latest > end) return "newer";
-  if (hasBaseline) return "current";
-  return latest === end ? "at-baseline" : "older";
+  let history: "current" | "newer" | "at-baseline" | "older" = "current";
+  if (latest && end && latest > end) history = "newer";
+  else if (latest && !hasBaseline) history = latest === end ? "at-baseline" : "older";
+  return {
+    latest,
+    history,
+    edited: edited.map(({ file }) => file),
+    withoutChecksum: applied.filter(({ version }) => !checksums.has(version)),
+    missing: migrations.filter(({ version }) => !recorded.has(version)),
+  };
 }
 
 const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
@@ -119,29 +135,11 @@ async function transaction(session: ReservedSql, work: () => Promise<void>) {
 const createChecksums = (session: Sql) => session`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 
-/** Throws a UserError for edited migrations. Adds checksums of those that the Supabase CLI applied, which stores none. */
-async function verifyChecksums(session: Sql, applied: Migration[]) {
-  await createChecksums(session);
-  const stored = await readChecksums(session);
-  const edited = applied.filter((migration) => isEdited(migration, stored));
-  if (edited.length > 0)
-    throw new UserError(
-      `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
-        "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
-    );
-  for (const migration of applied)
-    if (!stored.has(migration.version)) await storeChecksum(session, migration);
-}
-
-/** The stored checksums by version; empty if the Supabase CLI has applied all migrations. */
-export async function readChecksums(sql: Sql): Promise<Map<string, string>> {
+async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   const [table] = await sql`select to_regclass('supabase_migrations.checksums') as name`;
   const rows = table?.name ? await sql`select * from supabase_migrations.checksums` : [];
   return new Map(rows.map(({ version, sha256 }) => [String(version), String(sha256)]));
 }
-
-export const isEdited = ({ version, text }: Migration, stored: Map<string, string>) =>
-  stored.has(version) && stored.get(version) !== checksum(text);
 
 const storeChecksum = (session: Sql, { version, text }: Migration) => session`
   insert into supabase_migrations.checksums (version, sha256) values (${version}, ${checksum(text)})`;

@@ -12,14 +12,7 @@ import {
   readReleased,
   RELEASED,
 } from "../backend/migration-files.ts";
-import {
-  compareHistory,
-  isEdited,
-  LAST_BEFORE_BASELINE,
-  readChecksums,
-  readVersions,
-  startFirst,
-} from "../backend/migrations.ts";
+import { inspectMigrations, LAST_BEFORE_BASELINE, startFirst } from "../backend/migrations.ts";
 import { bad, failed, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 
@@ -75,30 +68,26 @@ async function compareMigrations(
   migrations: Migration[],
   isRunning: boolean,
 ): Promise<Finding> {
-  const recorded = await readVersions(sql);
+  const { history, latest, edited, missing } = await inspectMigrations(sql, migrations);
   const { commit } = LAST_BEFORE_BASELINE;
-  switch (compareHistory(recorded, migrations)) {
-    case "newer": {
-      const newest = [...recorded].sort().at(-1);
-      return bad("Migrations", `the database is newer than this code (${newest}): update the code`);
-    }
-    case "older":
-      return bad("Migrations", `the database is from before commit ${commit}: ${startFirst}`);
-    case "at-baseline":
-      return note(
-        "Migrations",
-        `the database is of commit ${commit}: the next start backs it up and continues from the ` +
-          "baseline (hosted Supabase: docs/deploying.md)",
-      );
-  }
-  const stored = await readChecksums(sql);
-  const edited = migrations.filter((migration) => isEdited(migration, stored));
-  const files = edited.map(({ file }) => file).join(", ");
-  if (files)
-    return bad("Migrations", `edited after this database had applied them: ${files}: git checkout`);
-  const missing = migrations.filter(({ version }) => !recorded.has(version)).length;
-  if (missing === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
+  if (history === "newer")
+    return bad("Migrations", `the database is newer than this code (${latest}): update the code`);
+  if (history === "older")
+    return bad("Migrations", `the database is from before commit ${commit}: ${startFirst}`);
+  if (history === "at-baseline")
+    return note(
+      "Migrations",
+      `the database is of commit ${commit}: the next start backs it up and continues from the ` +
+        "baseline (hosted Supabase: docs/deploying.md)",
+    );
+  if (edited.length > 0)
+    return bad(
+      "Migrations",
+      `edited after this database had applied them: ${edited.join(", ")}: git checkout`,
+    );
+  const count = missing.length;
+  if (count === 0) return ok("Migrations", `all applied, unchanged: ${migrations.length}`);
   return isRunning
-    ? bad("Migrations", `${missing} not applied: restart the site`)
-    : note("Migrations", `${missing} not applied yet: the next start does that`);
+    ? bad("Migrations", `${count} not applied: restart the site`)
+    : note("Migrations", `${count} not applied yet: the next start does that`);
 }

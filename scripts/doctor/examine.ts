@@ -17,8 +17,7 @@ export async function examine(
   signal: AbortSignal,
   variables: Variables = process.env,
 ): Promise<Finding[]> {
-  const env = await withOwnKey(withRunningPorts(given, variables));
-  const running = await whereItRuns(env);
+  const { env, running } = await locate(given, variables);
   const isRunning = running !== null;
   const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {
     Versions: () => checkVersions(join(import.meta.dirname, "../..")),
@@ -52,27 +51,22 @@ export async function examine(
   return found.flat();
 }
 
-function withRunningPorts(env: Env, { PORT, SUPABASE_PORT }: Variables): Env {
-  const { url, backendUrl } = (!env.SUPABASE_URL && holderOf(resolve(env.DATA_DIR))) || {};
-  return {
-    ...env,
-    ...(url && !PORT && { PORT: Number(new URL(url).port) }),
-    ...(backendUrl && !SUPABASE_PORT && { SUPABASE_PORT: Number(new URL(backendUrl).port) }),
-  };
-}
-
-async function withOwnKey(env: Env): Promise<Env> {
-  if (env.SUPABASE_URL || env.SUPABASE_PUBLISHABLE_KEY) return env;
-  // Without this check readKeys would create keys.
-  if (!existsSync(join(env.DATA_DIR, "keys.json"))) return env;
-  const keys = await readKeys(env.DATA_DIR).catch(() => null);
-  return { ...env, SUPABASE_PUBLISHABLE_KEY: keys?.publishableKey };
-}
-
-/** The origin of the running site; on hosted Supabase, the configured one if it answers. */
-async function whereItRuns(env: Env): Promise<string | null> {
-  const origin = localOrigin(env);
-  if (env.SUPABASE_URL) return (await statusOf(`${origin}/api/health`)) === null ? null : origin;
+/** Completes the settings with ports and key of the site of this data folder; `running` is the origin of a running site. */
+async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
+  const env = { ...given };
+  if (env.SUPABASE_URL) {
+    const origin = localOrigin(env);
+    const status = await statusOf(`${origin}/api/health`);
+    return { env, running: status === null ? null : origin };
+  }
   const holder = holderOf(resolve(env.DATA_DIR));
-  return holder && (holder.url ?? origin);
+  if (holder?.url && !PORT) env.PORT = Number(new URL(holder.url).port);
+  if (holder?.backendUrl && !SUPABASE_PORT)
+    env.SUPABASE_PORT = Number(new URL(holder.backendUrl).port);
+  // Without this check readKeys would create keys.
+  if (existsSync(join(env.DATA_DIR, "keys.json"))) {
+    const keys = await readKeys(env.DATA_DIR).catch(() => null);
+    env.SUPABASE_PUBLISHABLE_KEY ??= keys?.publishableKey;
+  }
+  return { env, running: holder && (holder.url ?? localOrigin(env)) };
 }

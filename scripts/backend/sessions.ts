@@ -6,14 +6,8 @@ export const answerTooLarge = "The answer is too large: ask for fewer rows or co
 
 const longestMs = 10_000;
 
-type Session = {
-  sql: Sql;
-  loss: Error | null;
-  /** Marks a database session as lost and rejects its queries, some of which postgres.js leaves pending. */
-  lose: (loss?: Error) => void;
-  failures: Set<(loss: Error) => void>;
-  bytesLeft: number;
-};
+/** A lost session is aborted, which also rejects queries that postgres.js leaves pending. */
+type Session = { sql: Sql; loss: AbortController; bytesLeft: number };
 
 type Events = { onclose: () => void; onbytes: (count: number) => boolean };
 
@@ -38,24 +32,15 @@ export function lendSessions(
   const waiting: (() => void)[] = [];
 
   const start = () => {
-    const failures: Session["failures"] = new Set();
-    const lose = (loss = new Error(sessionLost)) => {
-      session.loss ??= loss;
-      for (const fail of failures) fail(session.loss);
-      if (idle.includes(session)) drop(session);
-    };
+    const loss = new AbortController();
+    loss.signal.addEventListener("abort", () => idle.includes(session) && drop(session));
     const onbytes = (count: number) => {
       session.bytesLeft -= count;
-      if (session.bytesLeft < 0) lose(new Error(answerTooLarge));
+      if (session.bytesLeft < 0) loss.abort(new Error(answerTooLarge));
       return session.bytesLeft >= 0;
     };
-    const session: Session = {
-      loss: null,
-      lose,
-      failures,
-      bytesLeft: Infinity,
-      sql: open({ onclose: () => lose(), onbytes }),
-    };
+    const sql = open({ onclose: () => loss.abort(new Error(sessionLost)), onbytes });
+    const session: Session = { sql, loss, bytesLeft: Infinity };
     sessions.add(session);
     return session;
   };
@@ -65,7 +50,7 @@ export function lendSessions(
     void session.sql.end({ timeout: 0 });
   };
   const release = (session: Session) => {
-    if (session.loss) drop(session);
+    if (session.loss.signal.aborted) drop(session);
     else idle.push(session);
     waiting.shift()?.();
   };
@@ -125,21 +110,24 @@ function mayPrepare(text: string): boolean {
   return prepared.has(text);
 }
 
-async function ask(session: Session, queries: Query[]) {
-  if (session.loss) throw session.loss;
-  const patience = setTimeout(() => session.lose(), longestMs);
-  const { promise: loss, reject } = Promise.withResolvers<never>();
-  session.failures.add(reject);
+async function ask({ sql, loss }: Session, queries: Query[]) {
+  loss.signal.throwIfAborted();
+  const lose = () => loss.abort(new Error(sessionLost));
+  const patience = setTimeout(lose, longestMs);
+  const { promise: lost, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(loss.signal.reason as Error);
+  loss.signal.addEventListener("abort", fail);
   try {
     const all = queries.map(([text, parameters = []]) =>
-      session.sql.unsafe(text, parameters, { prepare: mayPrepare(text) }),
+      sql.unsafe(text, parameters, { prepare: mayPrepare(text) }),
     );
-    return (await Promise.race([Promise.all(all), loss])).at(-1);
+    return (await Promise.race([Promise.all(all), lost])).at(-1);
   } catch (error) {
-    if (isLoss.test(errorCode(error) ?? "")) session.lose();
-    throw session.loss ?? error;
+    if (isLoss.test(errorCode(error) ?? "")) lose();
+    loss.signal.throwIfAborted();
+    throw error;
   } finally {
-    session.failures.delete(reject);
+    loss.signal.removeEventListener("abort", fail);
     clearTimeout(patience);
   }
 }

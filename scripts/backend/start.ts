@@ -6,23 +6,15 @@ import { backUp, fileTime } from "./backup.ts";
 import { prepareDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
-import { type Keys, readKeys } from "./keys.ts";
+import { readKeys } from "./keys.ts";
 import { logFile } from "./log-file.ts";
 import { MIGRATIONS } from "./migration-files.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 import { listen } from "./server.ts";
 
-export type BackendAddress = {
-  url: string;
-  publishableKey: string;
-  secretKey: string;
-  databaseUrl: string;
-  migrated: string[];
-  notice?: string | undefined;
-  keys: Keys;
-};
-
 export type Backend = Awaited<ReturnType<typeof start>>;
+
+export type BackendAddress = Omit<Backend, "failed" | "close">;
 
 export type BackendOptions = {
   dataDir: string;
@@ -94,7 +86,7 @@ async function start(options: BackendOptions) {
   const owned = stack.move();
   return {
     ...{ url: listener.url, databaseUrl: addresses.owner, publishableKey, secretKey, keys },
-    ...{ migrated, notice },
+    ...{ migrated, ...(notice && { notice }) },
     /** Resolves with Postgres's last error if it exits. */
     failed,
     close: () => owned.disposeAsync(),

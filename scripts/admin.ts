@@ -1,5 +1,5 @@
 import "./command.ts";
-import postgres from "postgres";
+import postgres, { type Sql } from "postgres";
 import { env } from "../lib/env.ts";
 import { withDatabase } from "./backend/database.ts";
 import { withProjectDatabase } from "./backend/start.ts";
@@ -19,38 +19,7 @@ await runUntilStopped((signal) =>
   withProjectDatabase(env, signal, (url) =>
     withDatabase(url, signal, async (sql) => {
       try {
-        if (verb === "grant") {
-          await sql`select private.grant_admin(${subject})`;
-          console.log(`${subject} is an admin now.`);
-        } else if (verb === "revoke") {
-          await sql`select private.revoke_admin(${subject})`;
-          console.log(`${subject} is no longer an admin.`);
-        } else if (verb === "second-factor") {
-          await sql`select private.set_second_factor(${subject === "on"})`;
-          const need =
-            subject === "on" ? "a second factor from now on" : "no second factor any more";
-          console.log(`Admins need ${need}.`);
-        } else if (verb === "limit") {
-          const { count } =
-            await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
-          if (count === 0)
-            throw new UserError(
-              `There is no limit ${subject}: npm run admin -- limits lists them.`,
-            );
-          console.log(`${subject} is ${amount} a day now.`);
-        } else if (verb === "limits") {
-          const limits = await sql<{ line: string }[]>`
-            select format('%s: %s a day, %s a minute. %s', name, coalesce(per_day::text, 'any number'),
-              coalesce(per_minute::text, 'any number'), about) as line
-            from private.limits order by name`;
-          for (const { line } of limits) console.log(line);
-        } else {
-          const admins = await sql`
-            select email from public.recruiters where role = 'admin' order by email`;
-          console.log(
-            admins.map(({ email }) => String(email)).join("\n") || "There are no admins.",
-          );
-        }
+        console.log(await perform(sql));
       } catch (error) {
         if (!(error instanceof postgres.PostgresError)) throw error;
         throw new UserError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
@@ -58,3 +27,35 @@ await runUntilStopped((signal) =>
     }),
   ),
 );
+
+async function perform(sql: Sql): Promise<string> {
+  switch (verb) {
+    case "grant":
+      await sql`select private.grant_admin(${subject})`;
+      return `${subject} is an admin now.`;
+    case "revoke":
+      await sql`select private.revoke_admin(${subject})`;
+      return `${subject} is no longer an admin.`;
+    case "second-factor":
+      await sql`select private.set_second_factor(${subject === "on"})`;
+      return `Admins need ${subject === "on" ? "a second factor from now on" : "no second factor any more"}.`;
+    case "limit": {
+      const { count } =
+        await sql`update private.limits set per_day = ${amount} where name = ${subject}`;
+      if (count > 0) return `${subject} is ${amount} a day now.`;
+      throw new UserError(`There is no limit ${subject}: npm run admin -- limits lists them.`);
+    }
+    case "limits": {
+      const limits = await sql<{ line: string }[]>`
+        select format('%s: %s a day, %s a minute. %s', name, coalesce(per_day::text, 'any number'),
+          coalesce(per_minute::text, 'any number'), about) as line
+        from private.limits order by name`;
+      return limits.map(({ line }) => line).join("\n");
+    }
+    default: {
+      const admins = await sql<{ email: string }[]>`
+        select email from public.recruiters where role = 'admin' order by email`;
+      return admins.map(({ email }) => email).join("\n") || "There are no admins.";
+    }
+  }
+}

@@ -29,11 +29,10 @@ const partsIn = (folder: string) =>
 
 /** Files that a base backup omits ("Making a Base Backup" in PostgreSQL's documentation). */
 const leftOut = [
-  ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify"].map((name) => `postgres/${name}/*`),
-  ...["pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"].map(
-    (name) => `postgres/${name}/*`,
-  ),
   ...["postgres/postmaster.*", "pgsql_tmp*"],
+  ..."pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans"
+    .split(" ")
+    .map((name) => `postgres/${name}/*`),
 ];
 
 /** Backs up a data folder, with all writes acknowledged so far, to one new file, whether or not the site runs. */

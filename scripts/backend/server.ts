@@ -134,12 +134,9 @@ async function createApp(options: Options) {
         // A second confirmation gains nothing: Supabase Lite changes an email address once the old one confirms.
         double_confirm_changes: false,
         template: {
-          confirmation: { subject: "Confirm your email", content_path: template("confirmation") },
-          recovery: { subject: "Choose a new password", content_path: template("recovery") },
-          email_change: {
-            subject: "Confirm your new email",
-            content_path: template("email_change"),
-          },
+          confirmation: template("confirmation", "Confirm your email"),
+          recovery: template("recovery", "Choose a new password"),
+          email_change: template("email_change", "Confirm your new email"),
         },
       },
     },
@@ -186,8 +183,10 @@ type Address = { path?: string; host: string[]; port: number[] };
 
 const connectSeconds = 3;
 
-const template = (name: string) =>
-  join(import.meta.dirname, `../../supabase/templates/${name}.html`);
+const template = (name: string, subject: string) => ({
+  subject,
+  content_path: join(import.meta.dirname, `../../supabase/templates/${name}.html`),
+});
 
 /** Makes the text of a mail from its HTML: Supabase Lite's own text has no template and links to Lite. */
 const plainMail = (driver: EmailDriver): EmailDriver => ({

@@ -5,7 +5,6 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa } from "execa";
-import { run } from "../child.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { load, percentile } from "../proofs/load.ts";
 import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
@@ -43,7 +42,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
 }
 
 /** Measures what a first visit loads, in bytes, and the size of the folder that `npm run build FOLDER` makes. */
-export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function weight({ url, runCommand }: OwnSite): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of ["/", "/events", "/blogs", "/books", ...(await detailPages(url))]) {
     const html = await (await fetch(url + path)).text();
@@ -64,9 +63,7 @@ export async function weight({ url, env }: OwnSite, signal: AbortSignal): Promis
   }
 
   await using folder = await temporaryFolder("build");
-  const bootstrap = join(import.meta.dirname, "../bootstrap.mjs");
-  const { code } = await run(bootstrap, ["build", folder.path], { env, signal });
-  if (code !== 0) throw new UserError("The site does not build.");
+  await runCommand("build", folder.path);
   const { stdout } = await execa("du", ["-sm", folder.path]);
   figures.push(["size of a folder to serve, MB", "", Number.parseInt(stdout)]);
   const copies = globSync("**/bin/node", { cwd: folder.path }).length;

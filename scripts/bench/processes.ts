@@ -5,39 +5,43 @@ import getPort from "get-port";
 import { megabytes } from "../processes.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { load } from "../proofs/load.ts";
-import { cloneCommit, type OwnSite, processNames, startOwnSite } from "../proofs/own-site.ts";
+import {
+  cloneCommit,
+  type OwnSite,
+  type ProcessName,
+  processNames,
+  startOwnSite,
+  temporaryFolder,
+} from "../proofs/own-site.ts";
 import { startFront, whenReady } from "../web.ts";
 import { startBare } from "./pages.ts";
 
 /** Measures memory: of each process, of the heaps while pages are rendered, and of a front after requests for 20,000 URLs. */
 export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   await site.recovered("/");
-  const each = processNames.map((name): Figure => ["memory, idle, MB", name, site.megabytes(name)]);
-  const all: Figure = ["memory of all processes, idle, MB", "", site.megabytes()];
-  const serving = ["front", "web", "backend"] as const;
-  const heaps: number[][] = [];
+  const figures = processNames.map((name): Figure => [
+    "memory, idle, MB",
+    name,
+    site.megabytes(name),
+  ]);
+  figures.push(["memory of all processes, idle, MB", "", site.megabytes()]);
+  const heaps: Partial<Record<ProcessName, number[]>> = {};
   for (let round = 0; round < 3; round++) {
     for (let page = 0; page < 700; page++) {
       signal.throwIfAborted();
       await site.recovered(`/?q=${randomUUID()}`);
     }
-    const measured: number[] = [];
-    for (const name of serving) measured.push(await heapOf(site, name));
-    heaps.push(measured);
+    for (const name of ["front", "web", "backend"] as const)
+      (heaps[name] ??= []).push(await heapOf(site, name));
   }
-  const growths = serving.map((name, index): Figure => {
-    const [, before = NaN, after = NaN] = heaps.map((measured) => measured[index]);
-    return ["growth of a heap over 700 new searches, MB", name, after - before];
-  });
+  for (const [name, [, before = NaN, after = NaN]] of Object.entries(heaps))
+    figures.push(["growth of a heap over 700 new searches, MB", name, after - before]);
   const front = await frontMemory(site, signal);
-  return [
-    ...[...each, all, ...growths],
-    ["memory of a front after 20,000 addresses, MB", "100,000 requests", front],
-  ];
+  return [...figures, ["memory of a front after 20,000 addresses, MB", "100,000 requests", front]];
 }
 
 /** The heap of a process in MB after a forced garbage collection, through Node's inspector. */
-async function heapOf(site: OwnSite, name: (typeof processNames)[number]): Promise<number> {
+async function heapOf(site: OwnSite, name: ProcessName): Promise<number> {
   site.sendSignal(name, "SIGUSR1");
   await sleep(1000);
   const targets = await (await fetch("http://127.0.0.1:9229/json/list")).json();
@@ -89,9 +93,10 @@ export async function starts(site: OwnSite, signal: AbortSignal): Promise<Figure
   const recovery = await site.recovered(`/?q=${randomUUID()}`);
   const { failed } = await home;
 
-  await using clone = await cloneCommit("HEAD", signal);
+  await using folder = await temporaryFolder("commit");
+  await cloneCommit("HEAD", folder.path, signal);
   startedAt = performance.now();
-  await using other = await startOwnSite(signal, { folder: clone.folder });
+  await using other = await startOwnSite(signal, { folder: folder.path });
   await other.recovered("/");
   return [
     ["warm start, s", "first page", warm],

@@ -8,11 +8,11 @@ import { parseEnv } from "../../lib/env.ts";
 import { withDatabase } from "../backend/database.ts";
 import { run, variables } from "../child.ts";
 import { startEmbedded } from "../embedded.ts";
-import { cloneCommit, startOwnSite, temporaryFolder } from "./own-site.ts";
+import { bootstrapOf, cloneCommit, project, startOwnSite, temporaryFolder } from "./own-site.ts";
 import { UserError } from "../user-error.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
-const deploy = join(import.meta.dirname, "../../deploy");
+const deploy = join(project, "deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
@@ -24,11 +24,9 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   await using stack = new AsyncDisposableStack();
   const { path: scratch } = stack.use(await temporaryFolder("rehearsal"));
   const [buildBefore, build] = [join(scratch, "before"), join(scratch, "site")];
-  await makeBuild(join(import.meta.dirname, "../.."), build, signal);
-  {
-    await using clone = await cloneCommit(before, signal);
-    await makeBuild(clone.folder, buildBefore, signal);
-  }
+  await makeBuild(project, build, signal);
+  await cloneCommit(before, join(scratch, "source"), signal);
+  await makeBuild(join(scratch, "source"), buildBefore, signal);
   const env = parseEnv({ DATA_DIR: join(scratch, "data"), SUPABASE_PORT: String(await getPort()) });
   const backend = await startEmbedded({ env, durable: true, signal });
   stack.defer(() => backend.close());
@@ -74,7 +72,7 @@ export async function releaseBefore(): Promise<string> {
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
   const options = { env: variables({}), isShown: true, signal };
-  const { code } = await run(join(checkout, "scripts/bootstrap.mjs"), ["build", folder], options);
+  const { code } = await run(bootstrapOf(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
 

@@ -7,7 +7,7 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../backend/database.ts";
 import { runningDatabase } from "../backend/postgres.ts";
-import { startChild, type Variables, variables } from "../child.ts";
+import { run, startChild, type Variables, variables } from "../child.ts";
 import { commandLine, family, megabytes } from "../processes.ts";
 import { UserError } from "../user-error.ts";
 
@@ -20,10 +20,11 @@ const commandLines = {
   database: /^postgres|bin\/postgres/,
   supervisor: /scripts\/(?:start|serve)\.ts/,
 };
-type ProcessName = keyof typeof commandLines;
+export type ProcessName = keyof typeof commandLines;
 export const processNames = Object.keys(commandLines) as ProcessName[];
 
-const project = join(import.meta.dirname, "../..");
+export const project = join(import.meta.dirname, "../..");
+export const bootstrapOf = (checkout: string) => join(checkout, "scripts/bootstrap.mjs");
 
 export const temporaryFolder = (name: string) =>
   mkdtempDisposable(join(tmpdir(), `golang-jobs-${name}-`));
@@ -44,7 +45,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     ...options.env,
   };
   const begin = () =>
-    startChild(join(folder, "scripts/bootstrap.mjs"), [options.command ?? "start"], {
+    startChild(bootstrapOf(folder), [options.command ?? "start"], {
       ...{ cwd: folder, env, patienceMs: 30_000 },
     });
   let child = begin();
@@ -69,6 +70,11 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const owned = stack.move();
   return {
     ...{ url, env, recovered, pids, stop, databaseUrl },
+    /** Runs another command of the site's checkout with its settings. */
+    async runCommand(...args: string[]) {
+      const { code, output } = await run(bootstrapOf(folder), args, { env, signal });
+      if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
+    },
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
     /** Signals one process; the first one of Postgres is its main process. */
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
@@ -95,12 +101,8 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   };
 }
 
-export async function cloneCommit(commit: string, signal: AbortSignal) {
-  await using stack = new AsyncDisposableStack();
-  const { path } = stack.use(await temporaryFolder("commit"));
-  const git = (...args: string[]) => execa("git", args, { cwd: path, cancelSignal: signal });
-  await git("clone", "--quiet", "--shared", project, ".");
-  await git("checkout", "--quiet", "--detach", commit);
-  const owned = stack.move();
-  return { folder: path, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+export async function cloneCommit(commit: string, folder: string, signal: AbortSignal) {
+  const git = (...args: string[]) => execa("git", args, { cancelSignal: signal });
+  await git("clone", "--quiet", "--shared", project, folder);
+  await git("-C", folder, "checkout", "--quiet", "--detach", commit);
 }

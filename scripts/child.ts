@@ -3,6 +3,9 @@ import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
+/** The path of a development tool that npm has installed. */
+export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
+
 /** How long a child process may take to stop: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 
@@ -24,7 +27,7 @@ const optionsOf = (env: Variables | undefined, patienceMs: number) =>
     forceKillAfterDelay: patienceMs,
   }) as const;
 
-type Run = { env?: Variables | undefined; isShown?: boolean; signal: AbortSignal };
+type Run = { env?: Variables; isShown?: boolean; signal: AbortSignal };
 
 export async function run(program: string, args: string[], { env, isShown, signal }: Run) {
   const stdio = isShown ? "inherit" : "pipe";

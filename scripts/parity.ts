@@ -1,8 +1,7 @@
 /** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
 import { chooseParts } from "./command.ts";
 import { join } from "node:path";
-import { bin } from "./bin.ts";
-import { run, variables } from "./child.ts";
+import { bin, run, variables } from "./child.ts";
 import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";
@@ -41,9 +40,7 @@ async function compareSites(folder: string, signal: AbortSignal) {
   stack.defer(() => hosted.close());
   console.log(`Applied ${hosted.migrated.length} migrations as a user who is no superuser.`);
   await ensureAdmin(hosted, { email: "admin@golang-jobs.dev", password }, signal);
-  await seedIfEmpty(hosted, password, signal, () =>
-    console.log("Filling the database with demo data…"),
-  );
+  await seedIfEmpty(hosted, password, signal, console.log);
   const startSite = async (backendUrl: string) => {
     const env = {
       SITE_URL: siteUrl,

@@ -20,11 +20,13 @@ await runUntilStopped(async (signal) => {
   const { instances } = deployment;
   const figures: Figure[] = [];
   const save = async (release: string) => {
-    const [first, second, nginx] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
-    const memory = Math.max(...instances.map((instance) => instance.megabytes()));
-    figures.push(["a change shows on an instance after, ms", release, Math.max(first, second)]);
-    figures.push(["a change shows on nginx after, ms", release, nginx]);
-    figures.push(["highest memory, MB", `instance of ${release}`, memory]);
+    const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
+    const memory = instances.map((instance) => instance.megabytes());
+    figures.push(
+      ["a change shows on an instance after, ms", release, Math.max(...shown)],
+      ["a change shows on nginx after, ms", release, nginx ?? NaN],
+      ["highest memory, MB", `instance of ${release}`, Math.max(...memory)],
+    );
   };
   /** Runs a change under load, during which only expected failures are allowed. */
   const trial = async (
@@ -34,12 +36,9 @@ await runUntilStopped(async (signal) => {
   ) => {
     signal.throwIfAborted();
     console.log(`\n${name}…`);
-    const { failures, figures: writes } = await withVisitors(
-      { ...deployment, connections: 20 },
-      run,
-    );
-    const unexpected = failures.filter((failure) => !isExpected(failure));
-    figures.push(["requests that failed", name, unexpected.length], ...writes);
+    const visits = await withVisitors({ ...deployment, connections: 20 }, run);
+    const unexpected = visits.failures.filter((failure) => !isExpected(failure));
+    figures.push(["requests that failed", name, unexpected.length], ...visits.figures);
   };
   await save("the release before");
   await trial("the release before runs on the present schema", () => sleep(5000));
@@ -75,17 +74,15 @@ async function restart(instances: readonly OwnSite[], build?: string) {
   }
 }
 
-/** Saves an event, and returns the milliseconds until both instances and nginx show it in their cached calendars. */
+/** Saves an event, and returns the milliseconds until nginx and the instances show it in their cached calendars. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
   const { headers } = await post(`${url}/admin/login`, { ...login, ...admin });
-  const cookie = headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  const cookies = headers.getSetCookie().map((one) => one.split(";")[0]);
+  const cookie = cookies.join("; ");
   const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
 
-  const origins = [instances[0].url, instances[1].url, url] as const;
+  const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await text(`${origin}/events.ics`);
   const saved = await post(`${url}/admin/events/new`, { ...form, ...eventFields, name }, cookie);
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
@@ -97,8 +94,7 @@ async function saveAndWait({ url, instances, admin }: Deployment, name: string) 
     }
     return Math.round(performance.now() - at);
   };
-  const [first, second, nginx] = origins;
-  return Promise.all([shownAfter(first), shownAfter(second), shownAfter(nginx)]);
+  return Promise.all(origins.map(shownAfter));
 }
 
 async function text(address: string, cookie = "") {
@@ -106,7 +102,6 @@ async function text(address: string, cookie = "") {
 }
 
 function post(address: string, fields: Record<string, string>, cookie = "") {
-  const request = formRequest(address, fields);
-  const headers = { ...request.headers, cookie };
-  return fetch(address, { ...request, headers, redirect: "manual" });
+  const { headers, ...request } = formRequest(address, fields);
+  return fetch(address, { ...request, headers: { ...headers, cookie }, redirect: "manual" });
 }

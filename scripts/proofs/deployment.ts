@@ -46,8 +46,10 @@ export async function startDeployment(before: string, signal: AbortSignal) {
     LOG_LEVEL: "error",
   };
   const options = { command: "serve", folder: buildBefore, env: settings } as const;
-  const start = async () => stack.use(await startOwnSite(signal, options));
-  const instances = [await start(), await start()] as const;
+  const instances = [
+    stack.use(await startOwnSite(signal, options)),
+    stack.use(await startOwnSite(signal, options)),
+  ];
   const ports = instances.map((instance) => Number(new URL(instance.url).port));
   stack.use(await startNginx(join(scratch, "nginx"), port, ports));
   while (!(await fetch(url).catch(() => null))) await sleep(20, null, { signal });

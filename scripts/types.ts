@@ -8,13 +8,8 @@ import { runUntilStopped } from "./lifetime.ts";
 
 export const TYPES_FILE = join(import.meta.dirname, "../lib/supabase/database.types.ts");
 
-type Column = {
-  name: string;
-  type: string;
-  nullable: boolean;
-  optional: boolean;
-  writable: boolean;
-};
+type Argument = { name: string; type: string; optional: boolean };
+type Column = Argument & { nullable: boolean; writable: boolean };
 type ForeignKey = {
   name: string;
   columns: string[];
@@ -22,11 +17,9 @@ type ForeignKey = {
   relation: string;
   referenced: string[];
 };
-type Relation = { name: string; columns: Column[]; keys: ForeignKey[] };
-type Argument = { name: string; type: string; optional: boolean };
 type Catalog = {
   enums: { name: string; values: string[] }[];
-  tables: Relation[];
+  tables: { name: string; columns: Column[]; keys: ForeignKey[] }[];
   routines: { name: string; args: Argument[]; returns: string }[];
 };
 
@@ -43,8 +36,8 @@ export async function generateTypes(sql: Sql): Promise<string> {
     if (isEnum.has(name)) return `Database['public']['Enums']['${name}']`;
     return scalars[name] ?? "string";
   };
-  const field = (column: Column, optional: boolean) =>
-    `${column.name}${optional ? "?" : ""}: ${ts(column.type)}${column.nullable ? " | null" : ""}`;
+  const field = ({ name, type, nullable }: Argument & { nullable?: boolean }, optional: boolean) =>
+    `${name}${optional ? "?" : ""}: ${ts(type)}${nullable ? " | null" : ""}`;
   const fields = (columns: Column[], optional: (column: Column) => boolean) =>
     block(columns.map((column) => field(column, optional(column))));
 
@@ -68,8 +61,9 @@ export type Database = ${block([
       "Views: { [_ in never]: never }",
       `Functions: ${block(
         routines.map(({ name, args, returns }) => {
-          const types = args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${ts(arg.type)}`);
-          return `${name}: ${block([`Args: ${args.length > 0 ? block(types) : "never"}`, `Returns: ${returnType(returns, ts)}`])}`;
+          const types = args.map((arg) => field(arg, arg.optional));
+          const Args = args.length > 0 ? block(types) : "never";
+          return `${name}: ${block([`Args: ${Args}`, `Returns: ${returnType(returns, ts)}`])}`;
         }),
       )}`,
       `Enums: ${block(enums.map(({ name, values }) => `${name}: ${values.map((value) => `'${value}'`).join(" | ")}`))}`,

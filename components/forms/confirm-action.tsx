@@ -2,7 +2,6 @@
 
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { controlClass } from "@/components/ui/field";
 import { longestReason, reason } from "@/lib/forms/fields";
 import { typedIn } from "@/lib/forms/form-data";
@@ -32,27 +31,34 @@ export function ActionButton({ action, fields, done, failed, ...trigger }: Props
   );
 }
 
-type ConfirmProps = Props &
-  Pick<ComponentProps<typeof ConfirmDialog>, "title" | "text" | "confirmLabel" | "children">;
+type ConfirmProps = Props & {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  children?: React.ReactNode;
+};
 
+/** An action that asks first, in a native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function ConfirmAction({
   action,
   fields,
   done,
   failed,
-  label,
-  name,
-  look,
-  isDestructive = false,
-  ...question
+  title,
+  text,
+  confirmLabel,
+  children,
+  ...trigger
 }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { isPending, run } = useRunAction({ action, done, failed });
+  const close = () => dialog.current?.close();
+  const confirm = (form: FormData) => run({ ...fields, ...typedIn(form) }, close);
   return (
     <>
       <ActionTrigger
-        {...{ label, name, look, isDestructive }}
+        {...trigger}
         type="button"
         // Invoker commands open the dialog before hydration; React's types lack these attributes.
         {...{ command: "show-modal", commandfor: id }}
@@ -60,16 +66,39 @@ export function ConfirmAction({
           if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
         }}
       />
-      <ConfirmDialog
+      <dialog
         ref={dialog}
         id={id}
-        {...question}
-        isDestructive={isDestructive}
-        isPending={isPending}
-        onConfirm={(filled) =>
-          run({ ...fields, ...typedIn(filled) }, () => dialog.current?.close())
-        }
-      />
+        role="alertdialog"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        className="visible m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-left text-base font-normal whitespace-normal text-ink shadow-lift backdrop:bg-night/60"
+      >
+        <h2 id={`${id}-title`} className="text-lg wrap-anywhere">
+          {title}
+        </h2>
+        <p id={`${id}-text`} className="mt-2 text-sm text-muted">
+          {text}
+        </p>
+        <form
+          // A submission before hydration is replayed after it; the fields then keep their values if the action fails.
+          action={confirm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm(new FormData(event.currentTarget));
+          }}
+        >
+          {children}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button type="button" variant="outline" autoFocus onClick={close}>
+              Cancel
+            </Button>
+            <Button aria-disabled={isPending} variant={trigger.isDestructive ? "danger" : "solid"}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </form>
+      </dialog>
     </>
   );
 }

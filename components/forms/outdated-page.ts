@@ -1,4 +1,5 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { attempt } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/failures";
 import { typedIn } from "@/lib/forms/form-data";
 
@@ -25,19 +26,9 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
 }
 
 /** The stored input of this page's form as JSON, or null. */
-export const readKept = (): string | null => {
-  try {
-    return sessionStorage.getItem(storageKey(location.pathname));
-  } catch {
-    return null;
-  }
-};
+export const readKept = () =>
+  attempt(null, () => sessionStorage.getItem(storageKey(location.pathname)));
 
 /** Deletes the stored input of the page at `path`. */
-export function dropKept(path: string): void {
-  try {
-    sessionStorage.removeItem(storageKey(path));
-  } catch {
-    // Storage is switched off, so nothing is stored.
-  }
-}
+export const dropKept = (path: string) =>
+  attempt(undefined, () => sessionStorage.removeItem(storageKey(path)));

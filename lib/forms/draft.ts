@@ -69,7 +69,7 @@ export function draftList({ entries }: Draft, field: string): string[] {
 }
 
 /** The result of `work`, or `fallback` if it throws: even reading `localStorage` does if storage is switched off. */
-function attempt<T>(fallback: T, work: () => T): T {
+export function attempt<T>(fallback: T, work: () => T): T {
   try {
     return work();
   } catch {

@@ -20,7 +20,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
   const check = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    const message = imageProblem(file) ?? ((await isReadable(file)) ? null : noImage);
+    const message = imageProblem(file) ?? (await readingProblem(file));
     // Another file may have been chosen during the check.
     if (message && input.files?.[0] === file) setError(name, { message });
   };
@@ -54,11 +54,8 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
   );
 }
 
-async function isReadable(file: File): Promise<boolean> {
-  try {
-    (await createImageBitmap(file)).close();
-    return true;
-  } catch {
-    return false;
-  }
-}
+const readingProblem = (file: File) =>
+  createImageBitmap(file).then(
+    (bitmap) => bitmap.close(),
+    () => noImage,
+  );

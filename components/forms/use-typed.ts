@@ -28,19 +28,12 @@ export function useTyped(
       const used = event?.target instanceof Element && event.target.closest(fields);
       if (used && (!furthest || isAfter(used, furthest))) furthest = used;
       const last = furthest;
+      const hasPassed = (name: string) => {
+        const field = form.elements.namedItem(name);
+        return last !== null && field instanceof Element && isAfter(last, field);
+      };
       clearTimeout(timer);
-      timer = setTimeout(
-        () =>
-          report(
-            new FormData(form),
-            last &&
-              ((name) => {
-                const field = form.elements.namedItem(name);
-                return field instanceof Element && isAfter(last, field);
-              }),
-          ),
-        debounceMs,
-      );
+      timer = setTimeout(() => report(new FormData(form), last && hasPassed), debounceMs);
     };
     wait();
     const events = ["input", "keyup", "paste", "click"];

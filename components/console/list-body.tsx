@@ -22,16 +22,8 @@ type Props = {
 };
 
 /** The body of every list of the console: count, bulk actions, table, pagination. */
-export function ListBody({
-  noun,
-  order = "Newest first",
-  total,
-  perPage = rowsPerPage,
-  pages,
-  selection,
-  empty,
-  ...table
-}: Props) {
+export function ListBody({ noun, total, pages, selection, empty, ...props }: Props) {
+  const { order = "Newest first", perPage = rowsPerPage, ...table } = props;
   const count = (
     <>
       <p role="status" className="text-sm font-semibold text-muted">

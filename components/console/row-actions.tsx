@@ -19,28 +19,18 @@ type Props = {
 };
 
 /** The actions of a list row: the most frequent as buttons, the rest in a menu. */
-export function RowActions({
-  id,
-  name,
-  noun,
-  editHref,
-  action,
-  verb,
-  next,
-  deletion,
-  children,
-}: Props) {
-  const button = { action, ids: [id], object: name };
+export function RowActions({ name, noun, verb, next, deletion, ...props }: Props) {
+  const button = { action: props.action, ids: [props.id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
     <div className="flex flex-wrap items-center justify-end gap-1">
       {next ? <VerbButton {...next} {...button} look="outline" /> : null}
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
-      <a href={editHref} aria-label={`Edit ${name}`} className={rowAction}>
+      <a href={props.editHref} aria-label={`Edit ${name}`} className={rowAction}>
         Edit
       </a>
       <RowMenu name={name}>
-        {children}
+        {props.children}
         {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
         <VerbButton
           {...button}

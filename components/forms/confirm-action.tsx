@@ -39,17 +39,8 @@ type ConfirmProps = Props & {
 };
 
 /** An action that asks first, in a native modal dialog: it traps the focus, closes on Escape and restores the focus. */
-export function ConfirmAction({
-  action,
-  fields,
-  done,
-  failed,
-  title,
-  text,
-  confirmLabel,
-  children,
-  ...trigger
-}: ConfirmProps) {
+export function ConfirmAction({ title, text, confirmLabel, children, ...props }: ConfirmProps) {
+  const { action, fields, done, failed, ...trigger } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { isPending, run } = useRunAction({ action, done, failed });

@@ -34,21 +34,12 @@ type Props = {
 };
 
 /** A form around its fields, with the error of the whole form above the submit button. */
-export function Form({
-  form,
-  submitLabel,
-  pendingLabel,
-  isDestructive = false,
-  actions,
-  isPart = false,
-  noValidate,
-  children,
-}: Props) {
+export function Form({ form, actions, isPart, children, ...props }: Props) {
   return (
     <FormContext value={form}>
       <form
         {...form.props}
-        noValidate={noValidate}
+        noValidate={props.noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
         <Fragment key={form.fieldsKey}>{children}</Fragment>
@@ -63,10 +54,10 @@ export function Form({
           <Button
             disabled={form.isPending}
             data-primary
-            variant={isDestructive ? "danger" : "solid"}
+            variant={props.isDestructive ? "danger" : "solid"}
             className={actions || isPart ? "max-sm:w-full" : "w-full"}
           >
-            {form.isPending ? pendingLabel : submitLabel}
+            {form.isPending ? props.pendingLabel : props.submitLabel}
           </Button>
           {actions}
         </div>
@@ -121,22 +112,23 @@ export function RowForm<T>(props: RowProps<T>) {
 }
 
 function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft">) {
-  const { home, submitLabel, pendingLabel = "Saving...", actions, className = "" } = props;
   const form = useActionForm(props);
   return (
-    <Panel className={`relative p-5 sm:p-8 ${className}`}>
+    <Panel className={`relative p-5 sm:p-8 ${props.className ?? ""}`}>
       <Form
-        {...{ form, submitLabel, pendingLabel }}
+        form={form}
+        submitLabel={props.submitLabel}
+        pendingLabel={props.pendingLabel ?? "Saving..."}
         actions={
           <>
-            {actions}
-            <LinkButton href={home} variant="outline">
+            {props.actions}
+            <LinkButton href={props.home} variant="outline">
               Cancel
             </LinkButton>
           </>
         }
       >
-        <RowFields />
+        <RowFields form={form} />
         {props.children}
         <StaleEditNotice error={form.errorOf("version")} />
       </Form>
@@ -145,8 +137,7 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
 }
 
 /** Hidden fields: the row's id and version, or a new row's idempotency key, and the query of the list to return to. */
-function RowFields() {
-  const { restored, valueOf } = useFormContext();
+function RowFields({ form: { restored, valueOf } }: { form: AnyForm }) {
   const key = useRef<HTMLInputElement>(null);
   // The browser's Back button may show this form again after saving: new input is then another row with another key.
   useEffect(() => {

@@ -23,20 +23,10 @@ type Props = {
 };
 
 /** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
-export function RichTextAddress({
-  current,
-  onClose,
-  title,
-  doneLabel,
-  isAllowed,
-  start,
-  onDone,
-  onRemove,
-  upload,
-}: Props) {
+export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, ...props }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [address, setAddress] = useState(current);
+  const [address, setAddress] = useState(props.current);
   const [alt, setAlt] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -46,7 +36,7 @@ export function RichTextAddress({
 
   const finish = () => {
     if (!isAllowed(address.trim()))
-      return setError(`Please enter an address that starts with ${start}`);
+      return setError(`Please enter an address that starts with ${props.start}`);
     dialog.current?.close();
     onDone(address.trim(), alt.trim());
   };
@@ -75,7 +65,7 @@ export function RichTextAddress({
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
     >
       <h2 id={`${id}-title`} className="mb-4 text-lg">
-        {title}
+        {props.title}
       </h2>
       <div className="grid gap-4">
         <div className="grid gap-1.5">
@@ -140,7 +130,7 @@ export function RichTextAddress({
           Cancel
         </Button>
         <Button type="button" onClick={finish} disabled={isUploading}>
-          {isUploading ? "Uploading…" : doneLabel}
+          {isUploading ? "Uploading…" : props.doneLabel}
         </Button>
       </div>
     </dialog>

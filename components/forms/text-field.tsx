@@ -9,22 +9,15 @@ type TextProps = FieldProps &
     suggestions?: string[] | undefined;
   };
 
-export function TextField({
-  name,
-  label,
-  hint,
-  required,
-  isConditional,
-  suggestions,
-  ...props
-}: TextProps) {
+export function TextField({ label, hint, isConditional, suggestions, ...input }: TextProps) {
+  const { name, required } = input;
   const list = useId();
   return (
     <FieldFrame {...{ name, label, hint, required, isConditional }}>
       {(control) => (
         <>
           <input
-            {...props}
+            {...input}
             {...control}
             list={suggestions && list}
             className={`h-11 ${controlClass}`}

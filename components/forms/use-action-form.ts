@@ -14,7 +14,6 @@ import { z } from "zod";
 import type { FormAction } from "@/lib/auth/action";
 import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
-import { failures } from "@/lib/forms/failures";
 import { fieldsOf } from "@/lib/forms/form-data";
 import { actionFailure, dropKept, readKept } from "./outdated-page";
 import { isRedirectError, useCurrentUrl } from "./use-run-action";
@@ -46,14 +45,8 @@ export const useIsRunning = () =>
  * A form whose data is validated in the browser by the schema of its action. Without JavaScript the browser posts
  * it, and the response contains the input and the errors.
  */
-export function useActionForm<T>({
-  schema,
-  action,
-  values = {},
-  failed = failures.unexpected,
-  onDone,
-  draft,
-}: ActionFormOptions<T>) {
+export function useActionForm<T>(options: ActionFormOptions<T>) {
+  const { schema, action, values = {}, failed, onDone, draft } = options;
   const element = useRef<HTMLFormElement>(null);
   const autosave = useRef<ReturnType<typeof startAutosave>>(null);
   const isSending = useRef(false);

@@ -41,9 +41,7 @@ export function RegistrationStatus({ viewer, wasCompleted }: Props) {
   if (status !== "pending")
     return (
       <AccountPage title={refusals[status].title}>
-        <Notice variant="error">
-          <p>{refusals[status].text}</p>
-        </Notice>
+        <Notice variant="error" text={refusals[status].text} />
         {ways}
       </AccountPage>
     );

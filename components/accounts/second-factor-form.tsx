@@ -47,11 +47,7 @@ export function EnrollForm({ next }: Pick<Props, "next">) {
   }
   return (
     <form action={enroll} className="grid gap-5">
-      {result ? (
-        <Notice variant="error">
-          <p>{result.error}</p>
-        </Notice>
-      ) : null}
+      {result ? <Notice variant="error" text={result.error} /> : null}
       <Button disabled={isPending}>Set up an authenticator</Button>
     </form>
   );

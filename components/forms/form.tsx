@@ -44,11 +44,7 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
       >
         <Fragment key={form.fieldsKey}>{children}</Fragment>
         <div role="alert" className="empty:hidden">
-          {form.error ? (
-            <Notice variant="error">
-              <p>{form.error}</p>
-            </Notice>
-          ) : null}
+          {form.error ? <Notice variant="error" text={form.error} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-auto">
           <Button

@@ -6,14 +6,18 @@ const variants = { warning: "notice-warning", error: "notice-error" };
 type Props = {
   variant: keyof typeof variants;
   role?: "status" | "alert";
-  children: React.ReactNode;
+  text?: React.ReactNode;
+  children?: React.ReactNode;
 };
 
-export function Notice({ variant, role, children }: Props) {
+export function Notice({ variant, role, text, children }: Props) {
   return (
     <div role={role} className={variants[variant]}>
       <Icon name="alert" />
-      <div>{children}</div>
+      <div>
+        {text ? <p>{text}</p> : null}
+        {children}
+      </div>
     </div>
   );
 }
@@ -31,9 +35,9 @@ export function EmptyState({ picture, title, children }: EmptyStateProps) {
 }
 
 /** Shown when content fails to load. The empty href reloads the page without JavaScript. */
-export function FailedNotice({ children }: { children: React.ReactNode }) {
+export function FailedNotice({ text, children }: Pick<Props, "text" | "children">) {
   return (
-    <Notice variant="error" role="alert">
+    <Notice variant="error" role="alert" text={text}>
       {children}
       <LinkButton href="" variant="outline" size="sm">
         Try Again
@@ -45,9 +49,7 @@ export function FailedNotice({ children }: { children: React.ReactNode }) {
 export function LoadFailed({ text }: { text: string }) {
   return (
     <div className="container py-14 in-[.console-container]:max-w-none in-[.console-container]:p-0">
-      <FailedNotice>
-        <p>{text}</p>
-      </FailedNotice>
+      <FailedNotice text={text} />
     </div>
   );
 }

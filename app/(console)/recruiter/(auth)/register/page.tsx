@@ -50,11 +50,7 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
         </p>
       }
     >
-      {error === "profile" ? (
-        <Notice variant="error" role="alert">
-          <p>{noProfile}</p>
-        </Notice>
-      ) : null}
+      {error === "profile" ? <Notice variant="error" role="alert" text={noProfile} /> : null}
       <RegisterForm />
     </AccountPage>
   );

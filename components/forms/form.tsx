@@ -35,11 +35,13 @@ type Props = {
 
 /** A form around its fields, with the error of the whole form above the submit button. */
 export function Form({ form, actions, isPart, children, ...props }: Props) {
+  const isRunning = useIsRunning();
   return (
     <FormContext value={form}>
       <form
         {...form.props}
-        noValidate={props.noValidate}
+        // The browser's own validation is for pages without JavaScript; it would hide our messages.
+        noValidate={isRunning || props.noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
         <Fragment key={form.fieldsKey}>{children}</Fragment>

@@ -52,10 +52,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   const isSending = useRef(false);
   const stored = useSyncExternalStore(never, readKept, () => null);
   // Id, version and key are those of the reloaded page.
-  const kept = useMemo((): typeof values | null => {
-    const { id, version, key } = values;
-    return stored ? { ...JSON.parse(stored), id, version, key } : null;
-  }, [stored, values]);
+  const { id, version, key } = values;
+  const kept: typeof values | null = stored ? { ...JSON.parse(stored), id, version, key } : null;
 
   const send: FormAction<T> = async (previous, form) => {
     try {
@@ -104,22 +102,13 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     },
   });
 
-  // The browser's own validation is for pages without JavaScript; it would hide our messages.
-  useEffect(() => {
-    if (element.current) element.current.noValidate = true;
-  }, []);
-
   // Autosave of drafts listens to events of the form element and the window.
-  const { name, version = null, restored = null } = draft ?? {};
+  const { name, version: opened = null, restored = null } = draft ?? {};
   useEffect(() => {
     if (!name || !element.current) return;
-    const { stop } = (autosave.current = startAutosave(element.current, {
-      name,
-      version,
-      restored,
-    }));
-    return stop;
-  }, [name, version, restored]);
+    autosave.current = startAutosave(element.current, { name, version: opened, restored });
+    return autosave.current.stop;
+  }, [name, opened, restored]);
 
   // Stored input of an outdated page is restored only once: leaving the page deletes it.
   useEffect(() => {

@@ -8,6 +8,8 @@ import { logError } from "@/lib/logs/log";
 import { PageHead } from "./page-head";
 import { ReadRow } from "./read";
 
+type Values = Record<string, string>;
+
 type Props = {
   /** 'Blog'. */
   noun: string;
@@ -16,36 +18,24 @@ type Props = {
   children: (form: RowFormProps) => React.ReactNode;
 };
 
-type NewProps = Props & { values: Record<string, string> };
-
-export function NewPage({ values, ...props }: NewProps) {
-  return (
-    <FormPage
-      {...props}
-      title={`New ${props.noun}`}
-      read={async () => ({ ...values, key: randomUUID() })}
-    />
-  );
+export function NewPage({ values, ...props }: Props & { values: Values }) {
+  const read = () => Promise.resolve({ ...values, key: randomUUID() });
+  return <FormPage {...props} title={`New ${props.noun}`} read={read} />;
 }
 
 type EditProps = Props & {
   params: Promise<{ id: string }>;
-  /** Returns the form's values, or null if no row has this id. */
-  read: (id: string) => Promise<Record<string, string> | null>;
+  /** Returns null if no row has this id. */
+  read: (id: string) => Promise<Values | null>;
 };
 
 export async function EditPage({ params, read, ...props }: EditProps) {
   const { id } = await params;
-  return (
-    <FormPage
-      {...props}
-      title={`Edit ${props.noun}`}
-      read={async () => (isId(id) ? read(id) : null)}
-    />
-  );
+  const readRow = async () => (isId(id) ? read(id) : null);
+  return <FormPage {...props} title={`Edit ${props.noun}`} read={readRow} />;
 }
 
-type FormPageProps = Props & { title: string; read: () => Promise<Record<string, string> | null> };
+type FormPageProps = Props & { title: string; read: () => Promise<Values | null> };
 
 async function FormPage({ title, noun, path, searchParams, read, children }: FormPageProps) {
   const { back } = await searchParams;

@@ -1,18 +1,14 @@
 import sprite from "@/components/ui/icons.svg";
 
-/** Our own drawing of the Go gopher (the character is by Renee French, CC BY 4.0; credited in the footer). */
-export function Gopher({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
-      <use href={`${sprite.src}#gopher`} />
-    </svg>
-  );
-}
+type Props = { className?: string };
 
-export function PeekingGopher({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 80 62" aria-hidden="true" className={className}>
-      <use href={`${sprite.src}#peeking-gopher`} />
-    </svg>
-  );
-}
+/** Our own drawing of the Go gopher (the character is by Renee French, CC BY 4.0; credited in the footer). */
+export const Gopher = (props: Props) => drawing("gopher", "0 0 64 64", props);
+
+export const PeekingGopher = (props: Props) => drawing("peeking-gopher", "0 0 80 62", props);
+
+const drawing = (id: string, viewBox: string, { className }: Props) => (
+  <svg viewBox={viewBox} aria-hidden="true" className={className}>
+    <use href={`${sprite.src}#${id}`} />
+  </svg>
+);

@@ -16,12 +16,9 @@ type Variants = { variant?: keyof typeof variants; size?: keyof typeof sizes };
 const classes = ({ variant = "solid", size = "md" }: Variants, className = "") =>
   `button ${variants[variant]} ${sizes[size]} ${className}`;
 
-export function Button({
-  variant,
-  size,
-  className,
-  ...props
-}: ComponentProps<"button"> & Variants) {
+type ButtonProps = ComponentProps<"button"> & Variants;
+
+export function Button({ variant, size, className, ...props }: ButtonProps) {
   return <button className={classes({ variant, size }, className)} {...props} />;
 }
 

@@ -8,20 +8,6 @@ export type RowVerb = {
   question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
 };
 
-const labels: Record<Verb, string> = {
-  archive: "Archive",
-  remove: "Remove",
-  restore: "Restore",
-  publish: "Publish",
-  unpublish: "Unpublish",
-  renew: "Renew",
-  approve: "Approve",
-  decline: "Decline",
-  cancel: "Mark as cancelled",
-  reinstate: "Reinstate",
-  delete: "Delete",
-};
-
 type Props = RowVerb & {
   action: FormAction<Change>;
   ids: string[];
@@ -31,7 +17,8 @@ type Props = RowVerb & {
 };
 
 export function VerbButton({ action, ids, verb, object, failed, question, look }: Props) {
-  const label = labels[verb];
+  const label =
+    verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
   const button = {
     action,
     fields: { id: ids, verb },

@@ -5,12 +5,10 @@ type Props = {
   title: string;
   text?: React.ReactNode;
   footer?: React.ReactNode;
-  /** Content beside the form, or below it on narrow screens. */
   beside?: React.ReactNode;
   children: React.ReactNode;
 };
 
-/** The layout of sign-in, registration and reset pages. */
 export function AccountPage({ title, text, footer, beside, children }: Props) {
   return (
     <Shell>
@@ -46,7 +44,6 @@ export function AccountLink(props: React.ComponentProps<"a">) {
   );
 }
 
-/** A success message above a form. */
 export function Done({ children }: { children: React.ReactNode }) {
   return (
     <p

@@ -4,7 +4,6 @@ import { requestAddressMailAction } from "@/lib/auth/registration-actions";
 
 type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };
 
-/** Asks a recruiter to confirm their address with the mailed link, or to request another. */
 export function ConfirmAddress({ email, reason }: Props) {
   return (
     <section className="grid gap-3 rounded-md border border-line p-4">

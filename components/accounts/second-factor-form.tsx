@@ -11,7 +11,6 @@ import { codeSchema } from "@/lib/auth/schema";
 
 type Props = { factor: string; next: string | undefined };
 
-/** Asks for a code of an authenticator app. */
 export function CodeForm({ factor, next }: Props) {
   const form = useActionForm({ schema: codeSchema, action: proveSecondFactorAction });
   return (

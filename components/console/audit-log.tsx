@@ -15,12 +15,7 @@ import { ListBody, NoRows } from "./list-body";
 import { PageHead } from "./page-head";
 import { Email, Time } from "./row-title";
 
-type Props = {
-  /** The e-mail address of the person whose entries are shown; '' for all entries. */
-  actor: string;
-  table: AuditedTable | undefined;
-  found: ListPage<AuditEntry>;
-};
+type Props = { actor: string; table: AuditedTable | undefined; found: ListPage<AuditEntry> };
 
 export function AuditLog({ actor, table, found: { rows, page, total } }: Props) {
   const hrefOf = (of: AuditedTable | undefined, by: string, number = 1) =>

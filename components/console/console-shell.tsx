@@ -25,7 +25,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The layout of pages behind a session: a header, and section links below or beside it; on phones all in a menu. */
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (
@@ -97,7 +96,6 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
   );
 }
 
-/** The console's menu on phones, with the total number of rows that await a decision. */
 async function Menu({ sections, children }: Pick<Props, "sections" | "children">) {
   const waiting = (await sections).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
   return (

@@ -11,7 +11,6 @@ import { ReadRow } from "./read";
 type Values = Record<string, string>;
 
 type Props = {
-  /** 'Blog'. */
   noun: string;
   path: string;
   searchParams: Promise<SearchParams>;
@@ -61,7 +60,6 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
 type FormColumnProps = {
   title: string;
   text?: React.ReactNode;
-  /** Whether the page has content beside the form. */
   isWide?: boolean;
   children: React.ReactNode;
 };

@@ -7,12 +7,10 @@ import { formatFound, rowsPerPage } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 
 type Props = {
-  /** The word for one row, in lower case: 'job'. */
   noun: string;
   order?: string;
   total: number;
   perPage?: number;
-  /** Omitted for lists without pagination. */
   pages?: { page: number; hrefOf: (page: number) => string };
   selection?: { ids: string[]; actions: React.ReactNode };
   caption: string;
@@ -21,7 +19,6 @@ type Props = {
   empty: React.ReactNode;
 };
 
-/** The body of every list of the console: count, bulk actions, table, pagination. */
 export function ListBody({ noun, total, pages, selection, empty, ...props }: Props) {
   const { order = "Newest first", perPage = rowsPerPage, ...table } = props;
   const count = (
@@ -45,7 +42,6 @@ export function ListBody({ noun, total, pages, selection, empty, ...props }: Pro
 
 type NoRowsProps = { title: string; href?: string | false | undefined; link?: string };
 
-/** The text in place of an empty list, with a link to a list that has rows if there is one. */
 export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
   return (
     <EmptyState title={title}>

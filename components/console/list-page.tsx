@@ -26,7 +26,6 @@ type Props<Row, Key extends string, Status extends string> = {
   statuses?: Record<Status, string>;
   searchLabel: string;
   order: string;
-  /** Other query parameters of the URL, which search and pagination keep. */
   keep?: Record<string, string | undefined>;
   columns: Record<Key, Column>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;

@@ -12,7 +12,6 @@ import { countWaiting } from "@/lib/waiting/queries";
 
 const changes = 5;
 
-/** The top of the admin area's start page: what awaits a decision, and the latest changes. */
 export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-2">

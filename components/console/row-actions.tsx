@@ -10,15 +10,12 @@ type Props = {
   noun: string;
   editHref: string;
   action: FormAction<Change>;
-  /** The row's main action; every row also has Delete. */
   verb?: RowVerb | undefined;
-  /** A second action that is shown outside the row's menu. */
   next?: RowVerb | undefined;
   deletion: { failed: string; text?: string };
   children?: React.ReactNode;
 };
 
-/** The actions of a list row: the most frequent as buttons, the rest in a menu. */
 export function RowActions({ name, noun, verb, next, deletion, ...props }: Props) {
   const button = { action: props.action, ids: [props.id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";

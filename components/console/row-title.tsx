@@ -1,10 +1,6 @@
 import { formatShortTime } from "@/lib/text/dates";
 
-type Props = {
-  title: React.ReactNode;
-  href?: string | undefined;
-  children?: React.ReactNode;
-};
+type Props = { title: React.ReactNode; href?: string | undefined; children?: React.ReactNode };
 
 export function RowTitle({ title, href, children }: Props) {
   return (
@@ -23,7 +19,6 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
-/** An e-mail address that wraps before its @ if it is too long for its column. */
 export function Email({ address }: { address: string }) {
   const [name, ...host] = address.split(/(?=@)/u);
   return (

@@ -5,11 +5,7 @@ import { toast } from "sonner";
 import { LinkButton } from "@/components/ui/button";
 import { parseSaved } from "@/lib/forms/list";
 
-type Props = {
-  noun: string;
-  saved: unknown;
-  view?: { label: string; href: string };
-};
+type Props = { noun: string; saved: unknown; view?: { label: string; href: string } };
 
 /** Shows a toast that a form was saved, after its redirect to this page and not again on reload. */
 export function SavedToast({ noun, saved, view }: Props) {

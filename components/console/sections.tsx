@@ -10,7 +10,6 @@ export type Section = {
   subpages?: string;
   /** The last path segment of other pages that belong to the section. */
   suffix?: string;
-  /** The number of rows that await a decision; 0 is not shown. */
   waiting?: number | undefined;
   /** The label of the number `waiting`, and a link to these rows if the section's list does not start with them. */
   waitingLabel?: string;

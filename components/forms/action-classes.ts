@@ -1,6 +1,5 @@
 // These strings are not in a client module, because server components would get references instead.
 
-/** Classes of an action in a list row, emphasised while the row is hovered or focused. */
 export const rowAction =
   "inline-flex h-9 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors group-focus-within/row:text-accent group-hover/row:text-accent hover:bg-blue-soft";
 

@@ -7,7 +7,6 @@ import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-fra
 
 type Option = string | { value: string; label: string };
 
-/** A select field. An option is either one string for value and label, or an object with both. */
 export function SelectField({
   required = true,
   options,
@@ -37,7 +36,6 @@ export function SelectField({
 
 type SwitchProps = { name: string; label: string; onSwitch?: (isOn: boolean) => void };
 
-/** A switch field. The form's data contains `on`, or nothing if the switch is off. */
 export function SwitchField({ name, label, onSwitch }: SwitchProps) {
   const { defaultValue, onChange, ...control } = useControl({ name });
   return (
@@ -66,7 +64,6 @@ export function SwitchField({ name, label, onSwitch }: SwitchProps) {
   );
 }
 
-/** Fields that publish or unpublish a row. A published row can keep its publication date. */
 export function StatusFields({ publishedAt }: { publishedAt: string | undefined }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { typedIn } from "@/lib/forms/form-data";
 import { menuEntry, rowAction } from "./action-classes";
 import { type ActionOptions, type Fields, useRunAction } from "./use-run-action";
 
-/** The appearance of an action's button: `row` in a list row, `entry` in a menu. */
 export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
 
 type TriggerProps = {
@@ -113,11 +112,7 @@ function ActionTrigger({
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 
-type ReasonFieldProps = {
-  isOptional?: boolean;
-  /** Says who will read the reason. */
-  note?: string;
-};
+type ReasonFieldProps = { isOptional?: boolean; note?: string };
 
 /** A field for the reason in a confirmation dialog, with its error below instead of in the browser's bubble. */
 export function ReasonField({

@@ -39,7 +39,6 @@ export function FieldFrame({ label, isConditional, children, ...field }: Props) 
   );
 }
 
-/** The attributes of the form control called `name`. */
 export function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
   const form = useFormContext();
   const id = `field-${name}`;

@@ -12,7 +12,6 @@ type AnyForm = ReturnType<typeof useActionForm<unknown>>;
 
 const FormContext = createContext<AnyForm | null>(null);
 
-/** The form that contains the calling field component. */
 export function useFormContext(): AnyForm {
   const form = useContext(FormContext);
   if (!form) throw new Error("A field is outside of a form.");
@@ -33,7 +32,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** A form around its fields, with the error of the whole form above the submit button. */
 export function Form({ form, actions, isPart, children, ...props }: Props) {
   const isRunning = useIsRunning();
   return (
@@ -64,13 +62,10 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
   );
 }
 
-/** Properties that a page passes to the form of a database row. */
 export type RowFormProps = {
   /** Initial values by field name, with the row's id and version, or the idempotency key of a new row. */
   values: Record<string, string>;
-  /** The account whose stored drafts are offered. */
   account: string;
-  /** The path of the list, to which Cancel leads. */
   home: string;
 };
 

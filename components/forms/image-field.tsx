@@ -7,14 +7,11 @@ import { FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
-  /** The URL of the stored image. */
   current?: string | undefined;
-  /** The name of the switch that removes the stored image. */
   removeName: string;
   shape?: "round" | "square";
 };
 
-/** A field for an image file, which is checked when it is chosen. The server checks its content. */
 export function ImageField({ name, label, hint, current, removeName, shape = "round" }: Props) {
   const { setError } = useFormContext();
   const check = async (input: HTMLInputElement) => {

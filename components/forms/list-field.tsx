@@ -9,7 +9,6 @@ import { FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
 type Props = FieldProps & {
-  /** 'Requirement'. */
   itemLabel: string;
   items: string[];
 };

@@ -15,7 +15,6 @@ type Props = {
   keep: Record<string, string | undefined>;
 };
 
-/** A field that searches the list while the user types; without JavaScript, on Enter. */
 export function LiveSearch({ label, q, keep }: Props) {
   const router = useRouter();
   const path = usePathname();

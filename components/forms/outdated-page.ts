@@ -25,10 +25,8 @@ export function actionFailure(error: unknown, otherwise: string = failures.unexp
   return "This page is out of date. Reload it, then send again; what you typed is kept.";
 }
 
-/** The stored input of this page's form as JSON, or null. */
 export const readKept = () =>
   attempt(null, () => sessionStorage.getItem(storageKey(location.pathname)));
 
-/** Deletes the stored input of the page at `path`. */
 export const dropKept = (path: string) =>
   attempt(undefined, () => sessionStorage.removeItem(storageKey(path)));

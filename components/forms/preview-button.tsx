@@ -6,13 +6,8 @@ import type { FormAction } from "@/lib/auth/action";
 import { useIsRunning } from "./use-action-form";
 import { callAction } from "./use-run-action";
 
-type Props<T> = {
-  /** The server action that returns the sanitised data of the public page. */
-  action: FormAction<T>;
-  children: (shown: T) => React.ReactNode;
-};
+type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };
 
-/** A button that previews the surrounding form as a public page. Needs JavaScript. */
 export function PreviewButton<T>({ action, children }: Props<T>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<T | null>(null);

@@ -13,10 +13,8 @@ type Props = {
   title: string;
   doneLabel: string;
   isAllowed: (address: string) => boolean;
-  /** What an allowed address starts with: 'https://'. */
   start: string;
   onDone: (address: string, alt: string) => void;
-  /** Removes the existing link, if the dialog edits one. */
   onRemove?: (() => void) | undefined;
   /** Set for images, which have a text alternative and can be uploaded. */
   upload?: RichTextOptions["uploadImage"];

@@ -14,11 +14,7 @@ const colors = {
   Grey: "#72818b",
 };
 
-type Props = {
-  /** A CSS colour; '' for the default. */
-  current: string;
-  onChoose: (color: string) => void;
-};
+type Props = { current: string; onChoose: (color: string) => void };
 
 export function RichTextColors({ current, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(false);

@@ -9,13 +9,10 @@ import { RichTextToolbar } from "./rich-text-toolbar";
 type Props = RichTextOptions & {
   control: Control;
   height: string;
-  /** The editor's initial HTML. */
   value: string;
-  /** Called with the changed HTML, or '' if the text is empty. */
   onChange: (html: string) => void;
 };
 
-/** The Tiptap editor, loaded on demand. */
 export function RichTextEditor({ control, height, value, onChange, ...options }: Props) {
   const { id, "aria-invalid": isInvalid, "aria-describedby": notes } = control;
   const editor = useEditor({

@@ -10,7 +10,6 @@ export type RichTextVariant = "job" | "blog";
 
 export type RichTextOptions = {
   variant: RichTextVariant;
-  /** Stores an image of a blog post. */
   uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
 };
 
@@ -73,7 +72,6 @@ export function isLinkAddress(address: string, variant: RichTextVariant): boolea
   return Boolean(place("a", { href: address }).attribs.href);
 }
 
-/** Whether the sanitiser keeps an image from the address: of this site or over HTTPS. */
 export function isPictureAddress(address: string): boolean {
   return Boolean(picture("img", { src: address }).attribs.src);
 }

@@ -38,7 +38,6 @@ export function ToolButton({
   );
 }
 
-/** Moves the focus between the toolbar's buttons by arrow keys, Home and End. */
 export function moveFocus(event: React.KeyboardEvent<HTMLDivElement>) {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = tools.findIndex((tool) => tool === document.activeElement);

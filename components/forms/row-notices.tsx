@@ -45,7 +45,6 @@ export function DraftOffer({ name, noun, version, onRestore }: Props) {
   );
 }
 
-/** Shown if the row was saved elsewhere since the form was opened; offers to open or replace the newer version. */
 export function StaleEditNotice({ error }: { error: string | undefined }) {
   const url = useCurrentUrl();
   return (

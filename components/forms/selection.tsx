@@ -5,10 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/button";
 import { blindCopyLinks } from "@/lib/mail/mailbox";
 
-type Selection = {
-  chosen: string[];
-  choose: (ids: string[], isChosen: boolean) => void;
-};
+type Selection = { chosen: string[]; choose: (ids: string[], isChosen: boolean) => void };
 
 const SelectionContext = createContext<Selection | null>(null);
 
@@ -44,7 +41,6 @@ type BoxProps = {
   isForAll?: boolean;
 };
 
-/** A checkbox that selects one row or all visible rows. */
 export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   const { chosen, choose } = useSelection();
   const count = ids.filter((id) => chosen.includes(id)).length;
@@ -72,13 +68,8 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   );
 }
 
-type BarProps = {
-  /** The list's count, shown while no row is selected. */
-  count: React.ReactNode;
-  children: React.ReactNode;
-};
+type BarProps = { count: React.ReactNode; children: React.ReactNode };
 
-/** The number of selected rows and their actions, in place of the list's count. */
 export function SelectionBar({ count, children }: BarProps) {
   const { chosen, choose } = useSelection();
   const isOpen = chosen.length > 0;

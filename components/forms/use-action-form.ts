@@ -21,9 +21,7 @@ import { isRedirectError, useCurrentUrl } from "./use-run-action";
 export type ActionFormOptions<T> = {
   schema: z.ZodType;
   action: FormAction<T>;
-  /** Initial values by field name. */
   values?: Record<string, string | null | undefined>;
-  /** The error message if calling the action fails. */
   failed?: string;
   /** Called on success, unless the action redirects. */
   onDone?: () => void;
@@ -102,7 +100,6 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     },
   });
 
-  // Autosave of drafts listens to events of the form element and the window.
   const { name, version: opened = null, restored = null } = draft ?? {};
   useEffect(() => {
     if (!name || !element.current) return;
@@ -130,7 +127,6 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   return {
     isPending,
     restored,
-    /** The error of the whole form, if no field shows one. */
     error:
       formState.errors.root?.message ??
       (refusal && refusal !== edited && !refusal.fieldErrors ? refusal.error : null),

@@ -15,16 +15,13 @@ type Action<T> = (previous: null, form: FormData) => Promise<ActionResult<T>>;
 
 export type ActionOptions = {
   action: Action<unknown>;
-  /** The message on success, unless the action's result contains one. */
   done?: string | undefined;
-  /** The error message if calling the action fails or its result contains none. */
   failed: string;
 };
 
 /** Milliseconds to undo an action; hovering or focusing the message stops the clock. */
 const undoMs = 12_000;
 
-/** Runs an action without a form and shows its result as a toast. */
 export function useRunAction(options: ActionOptions) {
   const hasRun = useRef(false);
   const [isPending, startTransition] = useTransition();
@@ -79,7 +76,6 @@ export async function callAction<T>(
   return result;
 }
 
-/** Whether an error thrown by an action is a redirect of Next, which has to be rethrown. */
 export function isRedirectError(error: unknown): boolean {
   try {
     unstable_rethrow(error);

@@ -72,7 +72,6 @@ function Paragraph({ text }: { text: string | undefined }) {
   ) : null;
 }
 
-/** Renders text that contains code in backticks. */
 function Words({ text }: { text: string }) {
   return text
     .split("`")

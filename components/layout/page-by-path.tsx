@@ -27,14 +27,12 @@ const links: Record<Section, { label: string; href: string }> = {
 };
 
 type Props = {
-  /** The current section, for pages whose URL does not tell it. */
   section: Section | undefined;
   /** The first path segment of job URLs, including those that middleware.ts rewrites to another page. */
   product: string;
   className: string;
 };
 
-/** The header's links to the sections; the current section is marked. */
 export function SectionLinks({ section, product, className }: Props) {
   const { section: own = section } = usePageKind();
   const current = usePathname().split("/")[1] === product ? "jobs" : own;

@@ -1,11 +1,9 @@
 import { failures } from "@/lib/forms/failures";
 
-/** The sections that the site's header links to. */
 export type Section = "jobs" | "events" | "blogs" | "books";
 
 type Missing = { title: string; text?: string; href?: string; link?: string };
 
-/** How a kind of public page differs: its section, and its texts when it fails to load or does not exist. */
 export type PageKind = { section?: Section; failed?: string; missing?: Missing };
 
 /** Kinds of public pages, by their names in front/site-rules.ts, or else by their first path segment. */
@@ -42,7 +40,6 @@ export const pageKinds: Record<string, PageKind> = {
   books: { section: "books", failed: "Failed to load books" },
 };
 
-/** The texts of failed and missing pages that have no texts of their own. */
 export const anyPage = {
   failed: failures.unexpected,
   missing: {

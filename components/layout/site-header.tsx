@@ -65,12 +65,7 @@ export function TopBar() {
 
 const id = "site-menu";
 
-type Props = {
-  /** Classes that hide the menu on wide screens. */
-  className?: string;
-  waiting?: number;
-  children: React.ReactNode;
-};
+type Props = { className?: string; waiting?: number; children: React.ReactNode };
 
 /** The header's menu: a native popover that works without JavaScript; browser/page.ts improves it. */
 export function MobileMenu({ className = "md:hidden", waiting = 0, children }: Props) {

@@ -1,9 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 
-type Props = {
-  /** Classes of the button's variant with a visible label. */
-  entryClass?: string;
-};
+type Props = { entryClass?: string };
 
 /** CSS selects the icon and label of the other theme, so nothing waits for JavaScript. */
 export function ThemeToggle({ entryClass }: Props) {

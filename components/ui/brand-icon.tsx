@@ -13,7 +13,6 @@ const paths: Record<string, string> = {
   x: "M18.9 1.2h3.7l-8 9.1L24 22.8h-7.4l-5.8-7.6-6.6 7.6H.5l8.6-9.8L0 1.2h7.6l5.2 6.9zm-1.3 19.4h2L6.5 3.2H4.3z",
 };
 
-/** A social network's logo, if there is one. Decorative, because the name stands beside it. */
 export function BrandIcon({ name, className = "size-4" }: { name: string; className?: string }) {
   const path = paths[name.toLowerCase()];
   if (!path) return null;

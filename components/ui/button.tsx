@@ -4,7 +4,6 @@ const variants = {
   solid: "button-solid",
   outline: "button-outline",
   danger: "button-danger",
-  /** For a button that opens the confirmation of a destructive action. */
   "danger-outline": "button-danger-outline",
   quiet: "button-quiet",
 };

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
-/** A card with a hover effect; its one link covers it (class `stretched`). */
 export function LinkCard({ className = "", ...props }: ComponentProps<"article">) {
   return <article className={`link-card ${className}`} {...props} />;
 }

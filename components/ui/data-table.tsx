@@ -7,7 +7,6 @@ export type Column = {
   width?: string;
   /** Whether a card shows the column's label before the value, as for numbers. */
   isNamed?: boolean;
-  /** Whether the column's value takes a whole line of a card on phones. */
   hasOwnLine?: boolean;
   /** Whether the column is the title of a card; by default, the first column after `select` is. */
   isTitle?: boolean;
@@ -21,7 +20,6 @@ type Props = {
   /** The columns by key; the columns `select` and `actions` have fixed places. */
   columns: Record<string, Column>;
   rows: Row[];
-  /** Whether the table has only two or three narrow columns, which fit on a phone without cards. */
   isSmall?: boolean;
 };
 
@@ -37,7 +35,6 @@ const cards = {
   row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
 };
 
-/** Classes of a small table, which looks the same on all screens. */
 const small: typeof cards = {
   frame: "overflow-hidden rounded-lg border border-line bg-surface shadow-card",
   table: "max-[22.5rem]:text-xs",

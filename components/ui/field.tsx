@@ -15,7 +15,6 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
   );
 }
 
-/** A select whose label is for assistive technology only, because its first option says the same. */
 export function Select({ label, ...props }: ComponentProps<"select"> & { label: string }) {
   return (
     <label className="block">

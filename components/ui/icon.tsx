@@ -37,10 +37,8 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** Attributes of external links: a new tab without access to this page. */
 export const newTab = { target: "_blank", rel: "noopener noreferrer" } as const;
 
-/** Completes the accessible name of an external link; `about` distinguishes links with the same text. */
 export function NewTabHint({ about }: { about?: string }) {
   return <span className="sr-only">{`${about ? `: ${about}` : ""} (opens in a new tab)`}</span>;
 }

@@ -2,7 +2,6 @@ import { Icon } from "./icon";
 
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 
-/** Pagination as links, which work without JavaScript and for search engines. */
 export function Pagination({ page, pageCount, hrefOf }: Props) {
   if (pageCount < 2) return null;
   return (

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 
 type Props = { className?: string; children: React.ReactNode };
 
-/** A row that scrolls horizontally and starts with the current item in sight. */
 export function ScrollStrip({ className = "", children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   // The widths of the row and its items are known in the browser only.

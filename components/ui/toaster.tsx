@@ -3,7 +3,6 @@
 import { useTheme } from "next-themes";
 import { Toaster as Sonner } from "sonner";
 
-/** Toasts with results of actions, announced to screen readers; they stay while hovered or focused. */
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (

@@ -23,7 +23,6 @@ const refusals = {
 
 type Props = { viewer: Viewer; wasCompleted: boolean };
 
-/** Shows whether a recruiter's registration is pending, rejected or suspended; redirects all other accounts. */
 export function RegistrationStatus({ viewer, wasCompleted }: Props) {
   if (!viewer.profile) redirect("/recruiter/register");
   const { status, companyName, email, hasConfirmedAddress } = viewer.profile;

@@ -7,7 +7,6 @@ import type { FormAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
 import { signInSchema } from "@/lib/auth/schema";
 
-/** `next` is the path of the page that was requested before sign-in. */
 export function SignInForm({ action, next }: { action: FormAction; next: string | undefined }) {
   const form = useActionForm({ schema: signInSchema, action, failed: failures.signIn });
   return (

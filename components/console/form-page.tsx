@@ -24,7 +24,6 @@ export function NewPage({ values, ...props }: Props & { values: Values }) {
 
 type EditProps = Props & {
   params: Promise<{ id: string }>;
-  /** Returns null if no row has this id. */
   read: (id: string) => Promise<Values | null>;
 };
 

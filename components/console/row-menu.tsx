@@ -40,7 +40,6 @@ export function RowMenu({ name, children }: { name: string; children: React.Reac
   );
 }
 
-/** Arrow keys move the focus between menu items, and from the menu's button into the open menu. */
 function moveFocus(event: KeyboardEvent, menu: HTMLElement | null) {
   const { key, target } = event;
   const isInDialog = target instanceof Element && target.closest("dialog");

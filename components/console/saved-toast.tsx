@@ -7,7 +7,6 @@ import { parseSaved } from "@/lib/forms/list";
 
 type Props = { noun: string; saved: unknown; view?: { label: string; href: string } };
 
-/** Shows a toast that a form was saved, after its redirect to this page and not again on reload. */
 export function SavedToast({ noun, saved, view }: Props) {
   const what = parseSaved(saved);
   const text = what && `${noun} ${what}`;

@@ -12,7 +12,6 @@ export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
 
 type TriggerProps = {
   label: React.ReactNode;
-  /** The button's accessible name, if its label is ambiguous. */
   name?: string;
   look?: ActionLook;
   isDestructive?: boolean;
@@ -37,7 +36,6 @@ type ConfirmProps = Props & {
   children?: React.ReactNode;
 };
 
-/** An action that asks first, in a native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function ConfirmAction({ title, text, confirmLabel, children, ...props }: ConfirmProps) {
   const { action, fields, done, failed, ...trigger } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,6 @@ type Props = {
   label: string;
   value: string;
   options: { value: string; label: string }[];
-  /** Other query parameters of the list that are kept, except the page number. */
   keep: Record<string, string | undefined>;
 };
 

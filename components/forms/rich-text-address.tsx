@@ -16,7 +16,6 @@ type Props = {
   start: string;
   onDone: (address: string, alt: string) => void;
   onRemove?: (() => void) | undefined;
-  /** Set for images, which have a text alternative and can be uploaded. */
   upload?: RichTextOptions["uploadImage"];
 };
 

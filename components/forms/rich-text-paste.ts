@@ -54,7 +54,6 @@ function wordListOf(paragraph: Element) {
   };
 }
 
-/** Moves a Word list paragraph into the preceding list, or into a new one. */
 function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
   const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";

@@ -144,7 +144,6 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   );
 }
 
-/** Links the selection; without one, inserts the address as the link's text. */
 function setLink(editor: Editor, href: string) {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive("link"))

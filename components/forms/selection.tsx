@@ -37,7 +37,6 @@ export function useSelection(): Selection {
 type BoxProps = {
   label: string;
   ids: string[];
-  /** Whether the checkbox selects all rows; on cards it then has a visible label. */
   isForAll?: boolean;
 };
 

@@ -23,7 +23,6 @@ export type ActionFormOptions<T> = {
   action: FormAction<T>;
   values?: Record<string, string | null | undefined>;
   failed?: string;
-  /** Called on success, unless the action redirects. */
   onDone?: () => void;
   /** The draft in which input is stored, and the draft from which `values` were restored. */
   draft?: DraftForm & { restored: Draft | null };
@@ -162,7 +161,6 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
 
 type Messages = Record<string, string[] | undefined>;
 
-/** Separates the messages of fields in the form from the first of the other messages. */
 function splitByField(form: HTMLFormElement, messages: Messages) {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
   const shown = given.filter(([name]) => form.querySelector(`[data-notes="${CSS.escape(name)}"]`));

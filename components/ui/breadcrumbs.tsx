@@ -3,7 +3,6 @@ import { Icon } from "./icon";
 
 type Props = {
   crumbs: { name: string; path: string }[];
-  /** A link to the list that replaces the first crumb and says more. */
   back?: React.ReactNode;
 };
 

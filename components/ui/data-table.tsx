@@ -5,7 +5,6 @@ export type Column = {
   sort?: { href: string; direction: "ascending" | "descending" | null };
   align?: "end";
   width?: string;
-  /** Whether a card shows the column's label before the value, as for numbers. */
   isNamed?: boolean;
   hasOwnLine?: boolean;
   /** Whether the column is the title of a card; by default, the first column after `select` is. */
@@ -126,7 +125,6 @@ function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column)
     return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
   if (key === "actions")
     return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
-  // The title takes the first line of a card, with the row's checkbox beside it.
   return isTitle
     ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
     : cell;

@@ -1,4 +1,3 @@
-import { LinkCard } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
@@ -10,7 +9,7 @@ type Props = {
 
 export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
   return (
-    <LinkCard className="group flex h-full flex-col p-5 sm:p-6">
+    <article className="link-card group flex h-full flex-col p-5 sm:p-6">
       <div>
         <BlogCategory blog={blog} />
       </div>
@@ -37,6 +36,6 @@ export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
           />
         </a>
       </div>
-    </LinkCard>
+    </article>
   );
 }

@@ -8,7 +8,6 @@ import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/l
 import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/forms/list";
 import { counted } from "@/lib/text/counted";
-import { LinkCard } from "@/components/ui/card";
 import { CompanyLogo, VerifiedBadge } from "./company-name";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
@@ -77,7 +76,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
 
 function CompanyCard({ slug, name, logo, description, isVerified, open }: Company) {
   return (
-    <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
+    <article className="link-card group flex h-full gap-4 p-4 sm:p-5">
       <CompanyLogo name={name} logo={logo} />
       <div className="min-w-0 flex-1">
         <h2 dir="auto" className="text-lg font-semibold">
@@ -98,6 +97,6 @@ function CompanyCard({ slug, name, logo, description, isVerified, open }: Compan
           </p>
         ) : null}
       </div>
-    </LinkCard>
+    </article>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
-import { ExternalCardLink, LinkCard } from "@/components/ui/card";
+import { ExternalCardLink } from "@/components/ui/card";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { counted } from "@/lib/text/counted";
 import { readOr } from "@/lib/text/dates";
@@ -152,7 +152,7 @@ type EventCardProps = { event: Event; isPast?: boolean };
 /** The whole card links to the event's website, except its link "Details" to the event's page on this site. */
 export function EventCard({ event, isPast }: EventCardProps) {
   return (
-    <LinkCard className="group flex h-full gap-4 p-4 sm:p-5">
+    <article className="link-card group flex h-full gap-4 p-4 sm:p-5">
       <CalendarLeaf event={event} isPast={isPast} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h4 dir="auto" className="text-lg font-semibold">
@@ -183,7 +183,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
           </a>
         </div>
       </div>
-    </LinkCard>
+    </article>
   );
 }
 

@@ -1,10 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
-export function LinkCard({ className = "", ...props }: ComponentProps<"article">) {
-  return <article className={`link-card ${className}`} {...props} />;
-}
-
 type ExternalCardLinkProps = { href: string; about: string; className: string; children: string };
 
 /** An external link at the foot of a card (class `group`); `about` completes its accessible name. */

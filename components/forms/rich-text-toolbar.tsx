@@ -24,9 +24,8 @@ import {
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
-import { RichTextColors } from "./rich-text-colors";
 import { RichTextAddress } from "./rich-text-address";
-import { moveFocus, type Tool, ToolButton } from "./rich-text-tool";
+import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
 import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
 
 type Props = RichTextOptions & { editor: Editor; controls: string };

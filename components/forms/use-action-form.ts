@@ -92,10 +92,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
       const read = form && schema.safeParse(fieldsOf(new FormData(form)));
       if (!read || read.success) return { values: {}, errors: {} };
       const { shown, unshown } = splitByField(form, z.flattenError(read.error).fieldErrors);
-      return {
-        values: {},
-        errors: toFieldErrors(shown ?? { root: [unshown ?? read.error.message] }),
-      };
+      const errors = toFieldErrors(shown ?? { root: [unshown ?? read.error.message] });
+      return { values: {}, errors };
     },
   });
 
@@ -115,12 +113,9 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
 
   // Focuses the first invalid field after a response, as react-hook-form does after its own validation.
   useEffect(() => {
-    if (!refusal?.fieldErrors) return;
+    const focus = () => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     // The fields render their errors after this effect.
-    const next = requestAnimationFrame(() =>
-      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
-    );
-    return () => cancelAnimationFrame(next);
+    if (refusal?.fieldErrors) requestAnimationFrame(focus);
   }, [refusal]);
 
   return {
@@ -147,13 +142,12 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
         if (target instanceof Element) clearErrors(["root", target.getAttribute("name") ?? ""]);
       },
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
-        event.preventDefault();
         void handleSubmit(() => {
           if (isSending.current || !element.current) return;
           isSending.current = true;
           const form = new FormData(element.current);
           startTransition(() => dispatch(form));
-        })();
+        })(event);
       },
     },
   };

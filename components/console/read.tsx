@@ -20,11 +20,9 @@ export async function Read<T>({ data, failed, children }: Props<T>) {
   return outcome ? children(outcome.value) : failed;
 }
 
-/** Like Read, but shows the not-found page if `data` is null because the row does not exist. */
-export async function ReadRow<T>({
-  data,
-  ...props
-}: Omit<Props<T>, "data"> & { data: Promise<T | null> }) {
+type RowProps<T> = Omit<Props<T>, "data"> & { data: Promise<T | null> };
+
+export async function ReadRow<T>({ data, ...props }: RowProps<T>) {
   if ((await data.catch(() => undefined)) === null) notFound();
   return <Read data={data as Promise<T>} {...props} />;
 }

@@ -7,11 +7,9 @@ import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-fra
 
 type Option = string | { value: string; label: string };
 
-export function SelectField({
-  required = true,
-  options,
-  ...frame
-}: FieldProps & { options: readonly Option[] }) {
+type SelectProps = FieldProps & { options: readonly Option[] };
+
+export function SelectField({ required = true, options, ...frame }: SelectProps) {
   const choices = options.map((option) =>
     typeof option === "string" ? { value: option, label: option } : option,
   );

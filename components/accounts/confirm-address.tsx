@@ -15,7 +15,6 @@ export function ConfirmAddress({ email, reason }: Props) {
       <div>
         <ActionButton
           action={requestAddressMailAction}
-          fields={{}}
           label="Send a New Link"
           look="outline"
           failed={failures.unexpected}

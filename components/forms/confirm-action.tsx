@@ -17,10 +17,10 @@ type TriggerProps = {
   isDestructive?: boolean;
 };
 
-type Props = ActionOptions & TriggerProps & { fields: Fields };
+type Props = ActionOptions & TriggerProps & { fields?: Fields };
 
 /** A button that runs an action. It has a form: React replays a submit from before hydration, but no click. */
-export function ActionButton({ action, fields, done, failed, ...trigger }: Props) {
+export function ActionButton({ action, fields = {}, done, failed, ...trigger }: Props) {
   const { isPending, run } = useRunAction({ action, done, failed });
   return (
     <form action={() => run(fields)} className="contents">
@@ -91,14 +91,10 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
   );
 }
 
-function ActionTrigger({
-  label,
-  name,
-  look = "quiet",
-  isDestructive,
-  ...attributes
-}: TriggerProps & Omit<ComponentProps<"button">, "className" | "name">) {
-  const props = { ...attributes, "aria-label": name, children: label };
+type ButtonProps = Omit<ComponentProps<"button">, "className" | "name">;
+
+function ActionTrigger({ label, name, look, isDestructive, ...rest }: TriggerProps & ButtonProps) {
+  const props = { ...rest, "aria-label": name, children: label };
   if (look === "entry")
     return (
       <button
@@ -107,16 +103,14 @@ function ActionTrigger({
       />
     );
   if (look === "row") return <button {...props} className={rowAction} />;
-  return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
+  const variant = isDestructive ? "danger-outline" : (look ?? "quiet");
+  return <Button {...props} variant={variant} size="sm" />;
 }
 
 type ReasonFieldProps = { isOptional?: boolean; note?: string };
 
 /** A field for the reason in a confirmation dialog, with its error below instead of in the browser's bubble. */
-export function ReasonField({
-  isOptional = false,
-  note = "Quoted in the mail, and kept in the audit log.",
-}: ReasonFieldProps) {
+export function ReasonField({ isOptional, note }: ReasonFieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   return (
@@ -143,7 +137,7 @@ export function ReasonField({
       />
       <div id={`${id}-notes`}>
         {error ? <p className="font-semibold text-error-text">{error}</p> : null}
-        <p className="text-muted">{note}</p>
+        <p className="text-muted">{note ?? "Quoted in the mail, and kept in the audit log."}</p>
       </div>
     </div>
   );

@@ -30,7 +30,6 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
             </LinkButton>
             <ActionButton
               action={sendDigestPreviewAction}
-              fields={{}}
               label="Send to me"
               look="outline"
               failed={failures.unexpected}

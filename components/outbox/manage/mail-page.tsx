@@ -40,7 +40,6 @@ export function MailPage({ q, view, status, frequency, children }: Props) {
         actions={
           <ActionButton
             action={sendTestMailAction}
-            fields={{}}
             label="Send a test"
             look="outline"
             failed={failures.mail}
@@ -89,13 +88,7 @@ function MailTrouble({ status }: { status: MailStatus }) {
     >
       <p className={resume && "wrap-anywhere"}>{text}</p>
       {resume ? (
-        <ActionButton
-          {...resume}
-          action={resumeMailAction}
-          fields={{}}
-          look="outline"
-          failed={failures.mail}
-        />
+        <ActionButton {...resume} action={resumeMailAction} look="outline" failed={failures.mail} />
       ) : null}
     </Notice>
   );

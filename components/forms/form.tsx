@@ -63,7 +63,6 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
 }
 
 export type RowFormProps = {
-  /** Initial values by field name, with the row's id and version, or the idempotency key of a new row. */
   values: Record<string, string>;
   account: string;
   home: string;

@@ -8,10 +8,7 @@ import { typedIn } from "@/lib/forms/form-data";
 
 const storageKey = (path: string) => `kept-form:${path}`;
 
-/**
- * The message for an error thrown by an action; rethrows redirects. If the page is outdated, the input of its
- * form with `data-keep` is stored for the reloaded page.
- */
+/** Rethrows redirects. If the page is outdated, stores the input of its form with `data-keep`. */
 export function actionFailure(error: unknown, otherwise: string = failures.unexpected): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;

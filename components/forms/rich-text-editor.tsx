@@ -20,7 +20,6 @@ export function RichTextEditor({ control, height, value, onChange, ...options }:
     content: value,
     // Safe, because the editor is never rendered on the server.
     immediatelyRender: true,
-    // The toolbar shows the marks and blocks at the cursor.
     shouldRerenderOnTransaction: true,
     // Other paste rules would parse pasted text as Markdown.
     enablePasteRules: ["link"],

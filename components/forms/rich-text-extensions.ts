@@ -76,7 +76,6 @@ export function isPictureAddress(address: string): boolean {
   return Boolean(picture("img", { src: address }).attribs.src);
 }
 
-/** Removes comments, styles, scripts, Office namespaces and event handlers from pasted HTML. */
 export function withoutOfficeMarkup(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/gu, "")

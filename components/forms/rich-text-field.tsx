@@ -50,7 +50,6 @@ function RichText({ control, ...options }: RichTextOptions & { control: Control 
   const change = (changed: string) => {
     setHtml(changed);
     clearErrors(name);
-    // Notifies the form's event listeners, as a native field would.
     sent.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
 

@@ -24,7 +24,6 @@ export type ActionFormOptions<T> = {
   values?: Record<string, string | null | undefined>;
   failed?: string;
   onDone?: () => void;
-  /** The draft in which input is stored, and the draft from which `values` were restored. */
   draft?: DraftForm & { restored: Draft | null };
 };
 
@@ -38,10 +37,7 @@ export const useIsRunning = () =>
     () => false,
   );
 
-/**
- * A form whose data is validated in the browser by the schema of its action. Without JavaScript the browser posts
- * it, and the response contains the input and the errors.
- */
+/** Without JavaScript the browser posts the form, and the response contains the input and the errors. */
 export function useActionForm<T>(options: ActionFormOptions<T>) {
   const { schema, action, values = {}, failed, onDone, draft } = options;
   const element = useRef<HTMLFormElement>(null);

@@ -25,7 +25,6 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** The root of every page, with the scripts of browser/ that next.config.mts provides. */
 export function Document({ nonce, isPublic, children }: Props) {
   return (
     // A script sets the theme's class and data-session before hydration.

@@ -112,7 +112,6 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   );
 }
 
-/** On cards, only the headings that sort or select all rows stay visible. */
 function headingOnCards(key: string, isUsed: boolean): string {
   if (key === "actions") return "cards:sr-only print:hidden";
   if (key === "select") return "print:hidden cards:order-last cards:ml-auto cards:pr-2";

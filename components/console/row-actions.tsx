@@ -1,8 +1,8 @@
 import { rowAction } from "@/components/forms/action-classes";
+import { ActionButton, type ActionLook, ConfirmAction } from "@/components/forms/confirm-action";
 import type { FormAction } from "@/lib/auth/action";
-import type { Change } from "@/lib/content/form";
+import type { Change, Verb } from "@/lib/content/form";
 import { RowMenu } from "./row-menu";
-import { type RowVerb, VerbButton } from "./verb-button";
 
 type Props = {
   id: string;
@@ -43,4 +43,33 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
       </RowMenu>
     </div>
   );
+}
+
+export type RowVerb = {
+  verb: Verb;
+  failed: string;
+  question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
+};
+
+type VerbProps = RowVerb & {
+  action: FormAction<Change>;
+  ids: string[];
+  /** Completes the accessible name: 'Go Engineer' in 'Delete Go Engineer'. */
+  object: string;
+  look: ActionLook;
+};
+
+export function VerbButton({ action, ids, verb, object, failed, question, look }: VerbProps) {
+  const label =
+    verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+  const button = {
+    action,
+    fields: { id: ids, verb },
+    label,
+    name: `${label} ${object}`,
+    failed,
+    look,
+    isDestructive: verb === "delete",
+  };
+  return question ? <ConfirmAction {...button} {...question} /> : <ActionButton {...button} />;
 }

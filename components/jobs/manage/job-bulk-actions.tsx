@@ -1,6 +1,6 @@
 "use client";
 
-import { type RowVerb, VerbButton } from "@/components/console/verb-button";
+import { type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { useSelection } from "@/components/forms/selection";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";

@@ -1,6 +1,5 @@
-import { RowActions } from "@/components/console/row-actions";
+import { RowActions, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { type RowVerb, VerbButton } from "@/components/console/verb-button";
 import { menuEntry } from "@/components/forms/action-classes";
 import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";

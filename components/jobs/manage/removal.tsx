@@ -1,4 +1,4 @@
-import type { RowVerb } from "@/components/console/verb-button";
+import type { RowVerb } from "@/components/console/row-actions";
 import { ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 

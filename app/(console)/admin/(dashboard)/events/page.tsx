@@ -1,7 +1,6 @@
 import { ListPage } from "@/components/console/list-page";
-import { RowActions } from "@/components/console/row-actions";
+import { RowActions, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { VerbButton } from "@/components/console/verb-button";
 import { ReasonField } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { changeEventsAction } from "@/lib/events/actions";

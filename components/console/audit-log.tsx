@@ -31,10 +31,7 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
               name="table"
               label="About"
               value={table ?? ""}
-              options={[
-                { value: "", label: "Everything" },
-                ...Object.entries(auditedTables).map(([value, label]) => ({ value, label })),
-              ]}
+              options={{ "": "Everything", ...auditedTables }}
               keep={{ actor }}
             />
             {actor ? (
@@ -92,13 +89,12 @@ export function AuditLog({ actor, table, found: { rows, page, total } }: Props) 
 
 function Subject({ entry }: { entry: AuditEntry }) {
   const place = placeOf(entry);
-  if (place) {
+  if (place)
     return (
       <a href={place} className="text-accent underline">
         {entry.subject}
       </a>
     );
-  }
   if (entry.subject !== null) return entry.subject;
   return entry.rowId ? <code className="text-xs text-muted">{entry.rowId}</code> : "All of them";
 }

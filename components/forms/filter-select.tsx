@@ -10,7 +10,8 @@ type Props = {
   name: string;
   label: string;
   value: string;
-  options: { value: string; label: string }[];
+  /** Labels by value. */
+  options: Record<string, string>;
   keep: Record<string, string | undefined>;
 };
 
@@ -42,9 +43,9 @@ export function FilterSelect({ name, label, value, options, keep }: Props) {
           onChange={({ target }) => show(target.value)}
           className={`h-11 pr-9 ${controlClass}`}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {Object.entries(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
             </option>
           ))}
         </SelectControl>

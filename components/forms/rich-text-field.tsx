@@ -30,15 +30,11 @@ function RichText({ control, ...options }: RichTextOptions & { control: Control 
 
   // The editor is the console's largest script, so it is loaded after the page; input from before is kept.
   useEffect(() => {
-    let isGone = false;
     void import("./rich-text-editor").then(
       ({ RichTextEditor: Editor }) =>
-        isGone || setLoaded({ Editor, value: plain.current?.value ?? "" }),
+        plain.current && setLoaded({ Editor, value: plain.current.value }),
       () => undefined,
     );
-    return () => {
-      isGone = true;
-    };
   }, []);
 
   // Lets the form focus the textarea or the editor on an error.

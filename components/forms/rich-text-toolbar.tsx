@@ -47,6 +47,12 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   const isBlog = variant === "blog";
   const isLink = editor.isActive("link");
 
+  const alignments = [
+    align("left", "Align left", AlignLeft),
+    align("center", "Align centre", AlignCenter),
+    align("right", "Align right", AlignRight),
+    align("justify", "Justify", AlignJustify),
+  ];
   const groups: Tool[][] = [
     [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
     [
@@ -61,16 +67,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
       tool("orderedList", "Ordered list", ListOrdered, () => chain().toggleOrderedList()),
       tool("bulletList", "Bullet list", List, () => chain().toggleBulletList()),
     ],
-    ...(isBlog
-      ? [
-          [
-            align("left", "Align left", AlignLeft),
-            align("center", "Align centre", AlignCenter),
-            align("right", "Align right", AlignRight),
-            align("justify", "Justify", AlignJustify),
-          ],
-        ]
-      : []),
+    ...(isBlog ? [alignments] : []),
     [
       { label: "Link", icon: Link, isOn: isLink, run: () => setAsked("link") },
       ...(uploadImage ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),

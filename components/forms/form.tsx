@@ -62,11 +62,7 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
   );
 }
 
-export type RowFormProps = {
-  values: Record<string, string>;
-  account: string;
-  home: string;
-};
+export type RowFormProps = { values: Record<string, string>; account: string; home: string };
 
 type RowProps<T> = RowFormProps &
   Pick<ActionFormOptions<T>, "schema" | "action" | "failed"> & {

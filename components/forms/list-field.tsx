@@ -8,10 +8,7 @@ import { draftList } from "@/lib/forms/draft";
 import { FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 
-type Props = FieldProps & {
-  itemLabel: string;
-  items: string[];
-};
+type Props = FieldProps & { itemLabel: string; items: string[] };
 
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const { clearErrors, errorOf, restored } = useFormContext();

@@ -34,11 +34,7 @@ export function useSelection(): Selection {
   return selection;
 }
 
-type BoxProps = {
-  label: string;
-  ids: string[];
-  isForAll?: boolean;
-};
+type BoxProps = { label: string; ids: string[]; isForAll?: boolean };
 
 export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
   const { chosen, choose } = useSelection();

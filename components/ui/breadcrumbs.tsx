@@ -1,10 +1,7 @@
 import { BackLink } from "./back-link";
 import { Icon } from "./icon";
 
-type Props = {
-  crumbs: { name: string; path: string }[];
-  back?: React.ReactNode;
-};
+type Props = { crumbs: { name: string; path: string }[]; back?: React.ReactNode };
 
 export function Breadcrumbs({ crumbs, back }: Props) {
   return (

@@ -55,9 +55,8 @@ function setUpCopyLink() {
     if (!url) return;
     try {
       await navigator.clipboard.writeText(url);
-      for (const element of [button.lastElementChild, button.nextElementSibling]) {
-        if (element) element.textContent = "Link copied";
-      }
+      button.lastElementChild?.replaceChildren("Link copied");
+      button.nextElementSibling?.replaceChildren("Link copied");
     } catch {
       // The clipboard is available to https pages only.
       prompt("Copy link", url);

@@ -29,13 +29,12 @@ export function lastVisit(known: Visits | null, now: number): number | null {
 /** Shows above the unfiltered job list how many jobs are new since the last visit. */
 export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
-  const visit = previous;
-  if (!line || visit === null) return;
+  if (!line || previous === null) return;
   const times = [...document.querySelectorAll<HTMLTimeElement>("#job-results time[data-age]")];
   const onPage = times.map(({ dateTime }) => Date.parse(dateTime));
-  const count = await countNew(visit, onPage, fetchTimes);
+  const count = await countNew(previous, onPage, fetchTimes);
   line.hidden = count === "0";
-  line.textContent = `${count} new since ${since(new Date(visit), now)}`;
+  line.textContent = `${count} new since ${since(new Date(previous), now)}`;
 }
 
 /**

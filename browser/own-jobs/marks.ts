@@ -37,8 +37,8 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     const { id, company } = jobOf(job);
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark as Mark));
-    const badge = job.closest("article")?.querySelector<HTMLElement>("[data-applied]");
-    if (badge) badge.hidden = !isMarked(own, id, company, "applied");
+    const badge = job.closest("article")?.querySelector("[data-applied]");
+    badge?.toggleAttribute("hidden", !isMarked(own, id, company, "applied"));
     const item = job.closest<HTMLElement>("#job-results li");
     if (!item) continue;
     const isOut = isHidden(own, id, company);
@@ -54,8 +54,8 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   line.hidden = hidden === 0;
   if (hidden === 0) return;
   const [count, button] = line.children;
-  if (count) count.textContent = `${hidden} hidden`;
-  if (button) button.textContent = isShowingHidden ? "Hide" : "Show";
+  count?.replaceChildren(`${hidden} hidden`);
+  button?.replaceChildren(isShowingHidden ? "Hide" : "Show");
 }
 
 /** The job of a card, which shows all of it, or of an element with its data. */

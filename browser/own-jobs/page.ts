@@ -1,7 +1,6 @@
 import { initials, pick } from "../../lib/text/placeholder.ts";
 import { formatDay } from "./last-visit.ts";
 import {
-  formatOwnJobs,
   mergeOwnJobs,
   onOwnJobs,
   type OwnJob,
@@ -18,25 +17,17 @@ type Row = { id: string; job: OwnJob; at: string };
 export function setUpOwnJobsPage() {
   const page = document.querySelector<HTMLElement>("#own-jobs");
   if (!page) return;
-  const announce = (text: string) => {
-    const status = page.querySelector("[role=status]");
-    if (status) status.textContent = text;
-  };
+  const announce = (text: string) => page.querySelector("[role=status]")?.replaceChildren(text);
 
+  const lists = [...page.querySelectorAll<HTMLElement>("[data-list]")];
   onOwnJobs((own) => {
-    let isEmpty = true;
-    for (const list of page.querySelectorAll<HTMLElement>("[data-list]")) {
-      const mark = list.dataset.list as Mark;
-      const rows = rowsOf(own, mark);
-      show(list, rows, mark);
-      isEmpty &&= rows.length === 0;
-    }
-    const empty = page.querySelector<HTMLElement>("[data-empty]");
-    if (empty) empty.hidden = !isEmpty;
+    for (const list of lists) show(list, own, list.dataset.list as Mark);
+    const isEmpty = lists.every(({ hidden }) => hidden);
+    page.querySelector("[data-empty]")?.toggleAttribute("hidden", !isEmpty);
   });
 
   page.querySelector("[data-export]")?.addEventListener("click", () => {
-    const file = new Blob([formatOwnJobs(readOwnJobs())], { type: "application/json" });
+    const file = new Blob([JSON.stringify(readOwnJobs(), null, 1)], { type: "application/json" });
     const link = document.createElement("a");
     link.href = URL.createObjectURL(file);
     link.download = "saved-jobs.json";
@@ -82,7 +73,8 @@ function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
   return rows.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-function show(list: HTMLElement, rows: Row[], mark: Mark) {
+function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
+  const rows = rowsOf(own, mark);
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
   const items = rows.map(({ id, job, at }) => {
@@ -101,8 +93,7 @@ function show(list: HTMLElement, rows: Row[], mark: Mark) {
     monogram.classList.add(...pick(tones, company || name).split(" "));
     if (logo) picture.src = logo;
     else picture.remove();
-    const companyName = item.querySelector("[data-company-name]");
-    if (companyName) companyName.textContent = company;
+    item.querySelector("[data-company-name]")?.replaceChildren(company);
     time.dateTime = at;
     time.textContent = formatDay(new Date(at));
     remove.ariaLabel = `${remove.textContent}: ${name}`;

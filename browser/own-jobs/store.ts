@@ -46,8 +46,6 @@ export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
   return { jobs, companies: { ...second.companies, ...first.companies } };
 }
 
-export const formatOwnJobs = (own: OwnJobs): string => JSON.stringify(own, null, 1);
-
 /** Sets a mark of a job to the time `at`, or removes it if `at` is missing. A job without marks is removed. */
 export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
   if (mark === "company") return { ...own, companies: withEntry(own.companies, job.company, at) };

@@ -2,30 +2,24 @@ import { mostImpressions } from "../lib/analytics/impressions.ts";
 
 const storageKey = "visitor_id";
 
-const middle = 1;
-
 /** Reports a visit of this page, or on a job's page a view, and each click on a link marked `data-apply`. */
 export function setUpTracking() {
-  if (!isCounted()) return;
+  // Error pages have no such script.
+  if (!document.querySelector("script[data-track]")) return;
+  if ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl) return;
   setUpImpressions();
   const visitorId = getVisitorId();
   if (!visitorId) return;
   const jobId = document.querySelector<HTMLElement>("[data-apply]")?.dataset.apply;
   const onClick = ({ target, button }: MouseEvent) => {
-    if (button <= middle && target instanceof Element && target.closest("[data-apply]"))
+    if (button <= 1 && target instanceof Element && target.closest("[data-apply]"))
       report({ event: "apply", jobId, visitorId });
   };
-  // A middle click, which opens a link too, is an auxclick.
+  // A middle click (button 1), which opens a link too, is an auxclick.
   document.addEventListener("click", onClick);
   document.addEventListener("auxclick", onClick);
   if (jobId) report({ event: "view", jobId, visitorId });
   else report({ event: "visit", path: location.pathname, visitorId });
-}
-
-/** Whether this page is counted: not error pages, and not for visitors who opt out by Global Privacy Control. */
-function isCounted(): boolean {
-  const isOptedOut = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl;
-  return !isOptedOut && document.querySelector("script[data-track]") !== null;
 }
 
 /** Sends an event, also while the page is being left. */

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { logoPath } from "@/lib/companies/url";
 
 /** The job's path is a prop, because the form's preview in the browser cannot compute it. */
@@ -17,15 +17,22 @@ const data = ({ job: { id, title, company, logo }, path }: Props) => ({
   "data-logo": logo ? logoPath(logo) : undefined,
 });
 
+const icons = {
+  saved: "bookmark",
+  applied: "check",
+  hidden: "eye-off",
+  company: "eye-off",
+} as const;
+
 const cardMarks = [
-  { mark: "saved", icon: "bookmark", verb: "Save" },
-  { mark: "hidden", icon: "eye-off", verb: "Hide" },
+  ["saved", "Save"],
+  ["hidden", "Hide"],
 ] as const;
 
 export function CardMarks({ title }: { title: string }) {
   return (
     <div className="job-card-marks">
-      {cardMarks.map(({ mark, icon, verb }) => (
+      {cardMarks.map(([mark, verb]) => (
         <button
           key={mark}
           type="button"
@@ -36,7 +43,7 @@ export function CardMarks({ title }: { title: string }) {
           suppressHydrationWarning
           className="mark"
         >
-          <Icon name={icon} />
+          <Icon name={icons[mark]} />
         </button>
       ))}
     </div>
@@ -46,12 +53,8 @@ export function CardMarks({ title }: { title: string }) {
 export function JobMarks(props: Props) {
   return (
     <div {...data(props)} className="contents noscript:hidden print:hidden">
-      <JobMark mark="saved" icon="bookmark" done="Saved">
-        Save
-      </JobMark>
-      <JobMark mark="applied" icon="check" done="Applied">
-        Mark as applied
-      </JobMark>
+      <JobMark mark="saved" label="Save" done="Saved" />
+      <JobMark mark="applied" label="Mark as applied" done="Applied" />
     </div>
   );
 }
@@ -60,25 +63,20 @@ export function HideMarks(props: Props) {
   const company = <bdi>{props.job.company}</bdi>;
   return (
     <div {...data(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
-      <JobMark mark="hidden" icon="eye-off" done="Job hidden">
-        Hide this job
-      </JobMark>
-      <JobMark mark="company" icon="eye-off" done={<>{company} hidden</>}>
-        Hide jobs of {company}
-      </JobMark>
+      <JobMark mark="hidden" label="Hide this job" done="Job hidden" />
+      <JobMark mark="company" label={<>Hide jobs of {company}</>} done={<>{company} hidden</>} />
     </div>
   );
 }
 
 type JobMarkProps = {
-  mark: string;
-  icon: IconName;
+  mark: keyof typeof icons;
+  label: React.ReactNode;
   done: React.ReactNode;
-  children: React.ReactNode;
 };
 
 /** A toggle button as wide as the longer of its two labels, so that pressing it moves nothing. */
-function JobMark({ mark, icon, done, children }: JobMarkProps) {
+function JobMark({ mark, label, done }: JobMarkProps) {
   return (
     <Button
       type="button"
@@ -90,11 +88,11 @@ function JobMark({ mark, icon, done, children }: JobMarkProps) {
     >
       <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:flex *:min-w-0 *:items-center *:justify-center *:gap-2">
         <span className="group-aria-pressed/mark:invisible">
-          {mark === "applied" ? null : <Icon name={icon} />}
-          <span className="truncate">{children}</span>
+          {mark === "applied" ? null : <Icon name={icons[mark]} />}
+          <span className="truncate">{label}</span>
         </span>
         <span className="not-group-aria-pressed/mark:invisible">
-          <Icon name={icon} />
+          <Icon name={icons[mark]} />
           <span className="truncate">{done}</span>
         </span>
       </span>

@@ -25,37 +25,34 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
   const isFilled = restored !== null || Boolean(valueOf("id"));
   const frame = useRef<HTMLDivElement>(null);
-  const [posting, setPosting] = useState<Posting | null>(null);
-  const [hasPassed, setHasPassed] = useState<{ of: Passed }>({ of: null });
+  const [typed, setTyped] = useState<{ posting: Posting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
-  useTyped(frame, (form, passed) => {
-    const typed = typedPosting(form, company);
-    setPosting(typed);
-    setHasPassed({ of: passed });
-    const key = JSON.stringify([
-      typed.title,
-      typed.company,
-      typed.isRemote,
-      typed.city,
-      typed.country,
-    ]);
-    if (key === asked.current) return;
-    asked.current = key;
-    if (!typed.title || !typed.company) return setAlike([]);
-    listAlike(alikePath, form).then(
+  useTyped(frame, (form, hasPassed) => {
+    const posting = typedPosting(form, company);
+    setTyped({ posting, hasPassed });
+    const query = alikeQuery(form);
+    if (query === asked.current) return;
+    asked.current = query;
+    if (!posting.title || !posting.company) return setAlike([]);
+    listAlike(`${alikePath}?${query}`).then(
       (found) => {
-        if (key === asked.current) setAlike(found);
+        if (query === asked.current) setAlike(found);
       },
       // Errors of the search for similar jobs are ignored, because saving the form would show them.
       () => undefined,
     );
   });
-  if (!posting) return <div ref={frame} hidden />;
-  const isBegun = isFilled || hasPassed.of !== null;
+  if (!typed) return <div ref={frame} hidden />;
+  const { posting, hasPassed } = typed;
   const advice = checkPosting(posting).filter(
-    ({ missing }) => isFilled || !missing || hasPassed.of?.(missing),
+    ({ missing }) => isFilled || !missing || hasPassed?.(missing),
   );
+  const title = posting.title || "Title";
+  const { isRemote, country } = posting;
+  const city = isRemote ? remoteCity : posting.city || "City";
+  const place = formatCardPlace({ isRemote, city, country });
+  const heading = `${title} at ${posting.company || "company"}`;
   return (
     <div ref={frame} className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
@@ -84,7 +81,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
                 ) : null}
               </Hint>
             ))}
-            {advice.length + alike.length > 0 ? null : isBegun ? (
+            {advice.length + alike.length > 0 ? null : isFilled || hasPassed ? (
               <li className="flex gap-2">
                 <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
                 Nothing to add so far.
@@ -96,23 +93,30 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
             )}
           </ul>
         </section>
-        <CardPreview posting={posting} />
+        <section aria-labelledby="card-preview">
+          <h2 id="card-preview" className="mb-2 text-base">
+            In the list
+          </h2>
+          <div className="rounded-md border border-line p-3">
+            <p className="line-clamp-2 font-semibold">{title}</p>
+            <p>
+              {posting.company || "Company"}
+              {isRemote ? " · Remote" : ""}
+            </p>
+            <p className="text-muted">
+              {place} · {formatSalary(posting)}
+            </p>
+          </div>
+        </section>
         <section aria-labelledby="search-result">
           <h2 id="search-result" className="mb-2 text-base">
             In search results
           </h2>
           <SearchResult
             url={site.url}
-            title={headTitle(
-              `${posting.title || "Title"} at ${posting.company || "company"}`,
-              site.name,
-            )}
+            title={headTitle(heading, site.name)}
             description={shorten(
-              [
-                `${posting.title || "Title"} at ${posting.company || "company"}, ${placeOf(posting)}`,
-                formatSalary(posting),
-                wordsOf(posting.description),
-              ].join(". "),
+              `${heading}, ${place}. ${formatSalary(posting)}. ${wordsOf(posting.description)}`,
             )}
           />
         </section>
@@ -123,10 +127,13 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
 
 const askedWith = ["id", "title", "company", "remote", "city", "country"];
 
-async function listAlike(path: string, form: FormData): Promise<AlikeJob[]> {
+function alikeQuery(form: FormData): string {
   const typed = [...form].filter(([name]) => askedWith.includes(name));
-  const query = new URLSearchParams(typed.map(([name, value]) => [name, String(value)]));
-  const answer = await fetch(`${path}?${query}`);
+  return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
+}
+
+async function listAlike(path: string): Promise<AlikeJob[]> {
+  const answer = await fetch(path);
   return answer.ok && !answer.redirected ? ((await answer.json()) as AlikeJob[]) : [];
 }
 
@@ -136,28 +143,5 @@ function Hint({ children }: { children: React.ReactNode }) {
       <Icon name="alert" className="mt-0.5 size-4.5 shrink-0 text-yellow-text" />
       <span className="min-w-0">{children}</span>
     </li>
-  );
-}
-
-const placeOf = ({ isRemote, city, country }: Posting) =>
-  formatCardPlace({ isRemote, city: isRemote ? remoteCity : city || "City", country });
-
-function CardPreview({ posting }: { posting: Posting }) {
-  return (
-    <section aria-labelledby="card-preview">
-      <h2 id="card-preview" className="mb-2 text-base">
-        In the list
-      </h2>
-      <div className="rounded-md border border-line p-3">
-        <p className="line-clamp-2 font-semibold">{posting.title || "Title"}</p>
-        <p>
-          {posting.company || "Company"}
-          {posting.isRemote ? " · Remote" : ""}
-        </p>
-        <p className="text-muted">
-          {placeOf(posting)} · {formatSalary(posting)}
-        </p>
-      </div>
-    </section>
   );
 }

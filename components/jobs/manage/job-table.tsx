@@ -3,7 +3,8 @@ import { RowTitle } from "@/components/console/row-title";
 import { menuEntry } from "@/components/forms/action-classes";
 import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
-import type { DataTable } from "@/components/ui/data-table";
+import type { Column, DataTable } from "@/components/ui/data-table";
+import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import type { FormAction } from "@/lib/auth/action";
 import type { Change } from "@/lib/content/form";
@@ -26,11 +27,8 @@ import { removalOf } from "./removal";
 const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
-const removal = ({ title }: ManagedJob) => removalOf(`“${title}”`, 1);
 
 const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
-
-const count = new Intl.NumberFormat("en-US");
 
 export type JobListProps = {
   /** The path of the list, and the path below which its jobs are. */
@@ -42,22 +40,10 @@ export type JobListProps = {
   found: ManagedJobs;
 };
 
-export function jobTable({
-  path,
-  jobs,
-  action,
-  asAdmin,
-  view,
-  found,
-}: JobListProps): React.ComponentProps<typeof DataTable> {
-  const sort = (order: JobOrder) => ({
+export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
+  const sort = (order: JobOrder): Column["sort"] => ({
     href: managedJobsHref(path, sortedBy(view, order)),
-    direction:
-      view.order === order
-        ? view.isAscending
-          ? ("ascending" as const)
-          : ("descending" as const)
-        : null,
+    direction: view.order !== order ? null : view.isAscending ? "ascending" : "descending",
   });
   return {
     caption: jobListTitle(view),
@@ -74,11 +60,7 @@ export function jobTable({
         ),
       },
       title: { label: "Title", sort: sort("title") },
-      location: {
-        label: "Location",
-        width: "w-[20%]",
-        hasOwnLine: true,
-      },
+      location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
       posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
       views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
       applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
@@ -122,8 +104,8 @@ export function jobTable({
             ) : null}
           </div>
         ),
-        views: count.format(job.views),
-        applications: count.format(job.applications),
+        views: formatCount(job.views),
+        applications: formatCount(job.applications),
         actions: (
           <RowActions
             id={job.id}
@@ -138,7 +120,7 @@ export function jobTable({
               view.isArchived
                 ? undefined
                 : asAdmin && job.postedBy === "Recruiter"
-                  ? removal(job)
+                  ? removalOf(`“${job.title}”`, 1)
                   : archive
             }
             next={
@@ -175,7 +157,7 @@ export function jobTable({
         ),
       },
     })),
-  };
+  } satisfies React.ComponentProps<typeof DataTable>;
 }
 
 /** The closing date, or when and why the job was closed; for admins also reports by visitors. */

@@ -28,9 +28,9 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   };
   const affected = jobs.filter(({ id }) => chosen.includes(id));
   const count = affected.length;
-  const rest = count - mostTitles;
   const titles = affected.slice(0, mostTitles).map(({ title }) => `“${title}”`);
-  const named = [...titles, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
+  if (count > mostTitles) titles.push(`${count - mostTitles} more`);
+  const named = titles.join(", ");
   const isOne = count === 1;
   const question = (verb: string, effect: string) => ({
     title: `${verb} ${counted(count, "job")}?`,

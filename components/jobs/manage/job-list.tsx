@@ -91,18 +91,11 @@ function Views({ path, asAdmin, view, found }: JobListProps) {
   );
 }
 
-const stateLabels: Record<JobState, string> = {
-  open: "Open",
-  expiring: "Expires soon",
-  closed: "Closed",
-  reported: "Reported",
-};
-
-const noneOfState: Record<JobState, string> = {
-  open: "No open jobs.",
-  expiring: "No jobs that expire within a week.",
-  closed: "No closed jobs.",
-  reported: "No jobs with reports that wait.",
+const stateTexts: Record<JobState, { label: string; empty: string }> = {
+  open: { label: "Open", empty: "No open jobs." },
+  expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
+  closed: { label: "Closed", empty: "No closed jobs." },
+  reported: { label: "Reported", empty: "No jobs with reports that wait." },
 };
 
 function States({ path, asAdmin, view }: JobListProps) {
@@ -112,7 +105,7 @@ function States({ path, asAdmin, view }: JobListProps) {
       label="Status"
       tabs={[null, ...states].map((state) => ({
         href: managedJobsHref(path, { ...view, page: 1, state }),
-        label: state ? stateLabels[state] : "Open and closed",
+        label: state ? stateTexts[state].label : "Open and closed",
         isCurrent: view.state === state,
       }))}
     />
@@ -127,7 +120,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
       <NoRows
         title={
           view.state
-            ? noneOfState[view.state]
+            ? stateTexts[view.state].empty
             : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
         }
         href={allHref}

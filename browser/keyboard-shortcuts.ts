@@ -2,7 +2,6 @@ import { readStorage, writeStorage } from "./storage.ts";
 
 const storageKey = "shortcuts";
 
-/** On a list of jobs `/` focuses the search, `j` and `k` the next and previous job, `?` lists the keys. */
 export function setUpKeyboardShortcuts() {
   const dialog = document.querySelector<HTMLDialogElement>("#shortcuts");
   const search = document.querySelector<HTMLInputElement>("#job-search [type=search]");

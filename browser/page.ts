@@ -47,7 +47,6 @@ function setUpApplyBar() {
     if (!bar.contains(link)) observer.observe(link);
 }
 
-/** Copies the URL in a button's `data-copy`, and confirms it in the button and the status beside it. */
 function setUpCopyLink() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
@@ -89,7 +88,6 @@ function setUpMobileMenu() {
   });
 }
 
-/** Shows the share buttons (`data-share`) on touch screens if the browser can share. */
 function setUpShare() {
   if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) {

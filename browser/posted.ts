@@ -1,5 +1,4 @@
-/** Age below which a job is marked as new, in milliseconds. */
-const newFor = 48 * 60 * 60 * 1000;
+const newForMs = 48 * 60 * 60 * 1000;
 
 const units = [
   ["year", 31_557_600_000],
@@ -18,7 +17,7 @@ export function showAges(root: ParentNode = document) {
     time.title ||= time.textContent;
     time.textContent = formatAge(age);
     const mark = time.closest("article")?.querySelector<HTMLElement>("[data-new]");
-    if (mark) mark.hidden = age >= newFor;
+    if (mark) mark.hidden = age >= newForMs;
   }
 }
 

@@ -18,15 +18,15 @@ export function setUpThemeToggle() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-theme-toggle]")) return;
     const newValue = root.classList.contains("dark") ? "light" : "dark";
-    change(newValue);
+    applyAtOnce(newValue);
     writeStorage(storageKey, newValue);
     // Notifies next-themes, which in the console listens for the storage events of other tabs.
     dispatchEvent(new StorageEvent("storage", { key: storageKey, newValue }));
   });
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === storageKey) change(chooseTheme(newValue));
+    if (key === storageKey) applyAtOnce(chooseTheme(newValue));
   });
-  prefersDark.addEventListener("change", () => change(chooseTheme(readStorage(storageKey))));
+  prefersDark.addEventListener("change", () => applyAtOnce(chooseTheme(readStorage(storageKey))));
 }
 
 function chooseTheme(saved: string | null): Theme {
@@ -38,8 +38,7 @@ function isTheme(value: string | null): value is Theme {
   return value === "light" || value === "dark";
 }
 
-/** Applies a theme without animating its colours. */
-function change(theme: Theme) {
+function applyAtOnce(theme: Theme) {
   const still = document.head.appendChild(document.createElement("style"));
   still.textContent = "*,*::before,*::after{transition:none!important}";
   apply(theme);

@@ -22,13 +22,11 @@ export function setUpTracking() {
   else report({ event: "visit", path: location.pathname, visitorId });
 }
 
-/** Sends an event, also while the page is being left. */
 function report(event: object) {
   const body = new Blob([JSON.stringify(event)], { type: "application/json" });
   navigator.sendBeacon("/api/track", body);
 }
 
-/** The random id of this browser; null if it cannot be stored. */
 function getVisitorId(): string | null {
   try {
     const id = localStorage.getItem(storageKey) ?? crypto.randomUUID();

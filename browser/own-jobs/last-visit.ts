@@ -26,7 +26,6 @@ export function lastVisit(known: Visits | null, now: number): number | null {
   return now - known.latest < pauseMs ? known.previous : known.latest;
 }
 
-/** Shows above the unfiltered job list how many jobs are new since the last visit. */
 export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   if (!line || previous === null) return;
@@ -61,7 +60,6 @@ async function fetchTimes(): Promise<number[]> {
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
-/** The time of a visit in words: 'your last visit' on the same day, 'Tuesday' within a week, else '4 Nov 2026'. */
 export function since(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return "your last visit";
   if (now.getTime() - then.getTime() < 6 * 86_400_000) return days[then.getDay()] ?? "";

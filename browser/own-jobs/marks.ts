@@ -30,7 +30,6 @@ export function setUpMarks() {
   onOwnJobs(showMarks);
 }
 
-/** Shows which of the page's jobs are saved, applied for or hidden; hides and counts the hidden ones in the results. */
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {

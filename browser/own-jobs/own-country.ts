@@ -6,7 +6,6 @@ const storageKey = "own-country";
 
 type Country = { code: string; name: string };
 
-/** Stores the country chosen in the filter "I am in", and offers it on job lists without this filter. */
 export function setUpOwnCountry() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.id === "filter-from")

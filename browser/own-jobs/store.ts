@@ -69,7 +69,6 @@ export const isHidden = (own: OwnJobs, id: string, company: string): boolean =>
 export const readOwnJobs = (): OwnJobs =>
   parseOwnJobs(readStorage(storageKey)) ?? { jobs: {}, companies: {} };
 
-/** Stores the jobs and notifies this page's listeners. @returns whether storing was possible. */
 export function writeOwnJobs(own: OwnJobs): boolean {
   const isStored = writeStorage(storageKey, JSON.stringify(own));
   if (isStored) dispatchEvent(new Event(storageKey));

@@ -18,7 +18,6 @@ import { HideMarks, JobMarks } from "./own-job-marks";
 type Props = JobPreview & {
   pay: Pay | null;
   newsletter: React.ReactNode;
-  /** Whether to hide the actions that need a published job. */
   isPreview?: boolean;
   related?: React.ReactNode;
 };

@@ -26,7 +26,6 @@ type Props = {
   job: Job;
   /** The job's path; the pages of places and skills are below the same parent path. */
   path: string;
-  /** The pay converted to yearly ranges, or null. */
   pay: Pay | null;
 };
 
@@ -54,7 +53,6 @@ export function JobFacts({ job, path, pay }: Props) {
   );
 }
 
-/** The same facts and others in the sidebar of wide screens. */
 export function JobRail({ job, path, pay }: Props) {
   return (
     <Panel className="p-5">
@@ -93,7 +91,6 @@ export function JobRail({ job, path, pay }: Props) {
 type FactProps = {
   icon: IconName;
   label: string;
-  /** Whether the label is visible, for values that are unclear without it. */
   isLabelled?: boolean;
   children: React.ReactNode;
 };
@@ -135,14 +132,12 @@ function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
   );
 }
 
-/** The salary, emphasised when stated, muted when not. */
 export function Salary({ job }: { job: JobCard }) {
   const text = formatSalary(job);
   if (!job.salaryMin && !job.salaryMax) return text;
   return <strong>{text}</strong>;
 }
 
-/** Who may apply for a job (on wide screens in the sidebar), where and when, and until when it is open. */
 export function JobTerms({ job }: { job: Job }) {
   const zones = timeZoneSentence(job);
   const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
@@ -188,7 +183,6 @@ export function JobSkills({ job, path }: Omit<Props, "pay">) {
   );
 }
 
-/** The job's place, linked to the other jobs there unless it is worldwide or unknown. */
 function JobPlace({ job, path }: Omit<Props, "pay">) {
   const { place, country, isRemote } = job;
   const isPlace = country !== "Unknown" && country !== defaultCountry;

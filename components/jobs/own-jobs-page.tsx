@@ -9,7 +9,6 @@ const lists = [
   { mark: "company", title: "Hidden companies", since: "Hidden", remove: "Show again" },
 ] as const;
 
-/** Hides content while no jobs are stored. */
 const withLists = "group-has-[[data-empty]:not([hidden])]/own:hidden";
 
 /** The jobs stored in the visitor's browser; filled in by browser/own-jobs/page.ts, unknown to the server. */

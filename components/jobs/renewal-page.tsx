@@ -10,7 +10,6 @@ type Props = {
   job: Awaited<ReturnType<typeof getRenewal>>;
 };
 
-/** The page opened by a mailed link that renews, ends or reopens a job, or shows its outcome. */
 export function RenewalPage({ token, job }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">

@@ -8,7 +8,6 @@ import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
 import { removalOf } from "./removal";
 
-/** How many job titles a confirmation lists; further jobs are only counted. */
 const mostTitles = 5;
 
 type Props = {

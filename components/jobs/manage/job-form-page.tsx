@@ -30,9 +30,7 @@ const forAdmins = {
 };
 
 type Props = {
-  /** Whether an admin uses the form, who may edit any job and name any company. */
   asAdmin?: boolean;
-  /** The id of the job to edit; absent for a new job. */
   params?: Promise<{ id: string }>;
   searchParams: Promise<SearchParams>;
 };

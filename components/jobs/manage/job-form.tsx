@@ -34,7 +34,6 @@ type FieldProps = {
   cities: { name: string; country: string }[];
   requirements: string[];
   timeZones: string[];
-  /** The skills a job may name. */
   vocabulary: KnownSkill[];
 };
 
@@ -67,7 +66,6 @@ export function JobForm({ values, account, home, save, preview, ...props }: Prop
   );
 }
 
-/** The fields of a job's form: those of SPEC section 2, in its order, and others. */
 function JobFields({
   company,
   cities,

@@ -160,7 +160,6 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-/** The closing date, or when and why the job was closed; for admins also reports by visitors. */
 function JobState({ job }: { job: ManagedJob }) {
   const day = (
     <time dateTime={job.expiresAt} className="whitespace-nowrap">

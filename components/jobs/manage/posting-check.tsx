@@ -15,7 +15,6 @@ export type PostingCheckProps = {
   /** The company's name, if the form has no field for it. */
   company?: string | undefined;
   site: { name: string; url: string };
-  /** The path of the route that lists similar jobs. */
   alikePath: string;
 };
 

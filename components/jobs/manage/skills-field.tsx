@@ -9,7 +9,6 @@ import { useTyped } from "@/components/forms/use-typed";
 
 const mostSuggested = 12;
 
-/** A field for up to eight skills of the vocabulary; skills named in the other fields are suggested. */
 export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const [suggested, setSuggested] = useState<string[]>([]);

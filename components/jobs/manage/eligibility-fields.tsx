@@ -6,30 +6,26 @@ import { FormGroup } from "@/components/forms/field-frame";
 import { TextField } from "@/components/forms/text-field";
 import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
 import { countryGroups } from "@/lib/places/countries";
+import { counted } from "@/lib/text/counted";
 import { ListShortcuts } from "./list-shortcuts";
 
-export const notStated = { value: "", label: "Not stated" };
-
-const hours = [
-  notStated,
-  ...Array.from({ length: 8 }, (_, n) => ({
-    value: String(n + 1),
-    label: `At least ${n + 1} ${n === 0 ? "hour" : "hours"}`,
-  })),
+/** The options of a select field that may stay empty. */
+export const optional = <T extends string | number>(
+  values: readonly T[],
+  labelOf: (value: T) => string,
+) => [
+  { value: "", label: "Not stated" },
+  ...values.map((value) => ({ value: String(value), label: labelOf(value) })),
 ];
+
+const hours = optional([1, 2, 3, 4, 5, 6, 7, 8], (count) => `At least ${counted(count, "hour")}`);
 const groups = [...countryGroups.keys()];
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
   const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
-  const offsets = [
-    notStated,
-    ...listOffsets(...stored.map(Number)).map((minutes) => ({
-      value: String(minutes),
-      label: formatOffset(minutes),
-    })),
-  ];
-  const zones = [notStated, ...timeZones.map((value) => ({ value, label: formatTimeZone(value) }))];
+  const offsets = optional(listOffsets(...stored.map(Number)), formatOffset);
+  const zones = optional(timeZones, formatTimeZone);
   const workingHours = [
     { name: "overlapHours", label: "Hours in Common", options: hours },
     { name: "overlapZone", label: "With a Day’s Work In", options: zones },
@@ -73,7 +69,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
         label="Visa Sponsorship"
         required={false}
         hint="For many people abroad this is the first question."
-        options={[notStated, { value: "yes", label: "Yes" }, { value: "no", label: "No" }]}
+        options={optional(["yes", "no"], (answer) => (answer === "yes" ? "Yes" : "No"))}
       />
       <fieldset>
         <legend className="text-sm font-semibold">Working Hours</legend>

@@ -18,19 +18,16 @@ import type { JobPreview } from "@/lib/jobs/preview";
 import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
-import { EligibilityFields, notStated } from "./eligibility-fields";
+import { EligibilityFields, optional } from "./eligibility-fields";
 import { PlaceFields } from "./place-fields";
 import { type PostingCheckProps, PostingCheck } from "./posting-check";
 import { SkillsField } from "./skills-field";
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
-const levelOptions = [
-  notStated,
-  ...jobLevels.map((value) => ({ value, label: levelLabels[value] })),
-];
+const levelOptions = optional(jobLevels, (level) => levelLabels[level]);
 const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
 
-type FieldProps = {
+type FieldProps = Pick<PostingCheckProps, "company"> & {
   cities: { name: string; country: string }[];
   requirements: string[];
   timeZones: string[];
@@ -66,13 +63,7 @@ export function JobForm({ values, account, home, save, preview, ...props }: Prop
   );
 }
 
-function JobFields({
-  company,
-  cities,
-  requirements,
-  timeZones,
-  vocabulary,
-}: FieldProps & Pick<Props, "company">) {
+function JobFields({ company, cities, requirements, timeZones, vocabulary }: FieldProps) {
   const form = useFormContext();
   const money = useRef<HTMLDivElement>(null);
   // A saved job or a restored draft keeps its currency.

@@ -1,4 +1,3 @@
-import { NotFoundPage } from "@/components/layout/page-not-found";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
@@ -37,15 +36,5 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
         </LinkButton>
       </Panel>
     </BesideNewsletter>
-  );
-}
-
-/** The page of a job that was closed long ago (410). */
-export function JobGone() {
-  return (
-    <NotFoundPage
-      title="This job is closed"
-      text="The job that was at this address has been closed for more than 30 days."
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { JobGone } from "@/components/jobs/closed-job";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 
 export const metadata = { title: "Job Closed", robots: { index: false } };
 
@@ -7,5 +7,10 @@ export const metadata = { title: "Job Closed", robots: { index: false } };
 export default async function GonePage() {
   // A prerendered page would be sent with status 200.
   await connection();
-  return <JobGone />;
+  return (
+    <NotFoundPage
+      title="This job is closed"
+      text="The job that was at this address has been closed for more than 30 days."
+    />
+  );
 }

@@ -36,6 +36,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     confirmLabel: `${verb} ${counted(count, "job")}`,
     text: `${named}. ${effect}`,
   });
+  const renew: RowVerb = { verb: "renew", failed: failures.renewJobs };
   const archive: RowVerb = {
     verb: "archive",
     failed: failures.archiveJobs,
@@ -49,19 +50,16 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     failed: failures.restoreJobs,
     question: question("Restore", `Everybody can see and find ${isOne ? "it" : "them"} again.`),
   };
+  const deletion: RowVerb = {
+    verb: "delete",
+    failed: failures.deleteJobs,
+    question: question(
+      "Delete",
+      `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
+    ),
+  };
   const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
-  const verbs: RowVerb[] = [
-    ...(isArchived ? [restore] : [{ verb: "renew" as const, failed: failures.renewJobs }, hide]),
-    {
-      verb: "delete",
-      failed: failures.deleteJobs,
-      question: question(
-        "Delete",
-        `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
-      ),
-    },
-  ];
-  return verbs.map((one) => (
+  return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
     <VerbButton
       key={one.verb}
       {...one}

@@ -57,7 +57,7 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, rela
                   <CompanyName job={job} />
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
-                    {job.level && !isSaidByType(job) ? (
+                    {job.level && !(job.level === "intern" && job.type === "internship") ? (
                       <Badge tone="violet">{levelLabels[job.level]}</Badge>
                     ) : null}
                   </span>
@@ -125,8 +125,6 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, rela
     </div>
   );
 }
-
-const isSaidByType = ({ level, type }: Job) => level === "intern" && type === "internship";
 
 function Requirements({ requirements }: { requirements: string[] }) {
   return (

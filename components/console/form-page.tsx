@@ -39,13 +39,9 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
   const { back } = await searchParams;
   const form = readAsAdmin(async ({ id }) => {
     const values = await read();
-    return (
-      values && {
-        account: id,
-        home: backHref(path, back),
-        values: { ...values, ...(typeof back === "string" && { back }) },
-      }
-    );
+    if (!values) return null;
+    const opened = { ...values, ...(typeof back === "string" && { back }) };
+    return { account: id, home: backHref(path, back), values: opened };
   });
   return (
     <FormColumn title={title}>

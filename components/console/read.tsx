@@ -8,16 +8,12 @@ type Props<T> = {
 };
 
 /** Renders data once it is read; if reading fails, only this part of the page is replaced by `failed`. */
-export async function Read<T>({ data, failed, children }: Props<T>) {
-  const outcome = await data.then(
-    (value) => ({ value }),
-    (error: unknown) => {
-      unstable_rethrow(error);
-      logError("A part of a page could not be read.", error);
-      return null;
-    },
-  );
-  return outcome ? children(outcome.value) : failed;
+export function Read<T>({ data, failed, children }: Props<T>) {
+  return data.then(children, (error: unknown) => {
+    unstable_rethrow(error);
+    logError("A part of a page could not be read.", error);
+    return failed;
+  });
 }
 
 type RowProps<T> = Omit<Props<T>, "data"> & { data: Promise<T | null> };

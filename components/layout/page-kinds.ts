@@ -2,7 +2,7 @@ import { failures } from "@/lib/forms/failures";
 
 export type Section = "jobs" | "events" | "blogs" | "books";
 
-type Missing = { title: string; text?: string; href?: string; link?: string };
+export type Missing = { title: string; text?: string; href?: string; link?: string };
 
 export type PageKind = { section?: Section; failed?: string; missing?: Missing };
 

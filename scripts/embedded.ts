@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { dkimOf, type Env } from "../lib/env.ts";
-import { type DataFolder, holdDataFolder } from "./backend/data-folder.ts";
+import { holdDataFolder } from "./backend/data-folder.ts";
 import { explainFullDisk, watchDisk } from "./backend/disk.ts";
-import type { RunOptions } from "./backend/run.ts";
-import type { BackendAddress } from "./backend/start.ts";
+import type { BackendAddress, BackendOptions } from "./backend/start.ts";
 import { startChild } from "./child.ts";
 import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { keepRunning } from "./keep-running.ts";
@@ -18,7 +17,7 @@ export async function startEmbedded({ env, durable, signal }: Options) {
       throw explainFullDisk(error, env.DATA_DIR);
     }),
   );
-  const options: RunOptions = {
+  const options: BackendOptions = {
     dataDir: folder.path,
     isFolderHeld: true,
     port: env.SUPABASE_PORT,
@@ -31,11 +30,23 @@ export async function startEmbedded({ env, durable, signal }: Options) {
   };
   let address: BackendAddress | undefined;
   const start = async (signal: AbortSignal) => {
-    const started = await startChildBackend(options, folder, signal);
-    address = started.address;
+    const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
+      env: { BACKEND_OPTIONS: JSON.stringify(options) },
+      patienceMs: 35_000, // Stopping Postgres takes up to 30 s.
+    });
+    folder.adopt(child.process.pid);
+    const stop = () => void child.stop();
+    signal.addEventListener("abort", stop);
+    const message = await child.process.getOneMessage().catch(() => null);
+    signal.removeEventListener("abort", stop);
+    signal.throwIfAborted();
+    if (!message) throw new UserError(child.output());
+    child.show();
+    address = message as BackendAddress;
+    // A restarted backend has the same addresses.
     options.port = Number(new URL(address.url).port);
     options.postgresPort = Number(new URL(address.databaseUrl).port);
-    return started.child;
+    return child;
   };
   const running = await keepRunning({ name: "The backend", signal, start });
   stack.defer(() => running.stop());
@@ -60,20 +71,4 @@ export async function startEmbedded({ env, durable, signal }: Options) {
 
   const owned = stack.move();
   return { ...address, folder, admin, demoPassword, close: () => owned.disposeAsync() };
-}
-
-async function startChildBackend(options: RunOptions, folder: DataFolder, signal: AbortSignal) {
-  const child = startChild(join(import.meta.dirname, "backend/run.ts"), [], {
-    env: { BACKEND_OPTIONS: JSON.stringify(options) },
-    patienceMs: 35_000, // Stopping Postgres takes up to 30 s.
-  });
-  folder.adopt(child.process.pid);
-  const stop = () => void child.stop();
-  signal.addEventListener("abort", stop);
-  const address = await child.process.getOneMessage().catch(() => null);
-  signal.removeEventListener("abort", stop);
-  signal.throwIfAborted();
-  if (!address) throw new UserError(child.output());
-  child.show();
-  return { child, address: address as BackendAddress };
 }

@@ -11,7 +11,6 @@ import { afterEach, beforeEach, inject } from "vitest";
 import { siteMark, siteMarkHeader } from "../lib/supabase/site-mark.ts";
 import { postgresUser } from "../scripts/backend/os-user.ts";
 import { commandLine, identify } from "../scripts/processes.ts";
-import type { RunOptions } from "../scripts/backend/run.ts";
 import {
   type Backend,
   type BackendAddress,
@@ -58,8 +57,8 @@ export async function startAgain(options: Partial<BackendOptions> = {}): Promise
 }
 
 /** Starts a backend in a separate process, which a test can kill. */
-export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
-  const all: RunOptions = { ...plain(), ...options };
+export function spawnAlone(options: Partial<BackendOptions> = {}): ChildProcess {
+  const all = { ...plain(), ...options };
   const child = fork(join(import.meta.dirname, "../scripts/backend/run.ts"), {
     env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(all) },
   });
@@ -67,7 +66,7 @@ export function spawnAlone(options: Partial<RunOptions> = {}): ChildProcess {
   return child;
 }
 
-const plain = (): RunOptions => ({
+const plain = (): BackendOptions => ({
   dataDir,
   port: 0,
   siteUrl: "http://127.0.0.1",

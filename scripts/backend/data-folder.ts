@@ -12,8 +12,6 @@ type Holder = {
   children: ProcessIdentity[];
 };
 
-export type DataFolder = Awaited<ReturnType<typeof holdDataFolder>>;
-
 /** Creates a data folder and locks it by SQLite, whose lock ends with the process that holds it. */
 export async function holdDataFolder(path: string) {
   const folder = resolve(path);

@@ -6,9 +6,7 @@ import { UserError } from "../user-error.ts";
 import { logFile } from "./log-file.ts";
 import { type BackendAddress, type BackendOptions, startBackend } from "./start.ts";
 
-export type RunOptions = Omit<BackendOptions, "signal">;
-
-const options = JSON.parse(process.env.BACKEND_OPTIONS ?? "") as RunOptions;
+const options = JSON.parse(process.env.BACKEND_OPTIONS ?? "") as BackendOptions;
 // Child processes must not inherit the keys in this variable.
 delete process.env.BACKEND_OPTIONS;
 

@@ -126,8 +126,6 @@ function fingerprint(): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  for (const [name, value] of Object.entries(process.env).sort())
-    if (name.startsWith("NEXT_PUBLIC_")) hash.update(`${name}=${value}`);
   return hash.digest("hex");
 }
 

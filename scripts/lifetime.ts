@@ -30,9 +30,7 @@ export async function runUntilStopped(
     // After the abort, an error is only its consequence.
     if (!controller.signal.aborted) throw error;
   }
-  // An explicit undefined would clear process.exitCode.
-  if (exitCode) process.exit(exitCode);
-  process.exit();
+  process.exit(exitCode || process.exitCode);
 }
 
 export async function endWithin(ms: number, what: string, ending: Promise<unknown>): Promise<void> {

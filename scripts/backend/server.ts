@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createConnection } from "node:net";
 import { join } from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
@@ -40,7 +40,8 @@ export async function listen(port: number) {
     // A lost database session is answered with 503, as by PostgREST, so that callers retry.
     return text.includes(sessionLost) ? retryLater() : (refusal(text) ?? given);
   };
-  const answer = (request: Request, peer: string | null) => {
+  const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
+    const peer = incoming.socket?.remoteAddress ?? null;
     const [, part] = /^\/(rest|auth|storage)\/v1(?:\/|$)/.exec(new URL(request.url).pathname) ?? [];
     // Other paths get 404, because Supabase Lite's pages under /_system reveal the database's password.
     if (!part) return new Response(null, { status: 404 });
@@ -49,9 +50,7 @@ export async function listen(port: number) {
       inTurn(request, () => callersInTurn(request, secretKey, () => serve(request, peer)));
     return part === "auth" ? authGate(request, peer ?? "", secretKey, proceed) : proceed();
   };
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => answer(request, incoming.socket?.remoteAddress ?? null),
-  }) as Server;
+  const server = createAdaptorServer({ fetch: answer }) as Server;
   server.listen(port, "127.0.0.1");
   try {
     await once(server, "listening");

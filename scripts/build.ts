@@ -65,7 +65,6 @@ async function ship(folder: string) {
   chmodSync(join(folder, BUILT_WITH), 0o644);
 }
 
-/** The files of packages that serving imports or reads: by Next's traces of the pages, and by one of the processes. */
 async function tracedPackageFiles(): Promise<string[]> {
   const { fileList } = await nodeFileTrace(programs, {
     // The scripts of browser/ are part of the build.

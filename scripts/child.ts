@@ -56,7 +56,6 @@ export function startChild(
   const options = { ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false } as const;
   const child = execaNode(program, args, options);
   let output = "";
-  // The end of the output contains the reason of a failure.
   const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-100_000));
   for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
   let hasEnded = false;

@@ -25,7 +25,6 @@ process.stdout.on("error", () => undefined);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Reads the command line. Throws a UserError with `usage` for an unknown option or too many words. */
 export function readArguments<const Known extends Options>(
   usage: string,
   options: Known,

@@ -62,7 +62,6 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
-/** Compares the applied migrations with this code's. */
 export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const recorded = await readVersions(sql);
   const checksums = await readChecksums(sql);

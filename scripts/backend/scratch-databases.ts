@@ -20,7 +20,6 @@ export async function startScratchDatabases(signal: AbortSignal) {
   stack.defer(stop);
   const owned = stack.move();
   return {
-    /** Creates or replaces a database, prepares it as hosted Supabase does, and calls `fill` as its owner. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);

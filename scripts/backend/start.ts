@@ -87,7 +87,6 @@ async function start(options: BackendOptions) {
   return {
     ...{ url: listener.url, databaseUrl: addresses.owner, publishableKey, secretKey, keys },
     ...{ migrated, ...(notice && { notice }) },
-    /** Resolves with Postgres's last error if it exits. */
     failed,
     close: () => owned.disposeAsync(),
   };

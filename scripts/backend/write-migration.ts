@@ -13,7 +13,6 @@ import { readMigrations } from "./migration-files.ts";
 import { applyMigrations } from "./migrations.ts";
 import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
-/** The end of a new migration's first line, until its author replaces it. */
 export const PLACEHOLDER = "say here what it is for.";
 
 /** Writes the difference between migrations and schema files as new migrations; returns null if there is none. */
@@ -58,7 +57,6 @@ function writeParts(name: string, folder: string, parts: string[]): string[] {
     ...others.map((part) => `-- ${name}, continued in another transaction.\n\n${part}`),
   ];
   const newest = parseVersion(readMigrations(folder).at(-1)?.version ?? "") || 0;
-  // A new migration is dated now, unless existing ones are dated later.
   const start = Math.max(Date.now() - (texts.length - 1) * 1000, newest + 1000);
   return texts.map((text, index) => {
     const suffix = index === 0 ? "" : `_${index + 1}`;

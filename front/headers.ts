@@ -35,9 +35,8 @@ export function originHeaders(
   };
 }
 
-export function passedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
-}
+export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  without(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicy];

@@ -2,9 +2,6 @@
 
 const completeRoot = /^(?:<!DOCTYPE html>)?<html\b[^>]*\sdata-complete(?:[\s=>])/i;
 
-/** The empty document that Next sends for a 404 or an error, for React to fill. */
-const emptyRoot = /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i;
-
 /** Next's scripts, preloads, bootstrap script and page data. Texts never match, as their `<` is escaped. */
 const frameworkScripts = new RegExp(
   [
@@ -23,15 +20,12 @@ const frameworkScripts = new RegExp(
 /** Content that React streamed late and that a script would move to its place. */
 const latePart = /<div hidden id="S:\d+">(?!<\/div>)/;
 
-export function isComplete(html: string): boolean {
-  return completeRoot.test(html) && !latePart.test(html);
-}
+export const isComplete = (html: string) => completeRoot.test(html) && !latePart.test(html);
 
 /** Removes Next's scripts from a page that is complete without them; returns any other page unchanged. */
-export function plain(html: string): string {
-  return isComplete(html) ? html.replace(frameworkScripts, "") : html;
-}
+export const plain = (html: string) =>
+  isComplete(html) ? html.replace(frameworkScripts, "") : html;
 
-export function isEmptyError(html: string): boolean {
-  return emptyRoot.test(html);
-}
+/** Whether a page is the empty document that Next sends for a 404 or an error, for React to fill. */
+export const isEmptyError = (html: string) =>
+  /^(?:<!DOCTYPE html>)?<html id="__next_error__"/i.test(html);

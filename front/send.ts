@@ -34,7 +34,7 @@ export async function sendUncached(
     .send(variant.body);
 }
 
-export const sendText = (reply: FastifyReply, status: number, text: string) =>
+export const sendText = (reply: FastifyReply, status: number, text = reasonOf(status)) =>
   reply
     .code(status)
     .header("cache-control", "no-store")
@@ -42,14 +42,14 @@ export const sendText = (reply: FastifyReply, status: number, text: string) =>
     .send(text);
 
 /** Sends problem details (RFC 9457), readable from any origin like the API's other responses. */
-export const sendProblem = (reply: FastifyReply, status: number, detail: string) =>
+export const sendProblem = (reply: FastifyReply, status: number, detail = reasonOf(status)) =>
   reply
     .code(status)
     .headers({ "cache-control": "no-store", "access-control-allow-origin": "*" })
     .type("application/problem+json")
     .send(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status, detail }));
 
-export function reasonOf(status: number): string {
+function reasonOf(status: number): string {
   if (status === 429)
     return "Too many requests. Please try again after the seconds of Retry-After.";
   if (status === 405) return "This method is not allowed here.";
@@ -57,11 +57,8 @@ export function reasonOf(status: number): string {
   return "This could not be answered. Please try again in a moment.";
 }
 
-export function bestEncoding({
-  headers: { "accept-encoding": accepted },
-}: FastifyRequest): Encoding {
-  return (accepted && negotiate<Encoding>(String(accepted), encodings)) || "identity";
-}
+export const bestEncoding = ({ headers }: FastifyRequest): Encoding =>
+  negotiate(headers["accept-encoding"] ?? "", encodings) ?? "identity";
 
 const encodings: Encoding[] = ["br", "gzip", "identity"];
 

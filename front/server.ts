@@ -13,7 +13,7 @@ import type { FrontMetrics } from "./metrics.ts";
 import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
 import { type CacheStatus, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
-import { bestEncoding, reasonOf, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
+import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./send.ts";
 import type { SiteRules } from "./site-rules.ts";
 
 declare module "fastify" {
@@ -169,20 +169,18 @@ export async function createFront(options: FrontOptions) {
     cacheControl = "no-store",
   ) {
     const path = pathOf(request.url);
-    if (rules.programs.paths.test(path)) return sendProblem(reply, status, reasonOf(status));
+    if (rules.programs.paths.test(path)) return sendProblem(reply, status);
     const page = await origin.errorPage(rules.errorPage(status, path));
     return page
       ? sendUncached(request, reply, page, status, { "cache-control": cacheControl })
-      : sendText(reply, status, reasonOf(status));
+      : sendText(reply, status);
   }
 
   return {
     app,
     cache,
     purge: () => cache.purge(),
-    async prepare() {
-      await Promise.all([...rules.errorPages].map(origin.errorPage));
-    },
+    prepare: () => Promise.all([...rules.errorPages].map(origin.errorPage)),
     drain: draining.drain,
     isOpen: draining.isOpen,
   };

@@ -8,8 +8,7 @@ import { isComplete, isEmptyError, plain } from "./plain.ts";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-type Compression = "gzip" | "br";
-export type Encoding = "identity" | Compression;
+export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
 
@@ -68,7 +67,7 @@ export async function finish(
 export async function inEncoding(page: Page, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
-  if (encoding === "identity") return variant(page.headers, await unpack(page));
+  if (encoding === "identity") return variant(page.headers, await unpack(page), encoding);
   variants[encoding] ??= unpack(page).then((body) => compressed(page.headers, body, encoding));
   return variants[encoding];
 }
@@ -80,27 +79,24 @@ async function unpack(page: Page): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;
-  const pending = decode(page.packed).then((body) => {
-    unpacked.set(page, new WeakRef(body));
-    return body;
-  });
+  const pending = decode(page.packed);
   unpacked.set(page, pending);
-  return pending;
+  const body = await pending;
+  unpacked.set(page, new WeakRef(body));
+  return body;
 }
 
 async function compressed(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
-  if (encoding === "identity") return variant(shared, copyBuffer(body));
   const isImmutable = /immutable/.test(String(shared["cache-control"]));
-  const bytes = await (encoding === "br"
-    ? compressBrotli(body, brotliOptions(body.length, isImmutable))
-    : compressGzip(body));
-  return variant(shared, copyBuffer(bytes), encoding);
+  if (encoding === "br") body = await compressBrotli(body, brotliOptions(body.length, isImmutable));
+  else if (encoding === "gzip") body = await compressGzip(body);
+  return variant(shared, copyBuffer(body), encoding);
 }
 
-const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding?: Compression): Variant => ({
+const variant = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
   headers: {
     ...shared,
-    ...(encoding && { "content-encoding": encoding }),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(body.length),
   },
   body,

@@ -40,7 +40,7 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
     return null;
   const milliseconds = (name: string) => 1000 * (Number(directives.get(name)) || 0);
-  const fresh = directives.has("s-maxage") ? milliseconds("s-maxage") : milliseconds("max-age");
+  const fresh = milliseconds(directives.has("s-maxage") ? "s-maxage" : "max-age");
   if (fresh <= 0) return null;
   return {
     fresh,
@@ -67,6 +67,5 @@ const directivesOf = (headers: IncomingHttpHeaders) =>
 const hasHarmlessVary = (vary = "") =>
   vary
     .toLowerCase()
-    .split(",")
-    .map((name) => name.trim())
-    .every((name) => name === "" || name === "accept-encoding" || varying.test(name));
+    .split(/\s*,\s*/)
+    .every((name) => ["", "accept-encoding"].includes(name) || varying.test(name));

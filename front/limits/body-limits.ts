@@ -5,25 +5,19 @@ import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-const maxAnonymousBytes = 64 * kB;
-
-const maxFormBytes = 100 * kB;
-
-/** The limit for a form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes. */
-const richText = 1000 * kB;
-
 /** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.mts. */
 export const largestBody = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [
   [/^\/admin\/(?:blogs|companies)\/(?:new|[^/]+\/edit)$|^\/recruiter\/company$/, largestBody],
-  [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, richText],
+  // A form with rich text: 220,000 characters before sanitizing take up to 660,000 bytes.
+  [/^\/(?:admin|recruiter)\/jobs\/(?:new|[^/]+\/edit)$/, 1000 * kB],
 ];
 
 /** The maximum body length for a path, in bytes. Above 64 kB it needs a session cookie, which Next verifies later. */
 export function longestBody(path: string, cookie = ""): number {
-  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return maxAnonymousBytes;
-  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? maxFormBytes;
+  if (!/(?:^|; ?)(?:__Host-)?session(?:\.\d+)?=/.test(cookie)) return 64 * kB;
+  return largeForms.find(([pattern]) => pattern.test(path))?.[1] ?? 100 * kB;
 }
 
 /** Maximum received bytes of requests that are not answered yet: of all, of one network and of one client. */

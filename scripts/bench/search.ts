@@ -1,5 +1,4 @@
 import type { JSONValue, Sql } from "postgres";
-import { addJobs } from "../demo-data.ts";
 import { cpuSeconds } from "../processes.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
@@ -28,7 +27,7 @@ const searches: Search[] = [
   ["options of a country", { from: "DE" }, "options"],
 ];
 
-export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure[]> {
+export async function search(site: OwnSite): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const live of [10_000, 100_000]) {
     console.log(`Adding jobs up to ${live.toLocaleString("en")} live ones…`);
@@ -36,7 +35,7 @@ export async function search(site: OwnSite, signal: AbortSignal): Promise<Figure
       const [row] = await sql`select count(*)::int as count from public.jobs where not is_archived`;
       // One in twenty added jobs is archived.
       const missing = Math.ceil((live - Number(row?.count)) / 0.95);
-      await addJobs(await site.databaseUrl(), missing, signal);
+      await site.runCommand("seed", "--jobs", String(missing));
       await sql`vacuum analyze`;
       for (const [name, filters, more] of searches) {
         const withOptions = more === "options";

@@ -66,10 +66,9 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
 
   const pids = (name?: ProcessName) =>
     family(child.process.pid).filter((pid) => !name || commandLines[name].test(commandLine(pid)));
-  const databaseUrl = async () => (await runningDatabase(dataDir)) ?? "";
   const owned = stack.move();
   return {
-    ...{ url, env, recovered, pids, stop, databaseUrl },
+    ...{ url, env, recovered, pids, stop },
     /** Runs another command of the site's checkout with its settings. */
     async runCommand(...args: string[]) {
       const { code, output } = await run(bootstrapOf(folder), args, { env, signal });
@@ -96,7 +95,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
       }
     },
     withSql: async <T>(work: (sql: Sql) => Promise<T>) =>
-      withDatabase(await databaseUrl(), signal, work),
+      withDatabase((await runningDatabase(dataDir)) ?? "", signal, work),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -9,8 +9,7 @@ import { type Count, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
 
 type Part = { name: string; script: string; args: string[]; report?: string; mayBeEmpty?: boolean };
-
-/** Lists of parts of the tests: the lists run concurrently, the parts of a list one after the other. */
+/** Lists of parts that run concurrently; the parts of a list run one after the other. */
 type Step = Part[][];
 
 const folder = mkdtempSync(join(tmpdir(), "golang-jobs-test-"));
@@ -27,11 +26,9 @@ const env = {
 const chosen = process.argv.slice(2);
 const names = ["types", "lint", "unused", "unit", "browser", "commands"];
 
-const check = (name: string, program: string, ...args: string[]): Part => ({
-  name,
-  script: bin(program),
-  args,
-});
+function check(name: string, program: string, ...args: string[]): Part {
+  return { name, script: bin(program), args };
+}
 const routeTypes = check("route types", "next", "typegen");
 const types = check("types", "tsc", "--noEmit");
 const lint = ["lint", "eslint", ".", "--max-warnings=0"] as const;

@@ -1,4 +1,5 @@
 import { mostImpressions } from "../lib/analytics/impressions.ts";
+import { readStorage, writeStorage } from "./storage.ts";
 
 const storageKey = "visitor_id";
 
@@ -28,13 +29,10 @@ function report(event: object) {
 }
 
 function getVisitorId(): string | null {
-  try {
-    const id = localStorage.getItem(storageKey) ?? crypto.randomUUID();
-    localStorage.setItem(storageKey, id);
-    return id;
-  } catch {
-    return null;
-  }
+  // Only secure contexts have crypto.randomUUID.
+  if (!isSecureContext) return null;
+  const id = readStorage(storageKey) ?? crypto.randomUUID();
+  return writeStorage(storageKey, id) ? id : null;
 }
 
 /** Reports the job cards that were at least half visible, once each and without a visitor id, when the page is hidden or left. */

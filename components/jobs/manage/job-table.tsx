@@ -45,19 +45,14 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     href: managedJobsHref(path, sortedBy(view, order)),
     direction: view.order !== order ? null : view.isAscending ? "ascending" : "descending",
   });
+  const ids = found.jobs.map(({ id }) => id);
   return {
     caption: jobListTitle(view),
     columns: {
       select: {
         label: "Selection",
         width: "w-14",
-        heading: (
-          <SelectBox
-            isForAll
-            label="Select all jobs on this page"
-            ids={found.jobs.map(({ id }) => id)}
-          />
-        ),
+        heading: <SelectBox isForAll label="Select all jobs on this page" ids={ids} />,
       },
       title: { label: "Title", sort: sort("title") },
       location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
@@ -116,22 +111,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            verb={
-              view.isArchived
-                ? undefined
-                : asAdmin && job.postedBy === "Recruiter"
-                  ? removalOf(`“${job.title}”`, 1)
-                  : archive
-            }
-            next={
-              view.isArchived
-                ? job.removalReason && !asAdmin
-                  ? undefined
-                  : restore
-                : isToRenew(job)
-                  ? renew
-                  : undefined
-            }
+            {...(view.isArchived ? archivedVerbs(job, asAdmin) : activeVerbs(job, asAdmin))}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and what was counted on it are gone for good. This cannot be undone.",
@@ -160,18 +140,28 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
+function archivedVerbs({ removalReason }: ManagedJob, asAdmin: boolean) {
+  return { next: removalReason && !asAdmin ? undefined : restore };
+}
+
+function activeVerbs(job: ManagedJob, asAdmin: boolean) {
+  const isRemovable = asAdmin && job.postedBy === "Recruiter";
+  return {
+    verb: isRemovable ? removalOf(`“${job.title}”`, 1) : archive,
+    next: isToRenew(job) ? renew : undefined,
+  };
+}
+
 function JobState({ job }: { job: ManagedJob }) {
-  const day = (
-    <time dateTime={job.expiresAt} className="whitespace-nowrap">
-      {formatShortDate(job.expiresAt)}
-    </time>
-  );
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted rows:my-1">
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}
       {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
       <span>
-        {job.isClosed ? "since" : "Open until"} {day}
+        {job.isClosed ? "since" : "Open until"}{" "}
+        <time dateTime={job.expiresAt} className="whitespace-nowrap">
+          {formatShortDate(job.expiresAt)}
+        </time>
         {job.isClosed ? (job.hasDeadLink ? ", its link is dead" : ", not renewed") : null}
       </span>
       {job.reports >= reportsToFlag ? (

@@ -66,11 +66,8 @@ function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
           job: { title: company, company, path: "" },
           at,
         }))
-      : Object.entries(jobs).flatMap(([id, job]) => {
-          const at = job[mark];
-          return at ? [{ id, job, at }] : [];
-        });
-  return rows.toSorted((a, b) => b.at.localeCompare(a.at));
+      : Object.entries(jobs).map(([id, job]) => ({ id, job, at: job[mark] ?? "" }));
+  return rows.filter(({ at }) => at).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 function show(list: HTMLElement, own: OwnJobs, mark: Mark) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { absoluteUrl, site } from "@/lib/site";
 import { shorten } from "@/lib/text/shorten";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
@@ -16,7 +16,7 @@ import {
 } from "./schema";
 import { isFiltered, jobListHref, openPanelHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
-import { jobImageUrl, jobMarkdownPath, jobPath, jobUrl } from "./url";
+import { jobPath, jobUrl } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
 export function jobListMetadata(
@@ -54,8 +54,8 @@ export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
     description: shorten(facts.join(". ")),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
-    image: jobImageUrl(job.slug),
-    feeds: { ...jobFeedPaths({}), "text/markdown": jobMarkdownPath(job.slug) },
+    image: absoluteUrl(`/og/jobs/${job.slug}`),
+    feeds: { ...jobFeedPaths({}), "text/markdown": `${jobPath(job.slug)}.md` },
   });
 }
 

@@ -15,12 +15,3 @@ export function jobCrumbs({ title, slug }: { title: string; slug: string }): Cru
     { name: title, path: jobPath(slug) },
   ];
 }
-
-/** The URL of a job's share image, 1200×630 pixels. */
-export function jobImageUrl(slug: string): string {
-  return absoluteUrl(`/og/jobs/${slug}`);
-}
-
-export function jobMarkdownPath(slug: string): string {
-  return `${jobPath(slug)}.md`;
-}

@@ -3,7 +3,7 @@ import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatJobCount } from "@/lib/jobs/format";
+import { formatFound } from "@/lib/forms/list";
 import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered, jobListHref } from "@/lib/jobs/search";
@@ -21,7 +21,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
     <>
       <div className="mb-2 flex min-h-9 items-start gap-3">
         <p id="job-count" className="shrink-0 text-sm leading-9 font-semibold text-muted">
-          {formatJobCount(total)}
+          {formatFound("job", total)}
         </p>
         {jobListHref(filters) === "/" ? (
           <p

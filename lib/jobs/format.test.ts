@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatJobCount, formatLocation, formatSalary, remoteSentence } from "./format";
+import { formatLocation, formatSalary, remoteSentence } from "./format";
 
 describe("formatSalary", () => {
   test.each([
@@ -48,13 +48,4 @@ test.each([
   ["Unknown", "This is a remote job."],
 ])("the sentence about a remote job in %s says from where people can work", (country, sentence) => {
   expect(remoteSentence({ country })).toBe(sentence);
-});
-
-test("the number of jobs found is shown with the singular or the plural", () => {
-  expect([0, 1, 2, 1234].map(formatJobCount)).toEqual([
-    "0 jobs found",
-    "1 job found",
-    "2 jobs found",
-    "1,234 jobs found",
-  ]);
 });

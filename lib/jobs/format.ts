@@ -1,4 +1,4 @@
-import { counted, formatCount } from "../text/counted";
+import { formatCount } from "../text/counted";
 import {
   defaultCountry,
   type jobAges,
@@ -102,5 +102,3 @@ export const withThe = (place: string): string => place.replace(withArticle, "th
 
 const withArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;
-
-export const formatJobCount = (count: number): string => `${counted(count, "job")} found`;

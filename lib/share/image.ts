@@ -38,13 +38,8 @@ export type ShareImage = {
   facts: string[];
 };
 
-/** The share image of a page, a PNG of 1200×630, for text in any script. */
-export async function shareImage({
-  kicker,
-  title,
-  subtitle,
-  facts,
-}: ShareImage): Promise<Buffer<ArrayBuffer>> {
+export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
+  const { kicker, title, subtitle, facts } = image;
   await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
   const [small, large, line, pills] = await Promise.all([
     draw(kicker, { sizes: [30, 22, 16], color: blue, box: [1056, 60] }),
@@ -149,21 +144,22 @@ async function drawLine(
 /** Places facts in rounded frames, in rows beside the gopher, the last row at the bottom. */
 function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] } {
   const [pillHeight, gap, padding, room] = [62, 14, 22, 790];
-  const rows: { fact: Drawn; x: number }[][] = [[]];
   let x = 0;
-  for (const fact of facts) {
+  let lastRow = 0;
+  const pills = facts.map((fact) => {
     const pillWidth = fact.width + 2 * padding;
     if (x > 0 && x + pillWidth > room) {
-      rows.push([]);
+      lastRow++;
       x = 0;
     }
-    rows.at(-1)?.push({ fact, x });
+    const pill = { fact, x: left + x, row: lastRow };
     x += pillWidth + gap;
-  }
-  const placed = rows.flatMap((row, index) => {
-    const y = height - 64 - pillHeight - (rows.length - 1 - index) * (pillHeight + gap);
-    return row.map(({ fact, x }) => ({ fact, x: left + x, y }));
+    return pill;
   });
+  const placed = pills.map(({ row, ...pill }) => ({
+    ...pill,
+    y: height - 64 - pillHeight - (lastRow - row) * (pillHeight + gap),
+  }));
   return {
     frames: placed
       .map(

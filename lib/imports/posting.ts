@@ -69,10 +69,7 @@ const withId = z.object({
   id: z.union([z.string().min(1), z.number().int()]).transform(String),
 });
 
-/**
- * Parses each posting by itself, so that an unexpected one does not stop the others. One without an id could be any known
- * posting, so the board then counts as incompletely read.
- */
+/** Parses each posting by itself. One without an id could be any known one: the board then counts as incompletely read. */
 export function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
   schema: Schema,

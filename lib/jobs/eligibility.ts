@@ -41,10 +41,7 @@ export function remoteText(job: Placed): string {
 const enumerate = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withThe));
 
-/**
- * Names of the countries from which people can work: the eligible ones, or else that of the place. A worldwide job lists
- * every country, because search engines show a remote job only in the listed ones.
- */
+/** Countries from which people can work. A worldwide job lists all: search engines show it only in the listed ones. */
 export function statedCountries(job: Eligibility & { country: string }): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
   if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
@@ -102,10 +99,7 @@ export function listOffsets(...others: number[]): number[] {
   return [...new Set([...wholeHours, ...partHours, ...others])].toSorted((a, b) => a - b);
 }
 
-/**
- * The range of UTC offsets, in minutes, whose working day shares at least `hours` with one in a time zone. Offsets of
- * winter and summer both count, because most people who work with the zone change clocks too.
- */
+/** Offsets of winter and summer both count, because most people who work with the zone change clocks too. */
 export function overlappingOffsets(
   { hours, timeZone }: Overlap,
   year = new Date().getUTCFullYear(),

@@ -6,8 +6,6 @@ import { parseSkills } from "./skills";
 import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
 import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
 
-// The optional facts of a job, which go beyond the fields of SPEC.
-
 const longestList = 2000;
 
 const countryList = plainLine()

@@ -79,7 +79,6 @@ export async function listCities(): Promise<{ name: string; country: string }[]>
   return data;
 }
 
-/** The slug of a job that is on the public site; null for other jobs. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
   const { data } = await publicReader()
     .from("jobs")

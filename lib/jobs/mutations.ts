@@ -61,10 +61,7 @@ export async function saveJob({
   return saved;
 }
 
-/**
- * Archives jobs; with `versions` (one per job), only jobs still at that version. With a reason, which is mailed to their
- * recruiters, only an admin can restore them. Throws when the backend fails.
- */
+/** Archives jobs; with a reason, which is mailed to their recruiters, only an admin can restore them. */
 export async function archiveJobs(
   ids: string[],
   versions?: number[],
@@ -114,14 +111,12 @@ async function archiving(isArchived: boolean, ids: string[], removal_reason?: st
   ] as const;
 }
 
-/** Scheduled task: removes expired jobs from the search and from cached pages. */
 export async function closeExpiredJobs(): Promise<string> {
   const closed = await repeat("sweep_closed_jobs");
   if (closed > 0) await purgePages();
   return `Closed ${counted(closed, "job")}.`;
 }
 
-/** Scheduled task: mails recruiters once about each job that expires soon. */
 export async function remindRecruiters(): Promise<string> {
   return `Enqueued ${counted(await repeat("remind_of_expiry"), "reminder")}.`;
 }

@@ -8,10 +8,7 @@ const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
 const shownCurrencies = ["EUR", "USD"];
 
-/**
- * Yearly pay in euros and US dollars, and in its own currency if it is for another period; `asOf` is the day of the
- * oldest rate (YYYY-MM-DD), or null if nothing was converted. Empty without pay or rates.
- */
+/** Yearly pay in euros and US dollars, and in its own currency if for another period; `asOf`: the day of the oldest rate. */
 export function convertPay(pay: Pay, rates: CurrencyRates) {
   const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = pay;
   if (!salaryMin && !salaryMax) return { amounts: [], asOf: null };
@@ -46,10 +43,7 @@ function round(amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/**
- * A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026', with a note on
- * outdated rates; null if there is nothing to convert.
- */
+/** A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
 export function comparablePay(job: Pay, rates: CurrencyRates, now = Date.now()) {
   const { amounts, asOf } = convertPay(job, rates);
   if (amounts.length === 0) return null;

@@ -163,7 +163,6 @@ const checkEncoding = (field: string, text: string) =>
     text: `The ${field} holds signs like &amp; in place of &: it was encoded once too often.`,
   });
 
-/** Whether a text has at least ten letters, most of them capitals. */
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;

@@ -3,10 +3,7 @@ import type { JobCard } from "./schema";
 
 type Whereabouts = Pick<JobCard, "company" | "city" | "country">;
 
-/**
- * A job's title for structured data, without pay, place, company and decoration
- * (developers.google.com/search/docs/appearance/structured-data/job-posting). A title of nothing else stays as it is.
- */
+/** A job's title without pay, place, company and decoration, as Google asks; a title of nothing else stays as it is. */
 export function postingTitle(job: Whereabouts & { title: string }): string {
   const { title } = job;
   const plain = title

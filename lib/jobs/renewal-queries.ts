@@ -6,10 +6,7 @@ import { closedPageDays } from "./schema";
 import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/signed-token";
 
-/**
- * The job of a mailed link; null if it is gone or archived, or its recruiter may not post. `isOutdated`: the job was
- * renewed or closed since. `isAddressConfirmed`: a mail may contain what the recruiter typed. Throws when the backend fails.
- */
+/** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const { data } = await operatorClient()
     .from("jobs")

@@ -107,7 +107,6 @@ export type Job = JobCard &
 
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
-/** What is still shown of a job that was closed in the last 30 days. */
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };
 
 /** Days from posting or renewal until a job closes, as in the database. */

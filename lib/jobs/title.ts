@@ -62,7 +62,6 @@ type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
-/** Describes the filters of a job list as parts of its title. */
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
@@ -104,7 +103,6 @@ function placeWords(city: string | null, country: string | null): string {
 
 const listed = new Intl.ListFormat("en");
 
-/** The names of the skills in the filters, or their slugs as words if the names are unknown. */
 export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
   return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
 }

@@ -29,10 +29,8 @@ export type Landing = {
   skills: Neighbour[];
 };
 
-/** Minimum number of open jobs on a landing page that search engines may list. */
 export const leastListed = 5;
 
-/** The heading: 'Golang jobs in Berlin, Germany', 'Remote Golang jobs' or 'Golang jobs with Kubernetes'. */
 export function landingHeading({ country, city, skill, total }: Landing): string {
   if (skill) return `${site.name.replace(/\bJobs\b/u, "jobs")} with ${skill}`;
   const filters = parseJobFilters({
@@ -66,7 +64,6 @@ export function landingPath({ country, city, skill }: LandingAddress, page = 1):
   return listHref(`/${[site.product, ...path].join("/")}`, { q: "", page });
 }
 
-/** The breadcrumbs of a landing page: jobs, the country of a city, the page. */
 export function landingCrumbs(address: LandingAddress, landing: Landing): Crumb[] {
   const { country, city } = address;
   const name = landing.skill ?? landing.city ?? landing.country ?? remoteCity;

@@ -28,7 +28,6 @@ export async function readLanding({ params, searchParams }: Props) {
   return read(JSON.stringify({ country, city, skill }), parseListQuery(await searchParams).page);
 }
 
-/** The head of a landing page; search engines list it if it has enough jobs. */
 export async function readLandingMetadata(props: Props): Promise<Metadata> {
   const { address, landing, page } = await readLanding(props);
   const suffix = page > 1 ? `, page ${page}` : "";

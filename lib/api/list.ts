@@ -44,7 +44,6 @@ export async function answerList<Schema extends Parameters, List extends CursorL
 
 type ParameterError = { parameter: string; detail: string };
 
-/** The values in a query string; if a parameter that is no list is repeated, its last value counts. */
 function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
   const given = Object.entries(shape).flatMap(([name, field]) => {
     const values = query
@@ -76,7 +75,6 @@ const instant = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Schemas of cursors, by list: a cursor contains the sort key of a page's last row. */
 const positions = {
   jobs: z.tuple([instant, z.uuid()]),
   "jobs by pay": z.tuple([instant, z.uuid(), z.number()]),

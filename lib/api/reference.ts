@@ -2,7 +2,6 @@ import type { openApiDocument } from "./openapi";
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 
-/** The subset of JSON Schema that the API's OpenAPI document uses. */
 type Schema = {
   $ref?: string;
   type?: string | string[];

@@ -3,7 +3,6 @@ import { site, absoluteUrl } from "@/lib/site";
 import { jobSourceLabels, jobSources } from "@/lib/jobs/schema";
 import { mailTemplate } from "@/lib/mail/layout";
 
-/** Mails to recruiters about their linked job boards; public.sync_board enqueues them. */
 export const importMails = {
   "board-emptied": mailTemplate({
     label: "Linked board is empty",

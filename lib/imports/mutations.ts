@@ -22,7 +22,6 @@ export async function linkBoard(board: Board): Promise<ActionResult<string>> {
       "We have not confirmed yet that you work for this company. You can link its boards after that.",
       "address",
     );
-  // The error message of the database names the limit that was reached.
   if (error?.code === "PT429") return refused(error.message, "address");
   if (error) throw error;
   return { ok: true, data: data.id };
@@ -36,7 +35,6 @@ const claimOutcomes: Record<string, string> = {
   "claimed by another": `Several companies ask for this board. Please write to ${site.contactEmail}, so that we can decide whose it is.`,
 };
 
-/** Claims a job board that another company has linked; the returned error of the address field tells the outcome. */
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
   const { data, error } = await (await sessionClient()).rpc("claim_board", board);
   if (error?.code === "PT429") return refused(error.message, "address");

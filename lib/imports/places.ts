@@ -57,7 +57,6 @@ export function structuredPlace(place: {
   };
 }
 
-/** The country or region that a name or code stands for, as in the job form; empty if unknown. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;

@@ -6,7 +6,6 @@ import { wordsOf } from "@/lib/jobs/posting-check";
 
 /** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
 type StatedPosting = {
-  /** The permanent id of the posting in its applicant tracking system. */
   id: string;
   title: string;
   html: string;
@@ -50,7 +49,6 @@ export class NothingThere extends UnreadableBoard {}
 export type Ask = (url: string) => Promise<string>;
 
 export type System = {
-  /** The name under which the job board at a careers address is stored; null if it is of another system. */
   boardOf: (address: URL) => string | null;
   /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
   names: RegExp;
@@ -121,7 +119,6 @@ const types: readonly [JobType, RegExp][] = [
   ["part-time", /\bpart[ _-]?time\b|parttime/iu],
 ];
 
-/** The job type that these words mention; full-time by default, as in the job form. */
 function typeOf(words: StatedPosting["type"]): JobType {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";

@@ -45,7 +45,6 @@ export async function listBoards() {
       page: systems[system].pageOf(row.board),
       company: recruiter.company_name,
       email: recruiter.email,
-      /** The claim of another company to the board, shown to admins only. */
       claim: claimant ? { company: claimant.company_name, email: claimant.email } : null,
       isPublished: settings.some(({ id }) => id === row.company_id),
       /** Whether the board is empty and the recruiter has not answered yet if its jobs are closed. */

@@ -11,7 +11,6 @@ const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };
 
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** The result of reading a board; `reading` is null if the board has not changed. */
 export type BoardReading = { reading: Reading | null; validators: Validators };
 
 const headers = {

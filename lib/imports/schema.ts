@@ -20,7 +20,6 @@ export const systems: Record<JobSource, System> = {
 
 export type Board = { system: JobSource; board: string };
 
-/** The job board of a pasted careers address, with or without https://; null for an unsupported site. */
 export function detectBoard(text: string): Board | null {
   const given = text.trim();
   const address = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//iu.test(given) ? given : `https://${given}`);

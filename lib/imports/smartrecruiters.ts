@@ -88,7 +88,6 @@ const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
 const postingsOf = (board: string) =>
   `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
 
-/** The posting with its text; empty if it was removed since the list was read. */
 async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
   const text = await ask(`${postingsOf(board)}/${encodeURIComponent(posting.id)}`).catch(
     (error: unknown) => {

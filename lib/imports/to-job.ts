@@ -62,7 +62,6 @@ const hasMore = ({ isRemote, city, country }: Place) =>
 const placeName = ({ isRemote, city, country }: Place) =>
   [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
 
-/** The fields of the job form for a posting's pay; none for an invalid range. */
 function payFields(pay: Posting["pay"]) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];
   if (!pay || (!min && !max) || (min && max && Number(min) > Number(max))) return {};

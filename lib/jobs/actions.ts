@@ -13,7 +13,6 @@ import { archiveJobs, renewJobs, restoreJobs, restoreOwnJobs, saveJob } from "./
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./form-queries";
 
-/** The result of a read that a page can do without; null if it fails, which is logged. */
 const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
   reading.catch((error: unknown) => {
     logError(failure, error);

@@ -143,7 +143,6 @@ export async function readAlikeJobs(typed: URLSearchParams, company?: string): P
   }
 }
 
-/** A title for comparison, without gender marks like (m/f/d), case, accents and punctuation. */
 export function titleKey(title: string): string {
   return title
     .replace(/\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu, " ")

@@ -70,7 +70,6 @@ const fields = z.object({
     ),
 });
 
-/** Checks that involve several fields. A field is undefined if it is invalid by itself. */
 function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
   const { remote, city, country = "", salaryMin: min, salaryMax: max } = job;
   const refuse = (field: keyof typeof job, message: string) =>

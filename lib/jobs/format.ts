@@ -69,7 +69,6 @@ export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPerio
 export const formatPay = (amount: number, currency: string): string =>
   `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
-/** A range of pay: '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD', or an empty string. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
   const from = min && formatCount(min);
   const to = max && formatCount(max);
@@ -82,17 +81,14 @@ type Place = Pick<JobCard, "city" | "country" | "isRemote">;
 
 /** The place of a job: 'Berlin, Germany', 'Remote (Global)', or the city alone without a country. */
 export function formatLocation({ city, country, isRemote }: Place): string {
-  // The country that is stored if none was chosen (SPEC section 5).
   if (country === "Unknown") return city;
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-/** The place on a job's card, where a badge marks remote jobs: 'Berlin, Germany' or 'Germany'. */
 export function formatCardPlace(job: Place): string {
   return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 }
 
-/** 'This is a remote job. Where you can work from: Germany.', or the first sentence alone for a Global job. */
 export function remoteSentence({ country }: Pick<Job, "country">): string {
   if (country === defaultCountry || country === "Unknown") return "This is a remote job.";
   return `This is a remote job. Where you can work from: ${country}.`;

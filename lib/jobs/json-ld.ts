@@ -18,12 +18,10 @@ const employmentTypes = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Structured data of a job's page: breadcrumbs, and a JobPosting unless there is a `jobMarkupProblem`. */
 export function jobJsonLd(job: Job): Thing[] {
   return [...(jobMarkupProblem(job) ? [] : [jobPosting(job)]), breadcrumbs(jobCrumbs(job))];
 }
 
-/** Why search engines get no JobPosting for a job, for lists and hints; null if they get one. */
 export function jobMarkupProblem(job: Job): string | null {
   if (job.isRemote && statedCountries(job).length === 0)
     return "it does not say from where people may apply";

@@ -33,10 +33,8 @@ export async function checkLinks(): Promise<string> {
   return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
 }
 
-/** The result of checking a link; `isDead` is null if the response does not say whether the job is closed. */
 type LinkCheck = { isDead: boolean | null; outcome: string };
 
-/** Limits of a link check: milliseconds per request, and bytes read of a page. */
 const timeoutMs = 10_000;
 const mostBytes = 1024 * 1024;
 

@@ -15,7 +15,6 @@ export const jobStates = [
 
 export type JobState = (typeof jobStates)[number];
 
-/** Search, filters, order and page of a job list in the console. `q` is searched literally; null means no filter. */
 export type JobListView = {
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
@@ -45,11 +44,9 @@ export type ManagedJobRow = Pick<
 
 export type ManagedJob = FromRow<ManagedJobRow> & {
   isRemote: boolean;
-  /** Why search engines do not list the open job; null if they do. */
   markupProblem: string | null;
 };
 
-/** A page of a job list in the console; `total` counts the matching jobs, `own` all jobs of the caller. */
 export type ManagedJobs = {
   jobs: ManagedJob[];
   total: number;

@@ -9,7 +9,6 @@ import { remoteCity } from "./schema";
 
 type ListedRow = ManagedJobRow & { details: JobRow | null };
 
-/** A page of the caller's own jobs or, for admins, all; beyond the end the last page. Throws when the backend fails. */
 export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,

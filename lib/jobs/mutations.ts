@@ -79,7 +79,6 @@ export async function restoreOwnJobs(ids: string[], versions?: number[]): Promis
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
-/** Renews jobs, open or closed, for 60 days. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[]): Promise<number> {
   const client = await sessionClient();
   const { data } = await client
@@ -101,7 +100,6 @@ export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolea
   return (data as string | null) !== null;
 }
 
-/** The update that archives or restores jobs, and the query of jobs that already are archived or restored. */
 async function archiving(isArchived: boolean, ids: string[], removal_reason?: string) {
   const jobs = (await sessionClient()).from("jobs");
   const change = { is_archived: isArchived, ...(removal_reason && { removal_reason }) };

@@ -1,7 +1,6 @@
 import { countryGroups, countryName } from "../places/countries.ts";
 import { formatShortDate } from "../text/dates.ts";
 
-/** A law on pay in job adverts, its source, and the day on which we last checked it (YYYY-MM-DD). */
 type PayLaw = { country: string; text: string; source: string; checkedOn: string };
 
 /** The entry for member states of the European Union that have no entry of their own. */
@@ -77,7 +76,6 @@ const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 
 const lawOf = (country: string) => payLaws.find((law) => law.country === country);
 
-/** The law of a country on pay in job adverts, with the day of our last check; null if we know of none. */
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
   const law = lawOf(country) ?? (union.has(country) ? lawOf(europeanUnion) : undefined);
   if (!law) return null;

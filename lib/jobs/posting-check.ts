@@ -6,7 +6,6 @@ import { formatRange, periodLabels } from "./format";
 import { payTransparencyRule } from "./pay-laws";
 import { defaultCountry, type SalaryPeriod, salaryPeriods } from "./schema";
 
-/** The job in a form, complete or not; `description` is HTML. Forms of recruiters have no field for the company. */
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {
     const value = form.get(name);

@@ -52,7 +52,6 @@ const ways =
   /\b(?:(?:100\s?%|fully|full)\s*)?(?:remote(?:ly)?(?:[ -](?:only|first|friendly|position|job|work))?|hybrid|on-?site|worldwide|anywhere|global)\b/giu;
 const bounds = /\b(?:only|based|within|in|from|or|and)\b|[/&+-]/giu;
 
-/** Whether a segment of a title is only the company, a place, a way of working or a call for attention. */
 function isDroppable(text: string, { company, city, country }: Whereabouts) {
   if (!text) return false;
   const name = text.toLowerCase();

@@ -12,7 +12,6 @@ const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
-/** The job of a renewal mail, or an example for the preview; null if the mail is no longer due. */
 async function jobOf(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
@@ -35,7 +34,6 @@ const dashboardOf = ({ isAdmins }: z.output<typeof schema>) =>
 const reasonOf = ({ isAdmins }: z.output<typeof schema>) =>
   `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
 
-/** Mails about jobs that expire or whose link is dead, to their recruiters; for jobs of admins, to the admins. */
 export const jobMails = {
   "job-expires": mailTemplate({
     label: "Job runs out soon",

@@ -1,7 +1,6 @@
 import type { Employer } from "@/lib/companies/list";
 import type { Enums } from "../supabase/database.types";
 
-/** Job types in the order of the form (SPEC section 9). */
 export const jobTypes = [
   "full-time",
   "part-time",
@@ -19,7 +18,6 @@ export const jobLevels = ["intern", "junior", "mid", "senior", "staff", "lead"] 
 
 export type JobLevel = (typeof jobLevels)[number];
 
-/** From where people may apply. "unstated" does not mean worldwide. */
 export const eligibilities = ["unstated", "worldwide", "countries"] as const;
 
 /** From where people may apply. Countries are ISO 3166-1 alpha-2 codes, UTC offsets minutes; null means unstated. */
@@ -86,7 +84,6 @@ export type JobCard = {
   visaSponsorship: boolean | null;
 };
 
-/** A job as its page shows it. `description` is sanitised HTML. */
 export type Job = JobCard &
   Eligibility & {
     description: string;

@@ -1,7 +1,6 @@
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
-/** The names in a typed list of skills like 'Kubernetes, gRPC', each once regardless of case. */
 export function parseSkills(text: string): string[] {
   const names = text.split(/[,;\n]/u).map((name) => name.trim().replace(/\s+/gu, " "));
   const byWord = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));

@@ -21,7 +21,6 @@ import {
 } from "./schema";
 import { isFiltered, jobListHref } from "./search";
 
-/** Title, company and, with `isAlike`, place of a job, each cut so that all fit. */
 export function shortTitle(job: Job, isAlike: boolean): string {
   const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : "";
   const rest = ` at ${cutAtWord(job.company, 25)}${place}`;
@@ -57,7 +56,6 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
-/** A part of a job list's title; parts with the greatest rank are left out first. */
 type Part = { text: string; rank: number };
 
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
@@ -85,7 +83,6 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }
 
-/** The title of a suggested job list: 'Jobs in Berlin', 'Kubernetes', 'Kubernetes at Acme, remote in Germany'. */
 export function suggestionTitle({ city, country, company, skills }: Suggestion): string {
   const isRemote = city === remoteCity;
   const subject = [listed.format(skills.map(({ name }) => name)), company]

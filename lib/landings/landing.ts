@@ -13,7 +13,6 @@ export type LandingAddress =
 
 export type Neighbour = { name: string; slug: string; jobs: number };
 
-/** The contents of a landing page: counts of open jobs and statistics of stated pay a year. */
 export type Landing = {
   country: string | null;
   city: string | null;

@@ -22,7 +22,6 @@ const read = cache(async (key: string, page: number) => {
 
 type Props = { params: Promise<LandingAddress>; searchParams: Promise<SearchParams> };
 
-/** The data of a landing page, read once for its head and its body. Responds with 404 for an unknown place or skill. */
 export async function readLanding({ params, searchParams }: Props) {
   const { country, city, skill } = await params;
   return read(JSON.stringify({ country, city, skill }), parseListQuery(await searchParams).page);

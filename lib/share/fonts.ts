@@ -27,7 +27,6 @@ const families = {
 type Family = keyof typeof families;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
-/** The probable language of a text, by its scripts, and the font families for it, the best first. */
 export function languageOf(text: string): { lang: string; families: Family[] } {
   const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? ["ja", ["Noto Sans JP"]]

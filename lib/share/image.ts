@@ -70,7 +70,6 @@ async function compose(frames: string, layers: OverlayOptions[]): Promise<Buffer
   return Buffer.from(await sharp(Buffer.from(svg)).composite(layers).png().toBuffer());
 }
 
-/** The response with a share image, which is drawn without its text if the text cannot be drawn. */
 export async function shareImageResponse(image: ShareImage): Promise<Response> {
   const png = await shareImage(image).catch((error: unknown) => {
     logError("The text of a share image could not be drawn.", error);
@@ -79,7 +78,6 @@ export async function shareImageResponse(image: ShareImage): Promise<Response> {
   return new Response(png, { headers: { "Content-Type": "image/png" } });
 }
 
-/** The left edge of a drawn text, which is aligned to the side it is read from. */
 const begin = (words: string, drawn: Drawn) =>
   isRightToLeft(words) ? width - left - drawn.width : left;
 
@@ -141,7 +139,6 @@ async function drawLine(
   }
 }
 
-/** Places facts in rounded frames, in rows beside the gopher, the last row at the bottom. */
 function placePills(facts: Drawn[]): { frames: string; layers: OverlayOptions[] } {
   const [pillHeight, gap, padding, room] = [62, 14, 22, 790];
   let x = 0;

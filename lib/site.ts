@@ -16,6 +16,4 @@ export const site = {
 } as const;
 
 /** The full URL of a path, always on the canonical origin. */
-export function absoluteUrl(path: string): string {
-  return new URL(path, site.url).href;
-}
+export const absoluteUrl = (path: string): string => new URL(path, site.url).href;

@@ -5,9 +5,7 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 export const averageNote = "Average of the seven days up to each";
 
 /** Formats YYYY-MM-DD as '21/11/2026' (SPEC section 9, en-IN). */
-export function formatDay(day: string): string {
-  return readOr(day, () => inIndia.format(new Date(day)));
-}
+export const formatDay = (day: string): string => readOr(day, () => inIndia.format(new Date(day)));
 
 /** Lengths in days of analytics ranges, which end today (SPEC section 9), by their name in the URL. */
 const ranges = { "7": 7, "30": 30, "90": 90, all: 365 } as const;
@@ -33,6 +31,4 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   return `/admin/analytics${query && `?${query}`}`;
 }
 
-export function firstDay(range: Range, now = Date.now()): string {
-  return daysAgo(ranges[range] - 1, now);
-}
+export const firstDay = (range: Range, now = Date.now()): string => daysAgo(ranges[range] - 1, now);

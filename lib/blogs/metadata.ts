@@ -37,9 +37,7 @@ function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
-export function blogJsonLd(blog: Blog) {
-  return [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
-}
+export const blogJsonLd = (blog: Blog) => [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
 
 function blogPosting(blog: Blog): BlogPosting {
   const url = blogUrl(blog.slug);

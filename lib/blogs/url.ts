@@ -3,13 +3,9 @@ import { absoluteUrl } from "@/lib/site";
 import { type ShareLink, shareLinks } from "@/lib/share/links";
 import type { BlogCard } from "./schema";
 
-export function blogPath(slug: string): string {
-  return `/blogs/${slug}`;
-}
+export const blogPath = (slug: string): string => `/blogs/${slug}`;
 
-export function blogUrl(slug: string): string {
-  return absoluteUrl(blogPath(slug));
-}
+export const blogUrl = (slug: string): string => absoluteUrl(blogPath(slug));
 
 export function blogCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [
@@ -18,9 +14,7 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
   ];
 }
 
-export function blogImageUrl(slug: string): string {
-  return absoluteUrl(`/og/blogs/${slug}`);
-}
+export const blogImageUrl = (slug: string): string => absoluteUrl(`/og/blogs/${slug}`);
 
 export function blogShareLinks(blog: BlogCard): ShareLink[] {
   return shareLinks({

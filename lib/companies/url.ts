@@ -10,13 +10,9 @@ export function companyPath(slug: string, page = 1): string {
   return listHref(`${companiesPath}/${slug}`, { q: "", page });
 }
 
-export function companyFeedPath(slug: string): string {
-  return `${companyPath(slug)}/feed.xml`;
-}
+export const companyFeedPath = (slug: string): string => `${companyPath(slug)}/feed.xml`;
 
-export function logoPath(logo: string): string {
-  return imagePath(logo, "company-logos");
-}
+export const logoPath = (logo: string): string => imagePath(logo, "company-logos");
 
 export function companyCrumbs({ name, slug }: { name: string; slug: string }): Crumb[] {
   return [

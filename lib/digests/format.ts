@@ -22,9 +22,7 @@ export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): s
   return counted(open + more, "new Go job");
 }
 
-export function seeMore(count: number): string {
-  return `See ${formatCount(count)} more`;
-}
+export const seeMore = (count: number): string => `See ${formatCount(count)} more`;
 
 export function byPlace(jobs: JobCard[]): DigestContent["groups"] {
   const groups = Map.groupBy(jobs, ({ isRemote, country }) => (isRemote ? "Remote" : country));
@@ -38,9 +36,7 @@ const rank = ({ place, jobs }: DigestContent["groups"][number]) =>
 
 export const digestsPath = "/digests";
 
-export function digestPath(slug: string): string {
-  return `${digestsPath}/${slug}`;
-}
+export const digestPath = (slug: string): string => `${digestsPath}/${slug}`;
 
 export function moreJobsPath(slug: string, page = 1): string {
   return `${digestPath(slug)}/more${page > 1 ? `?page=${page}` : ""}`;

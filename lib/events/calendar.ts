@@ -25,9 +25,7 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
   return serialize(calendar);
 }
 
-export function renderEventCalendar(event: Event): string {
-  return serialize(calendarOf([event]));
-}
+export const renderEventCalendar = (event: Event): string => serialize(calendarOf([event]));
 
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {

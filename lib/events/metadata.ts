@@ -68,9 +68,7 @@ export function eventShareLinks(event: EventCard): ShareLink[] {
   return [...shareLinks(shared), xShareLink(shared)];
 }
 
-export function eventsJsonLd(events: EventCard[]): ItemList {
-  return itemList(events.map(eventThing));
-}
+export const eventsJsonLd = (events: EventCard[]): ItemList => itemList(events.map(eventThing));
 
 export function eventJsonLd(event: Event) {
   const { description, organiser: name, eventUrl: url } = event;

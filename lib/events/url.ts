@@ -6,17 +6,11 @@ export function eventsPath(type: EventType): string {
   return type === "Meetup" ? "/events?type=meetup" : "/events";
 }
 
-export function eventPath(slug: string): string {
-  return `/events/${slug}`;
-}
+export const eventPath = (slug: string): string => `/events/${slug}`;
 
-export function eventUrl(slug: string): string {
-  return absoluteUrl(eventPath(slug));
-}
+export const eventUrl = (slug: string): string => absoluteUrl(eventPath(slug));
 
-export function eventCalendarPath(slug: string): string {
-  return `${eventPath(slug)}/calendar.ics`;
-}
+export const eventCalendarPath = (slug: string): string => `${eventPath(slug)}/calendar.ics`;
 
 export function eventCrumbs({ name, slug }: { name: string; slug: string }): Crumb[] {
   return [
@@ -25,6 +19,4 @@ export function eventCrumbs({ name, slug }: { name: string; slug: string }): Cru
   ];
 }
 
-export function eventImageUrl(slug: string): string {
-  return absoluteUrl(`/og/events/${slug}`);
-}
+export const eventImageUrl = (slug: string): string => absoluteUrl(`/og/events/${slug}`);

@@ -77,9 +77,7 @@ export function attempt<T>(fallback: T, work: () => T): T {
   }
 }
 
-function draftNames(): string[] {
-  return Object.keys(localStorage).filter(isDraftName);
-}
+const draftNames = (): string[] => Object.keys(localStorage).filter(isDraftName);
 
 function parse(text: string | null): Draft | null {
   const draft: unknown = attempt(null, () => JSON.parse(text ?? "null"));

@@ -72,11 +72,7 @@ export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
 
-export function formatFound(noun: string, count: number): string {
-  return `${counted(count, noun)} found`;
-}
+export const formatFound = (noun: string, count: number): string => `${counted(count, noun)} found`;
 
 /** A Postgres regular expression for exactly this text: `***=` means a literal string. */
-export function literally(text: string): string {
-  return `***=${text}`;
-}
+export const literally = (text: string): string => `***=${text}`;

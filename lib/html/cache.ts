@@ -34,8 +34,6 @@ export function cleanedOnce(clean: (html: string) => string): (html: string) => 
 }
 
 /** Lets other work run between cleaning two texts, so that a long feed does not block the process. */
-function nextTurn(): Promise<void> {
-  return (turn = turn.then(() => setImmediate()));
-}
+const nextTurn = (): Promise<void> => (turn = turn.then(() => setImmediate()));
 
 let turn = Promise.resolve();

@@ -18,9 +18,7 @@ export function networksOf(address: string): [own: string, ...wider: string[]] {
 }
 
 /** The narrowest network of an IP address, which counts as one client. */
-export function networkOf(address: string): string {
-  return networksOf(address)[0];
-}
+export const networkOf = (address: string): string => networksOf(address)[0];
 
 /** The widest network that one attacker may own: the /24 of an address, or the /48 of an IPv6 address. */
 export function neighbourhoodOf(address: string): string {

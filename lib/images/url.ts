@@ -15,9 +15,7 @@ const namePattern = `[0-9A-Za-z_-]{1,100}\\.(?:${Object.keys(imageTypes).join("|
 const wholeName = new RegExp(`^${namePattern}$`, "u");
 const nameInUrl = new RegExp(`/${imageBucket}/author-images/(${namePattern})$`, "u");
 
-export function isImageName(segment: string): boolean {
-  return wholeName.test(segment);
-}
+export const isImageName = (segment: string): boolean => wholeName.test(segment);
 
 export function storedPath(name: string, folder: ImageFolder = "author-images"): string {
   return `${folder}/${name}`;

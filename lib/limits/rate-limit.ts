@@ -83,9 +83,7 @@ export async function clientNetworkHash(
   return keyedHash(purpose, networksOf(await clientAddress()).at(-1) ?? "");
 }
 
-export async function clientNetwork(): Promise<string> {
-  return networkOf(await clientAddress());
-}
+export const clientNetwork = async (): Promise<string> => networkOf(await clientAddress());
 
 /** A hash of `parts` that is the same on every instance and cannot be guessed without the secret key. */
 export function keyedHash(...parts: string[]): string {

@@ -95,9 +95,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
 }
 
 /** Text without characters that XML forbids, or the end of a CDATA section. */
-function printable(text: string): string {
-  return cleanText(text).replaceAll("]]>", "]] >");
-}
+const printable = (text: string): string => cleanText(text).replaceAll("]]>", "]] >");
 
 export function absoluteLinks(html: string): string {
   return html.replace(/(?<= (?:href|src)=")\/[^"]*/gu, (path) => absoluteUrl(path));

@@ -37,6 +37,4 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
   }),
 );
 
-export function mailLabel(kind: string): string {
-  return templates.get(kind)?.label ?? kind;
-}
+export const mailLabel = (kind: string): string => templates.get(kind)?.label ?? kind;

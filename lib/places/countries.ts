@@ -107,13 +107,9 @@ export function inCountryOrder(names: readonly string[]): string[] {
   return [...countries.filter((name) => names.includes(name)), ...unlisted];
 }
 
-export function countryCode(name: string): string | undefined {
-  return codesByName.get(name);
-}
+export const countryCode = (name: string): string | undefined => codesByName.get(name);
 
-export function countryName(code: string): string {
-  return namesByCode.get(code) ?? code;
-}
+export const countryName = (code: string): string => namesByCode.get(code) ?? code;
 
 export const codeOfEveryCountry: readonly string[] = [...namesByCode.keys()];
 

@@ -55,6 +55,4 @@ export type Evidence = Pick<EvidenceRow, "earlier" | "more"> & {
   others: FromRow<EvidenceRow["others"][number]>[];
 };
 
-export function claimPath(id: string): string {
-  return `/admin/recruiters/${id}/claim`;
-}
+export const claimPath = (id: string): string => `/admin/recruiters/${id}/claim`;

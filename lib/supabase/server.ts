@@ -33,24 +33,16 @@ function connect(key: string | undefined, customFetch: Fetch, headers = {}) {
 let reader: ReturnType<typeof connect> | undefined;
 
 /** An anonymous client for reads, which are retried once. */
-export function publicReader() {
-  return (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
-}
+export const publicReader = () => (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 
 /** An anonymous client for writes, which are never repeated. */
-export function publicWriter() {
-  return connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
-}
+export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, sendOnce);
 
 /** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
-export function operatorClient() {
-  return connect(env.SUPABASE_SECRET_KEY, sendOnce);
-}
+export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, sendOnce);
 
 /** A client with the secret key and the longer timeout of scheduled work. */
-export function taskClient() {
-  return connect(env.SUPABASE_SECRET_KEY, sendTask);
-}
+export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, sendTask);
 
 /**
  * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by

@@ -15,9 +15,7 @@ const shortIn = (timeZone?: string) =>
   timeZone ? new Intl.DateTimeFormat("en-GB", { ...date, timeZone }) : shortInUtc;
 
 /** Whether JavaScript can represent a time: Postgres also has 'infinity' and later years. */
-export function isReadable(time: string): boolean {
-  return !Number.isNaN(Date.parse(time));
-}
+export const isReadable = (time: string): boolean => !Number.isNaN(Date.parse(time));
 
 /** The result of `read`, or `fallback` for a time or zone unknown to JavaScript, so that one bad value breaks no page. */
 export function readOr<T>(fallback: T, read: () => T): T {
@@ -54,9 +52,7 @@ export function formatShortTime(iso: string): string {
 }
 
 /** A time in any format as ISO 8601 in UTC; a time that JavaScript cannot parse stays as it is. */
-export function toIso(time: string): string {
-  return readOr(time, () => new Date(time).toISOString());
-}
+export const toIso = (time: string): string => readOr(time, () => new Date(time).toISOString());
 
 export function lastUpdate(entries: { updatedAt: string }[]): string | undefined {
   const times = entries.map(({ updatedAt }) => updatedAt);

@@ -1,0 +1,54 @@
+/** Shared by tests of Auth: requests, accounts and the mail that it sends. */
+import { globSync } from "node:fs";
+import type { Backend } from "../scripts/backend/start.ts";
+import { dataDir, read } from "./backend.ts";
+
+type Call = { method?: string; token?: string; key?: string };
+
+export async function call(
+  { url, publishableKey }: Backend,
+  path: string,
+  body?: object,
+  { method = "POST", token, key = publishableKey }: Call = {},
+) {
+  const headers = {
+    apikey: key,
+    "content-type": "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(`${url}/auth/v1/${path}`, {
+    method,
+    headers,
+    redirect: "manual",
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: (text ? JSON.parse(text) : {}) as Record<string, string> };
+}
+
+/** The file names of the mails that were written, oldest first. */
+export const outbox = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
+
+export const mailTo = (email: string) =>
+  outbox()
+    .map((file) => read(`outbox/${file}`))
+    .filter((mail) => mail.includes(`To: ${email}`));
+
+/** The code in a mail that confirms an e-mail address. */
+export const codeOf = (mail = "") => /^(\d{10})\r?$/m.exec(mail)?.[1] ?? "";
+
+export const ada = { email: "ada@acme-systems.dev", password: "a long password" };
+
+/** Registers a user account and returns its access token. */
+export async function signUp(backend: Backend, email = ada.email): Promise<string> {
+  const { body } = await call(backend, "signup", { ...ada, email });
+  return body.access_token ?? "";
+}
+
+export const tally = (answers: { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+export const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);

@@ -1,40 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
 import { aCity, aJob, anonymous, owner } from "./callers.ts";
-
-type Filters = {
-  terms?: string[];
-  type?: string;
-  country?: string;
-  from?: string;
-  pay?: number;
-  currency?: string;
-  skills?: string[];
-  level?: string;
-  company?: string;
-  visa?: string;
-  posted?: number;
-  unstated?: string[];
-  sort?: "pay";
-};
-
-type Job = {
-  id: string;
-  type: string;
-  city: string;
-  country: string;
-  company: string;
-  eligibility: string;
-  eligible: string[];
-  excluded: string[];
-  level: string | null;
-  skills: string[];
-  visa: "yes" | "no" | "unstated";
-  pay: number | null;
-  postedAt: number;
-};
-
-type Counts = Record<string, number>;
+import {
+  type Counts,
+  countBy,
+  type Filters,
+  inOrder,
+  type Job,
+  matchingJobs,
+  mayApply,
+  rates,
+} from "./filter-reference.ts";
+import { randomSource } from "./random.ts";
 
 type Found = {
   jobs: { id: string }[];
@@ -45,29 +22,20 @@ type Found = {
 };
 
 /** Seed of the random generator. A failure prints it; setting FILTERS_SEED to it repeats the run. */
-const seedOfRun = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
-let seed = seedOfRun;
-const random = (below: number) => {
-  seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
-  return (seed >>> 8) % below;
-};
-const pick = <T>(from: readonly T[]): T => from[random(from.length)] as T;
+const seed = Number(process.env.FILTERS_SEED ?? Date.now() & 0x7fffffff);
+const { random, pick } = randomSource(seed);
 const some = <T>(from: readonly T[], most: number) =>
   from.filter(() => random(from.length) < most).slice(0, most);
 
 const codes = ["DE", "FR", "IN", "US"];
-const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
 const types = ["full-time", "contract"];
 const levels = ["junior", "senior", "lead"];
 const companies = ["Acme", "Zeta Systems"];
 const visas = ["yes", "no", "unstated"] as const;
 const skills = ["aws", "grpc", "kubernetes", "redis"];
-/** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
-const rates: Counts = { EUR: 1, USD: 1.25 };
 const dayMs = 86_400_000;
 
 let jobs: Job[];
-let now: number;
 let sql: ReservedSql;
 beforeAll(async () => {
   await owner`delete from public.jobs`;
@@ -104,12 +72,11 @@ beforeAll(async () => {
       case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa, j.salary_max, j.salary_currency as currency, j.posted_at
     from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
   jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({
-    ...(row as unknown as Omit<Job, "pay" | "postedAt">),
+    ...(row as unknown as Omit<Job, "pay" | "ageDays">),
     pay:
       salary_max && rates[currency] ? Math.round((salary_max / rates[currency]) * 100) / 100 : null,
-    postedAt: posted_at.getTime(),
+    ageDays: (Date.now() - posted_at.getTime()) / dayMs,
   }));
-  now = Date.now();
   sql = await owner.reserve();
   await sql`set role anon`;
 });
@@ -118,60 +85,7 @@ afterAll(async () => {
   sql.release();
 });
 
-/** Whether people in the country may apply for the job, as REACH.md defines it. */
-function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
-  if (job.excluded.includes(code)) return "no";
-  if (job.city !== "Remote") {
-    const own = codeOf[job.country];
-    return own ? (own === code ? "yes" : "no") : "unstated";
-  }
-  if (job.eligibility === "worldwide") return "yes";
-  if (job.eligibility === "countries") return job.eligible.includes(code) ? "yes" : "no";
-  return "unstated";
-}
-
-const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
-  pay === null
-    ? "unstated"
-    : pay >= Math.round((least / (rates[currency] ?? NaN)) * 100) / 100
-      ? "yes"
-      : "no";
-
-/** What each search filter should do, to compare with the SQL search. */
-const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
-  terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
-  type: (job, { type }) => !type || job.type === type,
-  country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
-  from: (job, { from, unstated = [] }) =>
-    !from ||
-    ["yes", ...(unstated.includes("from") ? ["unstated"] : [])].includes(mayApply(job, from)),
-  pay: (job, filters) =>
-    !filters.pay ||
-    ["yes", ...(filters.unstated?.includes("pay") ? ["unstated"] : [])].includes(
-      paysEnough(job, filters),
-    ),
-  skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
-  level: (job, { level }) => !level || job.level === level,
-  company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
-  visa: (job, { visa, unstated = [] }) =>
-    !visa || job.visa === visa || (unstated.includes("visa") && job.visa === "unstated"),
-  posted: (job, { posted }) => !posted || job.postedAt > now - posted * dayMs,
-};
-
-const matching = (filters: Filters, but?: string) =>
-  jobs.filter((job) =>
-    Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
-  );
-
-/** Sorts jobs newest first or by pay, highest first and unstated pay last. */
-const inOrder = (found: Job[], { sort }: Filters) =>
-  sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
-
-function countBy(found: Job[], keysOf: (job: Job) => (string | null)[]): Counts {
-  const counts: Counts = {};
-  for (const key of found.flatMap(keysOf)) if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
-  return counts;
-}
+const matching = (filters: Filters, but?: string) => matchingJobs(jobs, filters, but);
 
 const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
@@ -214,7 +128,7 @@ test("5,000 random combinations of filters find the expected jobs in order, with
       hits += total;
       expect(
         { filters, total, unstated, ids: page.map(({ id }) => id) },
-        `FILTERS_SEED=${seedOfRun}`,
+        `FILTERS_SEED=${seed}`,
       ).toEqual({
         filters,
         total: wanted.length,

@@ -1,0 +1,94 @@
+export type Filters = {
+  terms?: string[];
+  type?: string;
+  country?: string;
+  from?: string;
+  pay?: number;
+  currency?: string;
+  skills?: string[];
+  level?: string;
+  company?: string;
+  visa?: string;
+  posted?: number;
+  unstated?: string[];
+  sort?: "pay";
+};
+
+export type Job = {
+  id: string;
+  type: string;
+  city: string;
+  country: string;
+  company: string;
+  eligibility: string;
+  eligible: string[];
+  excluded: string[];
+  level: string | null;
+  skills: string[];
+  visa: "yes" | "no" | "unstated";
+  pay: number | null;
+  ageDays: number;
+};
+
+export type Counts = Record<string, number>;
+
+/** The country codes of the jobs' countries. */
+const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
+
+/** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
+export const rates: Counts = { EUR: 1, USD: 1.25 };
+
+/** Whether people in the country may apply for the job, as REACH.md defines it. */
+export function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
+  if (job.excluded.includes(code)) return "no";
+  if (job.city !== "Remote") {
+    const own = codeOf[job.country];
+    return own ? (own === code ? "yes" : "no") : "unstated";
+  }
+  if (job.eligibility === "worldwide") return "yes";
+  if (job.eligibility === "countries") return job.eligible.includes(code) ? "yes" : "no";
+  return "unstated";
+}
+
+const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
+  pay === null
+    ? "unstated"
+    : pay >= Math.round((least / (rates[currency] ?? NaN)) * 100) / 100
+      ? "yes"
+      : "no";
+
+/** What each search filter should do, to compare with the SQL search. */
+const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
+  terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
+  type: (job, { type }) => !type || job.type === type,
+  country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
+  from: (job, { from, unstated = [] }) =>
+    !from ||
+    ["yes", ...(unstated.includes("from") ? ["unstated"] : [])].includes(mayApply(job, from)),
+  pay: (job, filters) =>
+    !filters.pay ||
+    ["yes", ...(filters.unstated?.includes("pay") ? ["unstated"] : [])].includes(
+      paysEnough(job, filters),
+    ),
+  skills: (job, { skills = [] }) => skills.every((skill) => job.skills.includes(skill)),
+  level: (job, { level }) => !level || job.level === level,
+  company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
+  visa: (job, { visa, unstated = [] }) =>
+    !visa || job.visa === visa || (unstated.includes("visa") && job.visa === "unstated"),
+  posted: (job, { posted }) => !posted || job.ageDays < posted,
+};
+
+export const matchingJobs = (jobs: Job[], filters: Filters, but?: string) =>
+  jobs.filter((job) =>
+    Object.entries(passes).every(([name, isPassed]) => name === but || isPassed(job, filters)),
+  );
+
+/** Sorts jobs newest first or by pay, highest first and unstated pay last. */
+export const inOrder = (found: Job[], { sort }: Filters) =>
+  sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
+
+export function countBy(found: Job[], keysOf: (job: Job) => (string | null)[]): Counts {
+  const counts: Counts = {};
+  for (const key of found.flatMap(keysOf)) if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}

@@ -12,11 +12,8 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
   const form = html.match(/<form.*?<\/form>/gsu)?.find((one) => pattern.test(one));
   if (!form) throw new Error(`There is no form with ${pattern.source}.`);
   const text = (value = "") => value.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-  return Object.fromEntries(
-    [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/gu)].map(
-      ([, name, value]) => [text(name), text(value)],
-    ),
-  );
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/gu);
+  return Object.fromEntries(Array.from(inputs, ([, name, value]) => [text(name), text(value)]));
 }
 
 const boundary = "fields-of-the-form";

@@ -27,7 +27,7 @@ export async function withVisitors(
   );
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const links = sitemap.matchAll(/<loc>([^<]+)<\/loc>/g);
-  const addresses = [...links].map(([, address = ""]) => new URL(address).pathname);
+  const addresses = Array.from(links, ([, address = ""]) => new URL(address).pathname);
   const readForm = async () =>
     hiddenFields(await (await fetch(`${url}/events/submit`)).text(), /name="eventUrl"/);
   let form = await readForm();

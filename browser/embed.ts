@@ -1,14 +1,9 @@
 import { formatLocation, formatSalary, jobTypeLabels } from "../lib/jobs/format.ts";
-import type { JobCard } from "../lib/jobs/schema.ts";
+import type { JobCard, SalaryPeriod } from "../lib/jobs/schema.ts";
 
 type EmbeddedJob = Pick<JobCard, "title" | "type" | "city" | "country" | "isRemote"> & {
   url: string;
-  salary: {
-    min: number | null;
-    max: number | null;
-    currency: string;
-    period: JobCard["salaryPeriod"];
-  } | null;
+  salary: { min: number | null; max: number | null; currency: string; period: SalaryPeriod } | null;
 };
 
 // A constructed style sheet, because a site's policy may forbid inline styles. Sites can set its custom properties.
@@ -36,8 +31,7 @@ async function show(script: HTMLScriptElement) {
   script.after(host);
   const all = element("p", link(`${origin}${path}`, `All jobs on ${new URL(origin).host}`));
   try {
-    const query = new URLSearchParams({ limit });
-    const response = await fetch(`${origin}/api/v1${path}/jobs?${query}`, {
+    const response = await fetch(`${origin}/api/v1${path}/jobs?${new URLSearchParams({ limit })}`, {
       credentials: "omit",
       referrerPolicy: "no-referrer",
     });
@@ -47,11 +41,11 @@ async function show(script: HTMLScriptElement) {
       jobs.length > 0
         ? element("ul", ...jobs.map(toItem))
         : element("p", "There are no open jobs at the moment."),
-      all,
     );
   } catch {
-    root.append(all);
+    // The link to all jobs is enough.
   }
+  root.append(all);
 }
 
 function toItem({ url, title, type, salary, ...place }: EmbeddedJob): HTMLElement {

@@ -30,12 +30,7 @@ export function JobList(props: JobListProps) {
             keep={jobListParams(view)}
           />
         }
-        filters={
-          <>
-            <Views {...props} />
-            {view.isArchived ? null : <States {...props} />}
-          </>
-        }
+        filters={<Filters {...props} />}
       />
       <ListBody
         noun="job"
@@ -63,34 +58,6 @@ export function JobList(props: JobListProps) {
   );
 }
 
-/** The tabs above the job list. Admins filter by poster; their navigation has active and archived jobs. */
-function Views({ path, asAdmin, view, found }: JobListProps) {
-  const href = (change: Partial<JobListView>) =>
-    managedJobsHref(path, { ...view, page: 1, ...change });
-  if (asAdmin)
-    return (
-      <Tabs
-        label="Posted by"
-        tabs={[null, ...posters].map((poster) => ({
-          href: href({ poster }),
-          label: poster ?? "All",
-          isCurrent: view.poster === poster,
-        }))}
-      />
-    );
-  return (
-    <Tabs
-      label="Jobs"
-      tabs={[false, true].map((isArchived) => ({
-        href: href({ isArchived, state: null }),
-        label: jobListTitle({ isArchived }),
-        count: isArchived ? found.own.archived : found.own.active,
-        isCurrent: view.isArchived === isArchived,
-      }))}
-    />
-  );
-}
-
 const stateTexts: Record<JobState, { label: string; empty: string }> = {
   open: { label: "Open", empty: "No open jobs." },
   expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
@@ -98,17 +65,44 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
   reported: { label: "Reported", empty: "No jobs with reports that wait." },
 };
 
-function States({ path, asAdmin, view }: JobListProps) {
+/** The tabs above the job list. Admins filter by poster; their navigation has active and archived jobs. */
+function Filters({ path, asAdmin, view, found }: JobListProps) {
+  const href = (change: Partial<JobListView>) =>
+    managedJobsHref(path, { ...view, page: 1, ...change });
   const states = jobStates.filter((state) => asAdmin || state !== "reported");
   return (
-    <Tabs
-      label="Status"
-      tabs={[null, ...states].map((state) => ({
-        href: managedJobsHref(path, { ...view, page: 1, state }),
-        label: state ? stateTexts[state].label : "Open and closed",
-        isCurrent: view.state === state,
-      }))}
-    />
+    <>
+      {asAdmin ? (
+        <Tabs
+          label="Posted by"
+          tabs={[null, ...posters].map((poster) => ({
+            href: href({ poster }),
+            label: poster ?? "All",
+            isCurrent: view.poster === poster,
+          }))}
+        />
+      ) : (
+        <Tabs
+          label="Jobs"
+          tabs={[false, true].map((isArchived) => ({
+            href: href({ isArchived, state: null }),
+            label: jobListTitle({ isArchived }),
+            count: isArchived ? found.own.archived : found.own.active,
+            isCurrent: view.isArchived === isArchived,
+          }))}
+        />
+      )}
+      {view.isArchived ? null : (
+        <Tabs
+          label="Status"
+          tabs={[null, ...states].map((state) => ({
+            href: href({ state }),
+            label: state ? stateTexts[state].label : "Open and closed",
+            isCurrent: view.state === state,
+          }))}
+        />
+      )}
+    </>
   );
 }
 

@@ -34,9 +34,7 @@ function chooseTheme(saved: string | null): Theme {
   return prefersDark.matches ? "dark" : "light";
 }
 
-function isTheme(value: string | null): value is Theme {
-  return value === "light" || value === "dark";
-}
+const isTheme = (value: string | null): value is Theme => value === "light" || value === "dark";
 
 function applyAtOnce(theme: Theme) {
   const still = document.head.appendChild(document.createElement("style"));

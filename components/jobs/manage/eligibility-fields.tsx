@@ -19,7 +19,6 @@ export const optional = <T extends string | number>(
 ];
 
 const hours = optional([1, 2, 3, 4, 5, 6, 7, 8], (count) => `At least ${counted(count, "hour")}`);
-const groups = [...countryGroups.keys()];
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
@@ -55,7 +54,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           autoComplete="off"
           hint="Separate countries with commas. A group such as the European Union or EMEA stands for all of its countries."
         />
-        <ListShortcuts field="eligibleCountries" label="Add" items={groups} />
+        <ListShortcuts field="eligibleCountries" label="Add" items={[...countryGroups.keys()]} />
       </div>
       <TextField
         name="excludedCountries"

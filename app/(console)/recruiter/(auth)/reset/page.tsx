@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
-import { ResetRequestForm } from "@/components/accounts/reset-form";
+import { ResetRequestForm } from "@/components/accounts/mailed-link-forms";
 
 export const metadata = { title: "Forgot your password?" };
 

@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { ConfirmForm } from "@/components/accounts/confirm-form";
+import { ConfirmForm } from "@/components/accounts/mailed-link-forms";
 import { LinkButton } from "@/components/ui/button";
 
 export const metadata = { title: "Confirm your email" };

@@ -1,5 +1,5 @@
 import { AccountLink, AccountPage } from "@/components/accounts/account-page";
-import { ResetForm, ResetRequestForm } from "@/components/accounts/reset-form";
+import { ResetForm, ResetRequestForm } from "@/components/accounts/mailed-link-forms";
 import { isResetToken } from "@/lib/auth/recovery";
 
 export const metadata = { title: "Choose a new password" };

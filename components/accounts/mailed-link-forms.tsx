@@ -4,7 +4,9 @@ import { Form } from "@/components/forms/form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
-import { resetRequestSchema, resetSchema } from "@/lib/auth/schema";
+import { confirmAddressAction, confirmEmailAction } from "@/lib/auth/registration-actions";
+import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
+import { confirmSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 
 export function ResetRequestForm() {
   const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
@@ -34,5 +36,21 @@ export function NewPasswordField({ label }: { label: string }) {
       autoComplete="new-password"
       hint="At least 8 characters, of any kind."
     />
+  );
+}
+
+type Props = { token: string; /** Whether the token is of our own mail. */ isOwn?: boolean };
+
+/** Confirms an e-mail address on a click, because mail scanners open links. Our own tokens sign nobody in. */
+export function ConfirmForm({ token, isOwn }: Props) {
+  const form = useActionForm(
+    isOwn
+      ? { schema: addressConfirmationSchema, action: confirmAddressAction }
+      : { schema: confirmSchema, action: confirmEmailAction },
+  );
+  return (
+    <Form form={form} submitLabel="Confirm Email" pendingLabel="Confirming…">
+      <input type="hidden" name="token" value={token} />
+    </Form>
   );
 }

@@ -1,18 +1,12 @@
+import { ConsoleNotFound } from "@/components/console/console-not-found";
 import { Shell } from "@/components/layout/shell";
-import { LinkButton } from "@/components/ui/button";
-import { MessagePage } from "@/components/ui/notice";
 
 export const metadata = { title: "Not found" };
 
-export default function ConsoleNotFound() {
+export default function NotFound() {
   return (
     <Shell>
-      <MessagePage
-        title="Page not found"
-        text="It may have been deleted, or belong to another account."
-      >
-        <LinkButton href="/">Return to Homepage</LinkButton>
-      </MessagePage>
+      <ConsoleNotFound home="/" link="Return to Homepage" />
     </Shell>
   );
 }

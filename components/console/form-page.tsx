@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { RowFormProps } from "@/components/forms/form";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { isId } from "@/lib/content/queries";
 import { backHref, type SearchParams } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { PageHead } from "./page-head";
-import { ReadRow } from "./read";
+import { Read } from "./read";
 
 type Values = Record<string, string>;
 
@@ -45,9 +44,9 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
   });
   return (
     <FormColumn title={title}>
-      <ReadRow data={form} failed={<LoadFailed text={`Failed to load ${noun.toLowerCase()}`} />}>
+      <Read data={form} failed={`Failed to load ${noun.toLowerCase()}`}>
         {children}
-      </ReadRow>
+      </Read>
     </FormColumn>
   );
 }

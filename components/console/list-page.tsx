@@ -1,7 +1,6 @@
 import { LiveSearch } from "@/components/forms/live-search";
 import { LinkButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
-import { LoadFailed } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -70,7 +69,7 @@ export async function ListPage<
       />
       <Read
         data={readAsAdmin(() => list(query, status))}
-        failed={<LoadFailed text={`Failed to load ${title.toLowerCase()}`} />}
+        failed={`Failed to load ${title.toLowerCase()}`}
       >
         {({ rows, total, page }) => (
           <ListBody

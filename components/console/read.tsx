@@ -1,24 +1,31 @@
 import { notFound, unstable_rethrow } from "next/navigation";
+import { LoadFailed } from "@/components/ui/notice";
 import { logError } from "@/lib/logs/log";
+import { PageHead } from "./page-head";
 
 type Props<T> = {
-  data: Promise<T>;
-  failed: React.ReactNode;
+  /** Null if the row does not exist: the not-found page is shown. */
+  data: Promise<T | null>;
+  failed: string | React.ReactElement;
+  /** The page's heading above a failure, if `children` renders the page's head. */
+  title?: string;
   children: (data: T) => React.ReactNode;
 };
 
 /** Renders data once it is read; if reading fails, only this part of the page is replaced by `failed`. */
-export function Read<T>({ data, failed, children }: Props<T>) {
-  return data.then(children, (error: unknown) => {
-    unstable_rethrow(error);
-    logError("A part of a page could not be read.", error);
-    return failed;
-  });
-}
-
-type RowProps<T> = Omit<Props<T>, "data"> & { data: Promise<T | null> };
-
-export async function ReadRow<T>({ data, ...props }: RowProps<T>) {
-  if ((await data.catch(() => undefined)) === null) notFound();
-  return <Read data={data as Promise<T>} {...props} />;
+export function Read<T>({ data, failed, title, children }: Props<T>) {
+  return data.then(
+    (value) => (value === null ? notFound() : children(value)),
+    (error: unknown) => {
+      unstable_rethrow(error);
+      logError("A part of a page could not be read.", error);
+      if (typeof failed !== "string") return failed;
+      return (
+        <>
+          {title ? <PageHead title={title} /> : null}
+          <LoadFailed text={failed} />
+        </>
+      );
+    },
+  );
 }

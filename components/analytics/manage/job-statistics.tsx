@@ -13,12 +13,11 @@ import {
 import { formatShortDate } from "@/lib/text/dates";
 import { Figures } from "./figures";
 import { LinkButton } from "@/components/ui/button";
-import { Read, ReadRow } from "@/components/console/read";
+import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import type { SearchParams } from "@/lib/forms/list";
 import { getJobStatistics, getStatistics } from "@/lib/analytics/queries";
 import { PageHead } from "@/components/console/page-head";
-import { PageFailed } from "@/components/console/page-failed";
 
 type Props = { path: string; period: Period; statistics: JobStatistics };
 
@@ -107,13 +106,14 @@ export async function JobStatisticsPage({ asAdmin = false, params, searchParams 
   const period = parsePeriod(range);
   const path = `/${asAdmin ? "admin" : "recruiter"}/jobs/${id}`;
   return (
-    <ReadRow
+    <Read
       data={
         asAdmin
           ? readAsAdmin(() => getJobStatistics(id, period, "any"))
           : readAsRecruiter(() => getJobStatistics(id, period, "own"))
       }
-      failed={<PageFailed title="Statistics" text="Failed to load statistics" />}
+      title="Statistics"
+      failed="Failed to load statistics"
     >
       {({ title, statistics }) => (
         <>
@@ -129,6 +129,6 @@ export async function JobStatisticsPage({ asAdmin = false, params, searchParams 
           <StatisticsReport path={`${path}/statistics`} period={period} statistics={statistics} />
         </>
       )}
-    </ReadRow>
+    </Read>
   );
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FormColumn, orNone } from "@/components/console/form-page";
-import { ReadRow } from "@/components/console/read";
-import { LoadFailed } from "@/components/ui/notice";
+import { Read } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/forms/list";
 import {
@@ -44,10 +43,7 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
     return job && { profile, job };
   };
   return (
-    <ReadRow
-      data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
-      failed={<LoadFailed text="Failed to load job" />}
-    >
+    <Read data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)} failed="Failed to load job">
       {async ({ profile, job: { fields, requirements } }) => (
         <FormColumn isWide title={id ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
           <JobForm
@@ -68,6 +64,6 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
           />
         </FormColumn>
       )}
-    </ReadRow>
+    </Read>
   );
 }

@@ -1,4 +1,3 @@
-import { PageFailed } from "@/components/console/page-failed";
 import { SavedToast } from "@/components/console/saved-toast";
 import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
@@ -38,7 +37,8 @@ export function JobListPage({ asAdmin = false, values }: Props) {
             ? readAsAdmin(() => listManagedJobs("all", view))
             : readAsRecruiter(() => listManagedJobs("own", view))
         }
-        failed={<PageFailed title={jobListTitle(view)} text="Failed to load jobs" />}
+        title={jobListTitle(view)}
+        failed="Failed to load jobs"
       >
         {(found) => (
           <JobList

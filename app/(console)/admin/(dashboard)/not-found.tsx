@@ -1,4 +1,4 @@
-import { ConsoleNotFound } from "@/components/console/page-failed";
+import { ConsoleNotFound } from "@/components/console/console-not-found";
 
 export default function AdminNotFound() {
   return <ConsoleNotFound home="/admin" />;

@@ -1,5 +1,4 @@
 import { AuditLog } from "@/components/console/audit-log";
-import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { listAuditEntries } from "@/lib/audit/queries";
 import { parseTable } from "@/lib/audit/schema";
@@ -15,7 +14,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   return (
     <Read
       data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
-      failed={<PageFailed title="Audit Log" text="Failed to load the audit log" />}
+      title="Audit Log"
+      failed="Failed to load the audit log"
     >
       {(found) => <AuditLog actor={actor} table={table} found={found} />}
     </Read>

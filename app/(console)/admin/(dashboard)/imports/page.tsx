@@ -1,7 +1,6 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { BoardList } from "@/components/imports/manage/board-list";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";
 import { listBoards } from "@/lib/imports/queries";
@@ -15,10 +14,7 @@ export default function ImportsPage() {
         title="Imports"
         text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company publish at once."
       />
-      <Read
-        data={readAsAdmin(() => listBoards())}
-        failed={<LoadFailed text="Failed to load boards" />}
-      >
+      <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => <BoardList asAdmin boards={boards} action={changeBoardsAction} />}
       </Read>
     </>

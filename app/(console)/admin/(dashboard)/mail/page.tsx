@@ -1,8 +1,6 @@
 import { Read } from "@/components/console/read";
 import { MailList, SuppressionList } from "@/components/outbox/manage/mail-list";
 import { MailPage } from "@/components/outbox/manage/mail-page";
-import { PageFailed } from "@/components/console/page-failed";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";
@@ -15,11 +13,12 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const params = await searchParams;
   const query = parseListQuery(params);
   const view = parseMailView(params.view);
-  const failed = <LoadFailed text="Failed to load the mail" />;
+  const failed = "Failed to load the mail";
   return (
     <Read
       data={readAsAdmin(() => Promise.all([getMailStatus(), getWaitingMailFrequency()]))}
-      failed={<PageFailed title="Mail" text="Failed to load the mail" />}
+      title="Mail"
+      failed={failed}
     >
       {([status, frequency]) => (
         <MailPage q={query.q} view={view} status={status} frequency={frequency}>

@@ -1,6 +1,5 @@
 import { Read } from "@/components/console/read";
 import { DigestAdmin } from "@/components/digests/manage/digest-admin";
-import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listDigestResults, readDigestSchedule } from "@/lib/digests/queries";
 import { parseListQuery } from "@/lib/forms/list";
@@ -12,7 +11,8 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
   return (
     <Read
       data={readAsAdmin(() => Promise.all([readDigestSchedule(), listDigestResults(page)]))}
-      failed={<PageFailed title="Newsletter" text="Failed to load the newsletter" />}
+      title="Newsletter"
+      failed="Failed to load the newsletter"
     >
       {([schedule, found]) => <DigestAdmin schedule={schedule} found={found} />}
     </Read>

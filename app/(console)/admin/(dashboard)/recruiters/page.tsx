@@ -1,5 +1,4 @@
 import { RecruiterList } from "@/components/recruiters/manage/recruiter-list";
-import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
@@ -16,7 +15,8 @@ export default async function RecruitersPage({ searchParams }: PageProps<"/admin
   return (
     <Read
       data={readAsAdmin(() => listRecruiters(query, filter))}
-      failed={<PageFailed title="Recruiters" text="Failed to load recruiters" />}
+      title="Recruiters"
+      failed="Failed to load recruiters"
     >
       {(found) => (
         <>

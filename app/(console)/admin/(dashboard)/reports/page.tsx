@@ -1,6 +1,5 @@
 import { Read } from "@/components/console/read";
 import { ReportList } from "@/components/reports/manage/report-list";
-import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { listReportedJobs } from "@/lib/reports/mutations";
@@ -12,7 +11,8 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
   return (
     <Read
       data={readAsAdmin(() => listReportedJobs(page))}
-      failed={<PageFailed title="Reports" text="Failed to load reports" />}
+      title="Reports"
+      failed="Failed to load reports"
     >
       {(found) => <ReportList found={found} />}
     </Read>

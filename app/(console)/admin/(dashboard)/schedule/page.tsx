@@ -1,7 +1,6 @@
 import { Read } from "@/components/console/read";
 import { TaskList } from "@/components/schedule/manage/task-list";
 import { EngineList } from "@/components/schedule/manage/engine-list";
-import { PageFailed } from "@/components/console/page-failed";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
 import { listSearchEngines } from "@/lib/search-engines/mutations";
@@ -13,7 +12,8 @@ export default function SchedulePage() {
   return (
     <Read
       data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
-      failed={<PageFailed title="Schedule" text="Failed to load the schedule" />}
+      title="Schedule"
+      failed="Failed to load the schedule"
     >
       {([runs, engines]) => (
         <>

@@ -1,5 +1,4 @@
 import { SubscriberList } from "@/components/newsletter/manage/subscriber-list";
-import { PageFailed } from "@/components/console/page-failed";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
@@ -15,7 +14,8 @@ export default async function SubscribersPage({ searchParams }: PageProps<"/admi
   return (
     <Read
       data={readAsAdmin(() => listSubscribers(query, state))}
-      failed={<PageFailed title="Subscribers" text="Failed to load subscribers" />}
+      title="Subscribers"
+      failed="Failed to load subscribers"
     >
       {(found) => <SubscriberList q={query.q} state={state} found={found} />}
     </Read>

@@ -3,7 +3,6 @@ import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { getOwnCompanyForm } from "@/lib/companies/queries";
 import { companyPath } from "@/lib/companies/url";
@@ -18,7 +17,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
         recruiter,
         company: await getOwnCompanyForm(),
       }))}
-      failed={<LoadFailed text="Failed to load company" />}
+      failed="Failed to load company"
     >
       {({ recruiter, company }) =>
         company ? (

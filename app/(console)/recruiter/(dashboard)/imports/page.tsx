@@ -6,7 +6,6 @@ import { AddressForm } from "@/components/imports/manage/address-form";
 import { BoardList } from "@/components/imports/manage/board-list";
 import { BoardPreview } from "@/components/imports/manage/board-preview";
 import { DraftList } from "@/components/imports/manage/draft-list";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsRecruiter, requireRecruiter } from "@/lib/auth/session";
 import { changeOwnBoardsAction } from "@/lib/imports/actions";
 import { previewBoard } from "@/lib/imports/preview";
@@ -33,17 +32,11 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         <ClaimNotice recruiter={recruiter} />
       )}
       {address && recruiter.isMember ? (
-        <Read
-          data={previewBoard(address, recruiter.id)}
-          failed={<LoadFailed text="Failed to look at the board" />}
-        >
+        <Read data={previewBoard(address, recruiter.id)} failed="Failed to look at the board">
           {(found) => <BoardPreview address={address} found={found} />}
         </Read>
       ) : null}
-      <Read
-        data={readAsRecruiter(() => listBoards())}
-        failed={<LoadFailed text="Failed to load boards" />}
-      >
+      <Read data={readAsRecruiter(() => listBoards())} failed="Failed to load boards">
         {(boards) => (
           <>
             <BoardList boards={boards} action={changeOwnBoardsAction} />

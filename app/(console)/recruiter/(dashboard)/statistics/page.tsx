@@ -1,6 +1,5 @@
 import { PageHead } from "@/components/console/page-head";
 import { StatisticsReport } from "@/components/analytics/manage/job-statistics";
-import { LoadFailed } from "@/components/ui/notice";
 import { Read } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/statistics";
@@ -13,10 +12,7 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   return (
     <>
       <PageHead title="Statistics" text="All your jobs together, archived ones too." />
-      <Read
-        data={readAsRecruiter(() => getStatistics(period))}
-        failed={<LoadFailed text="Failed to load statistics" />}
-      >
+      <Read data={readAsRecruiter(() => getStatistics(period))} failed="Failed to load statistics">
         {(statistics) => (
           <StatisticsReport path="/recruiter/statistics" period={period} statistics={statistics} />
         )}

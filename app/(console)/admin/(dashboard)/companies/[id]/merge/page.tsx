@@ -1,7 +1,6 @@
 import { MergeForm } from "@/components/companies/manage/merge-form";
 import { FormColumn } from "@/components/console/form-page";
-import { ReadRow } from "@/components/console/read";
-import { LoadFailed } from "@/components/ui/notice";
+import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getMerge } from "@/lib/companies/queries";
 
@@ -13,12 +12,9 @@ export default async function MergeCompanyPage({
   const { id } = await params;
   return (
     <FormColumn title="Merge Company">
-      <ReadRow
-        data={readAsAdmin(() => getMerge(id))}
-        failed={<LoadFailed text="Failed to load company" />}
-      >
+      <Read data={readAsAdmin(() => getMerge(id))} failed="Failed to load company">
         {(found) => <MergeForm id={id} home="/admin/companies" {...found} />}
-      </ReadRow>
+      </Read>
     </FormColumn>
   );
 }

@@ -1,12 +1,11 @@
 import { FormColumn } from "@/components/console/form-page";
-import { ReadRow } from "@/components/console/read";
+import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
 import { ConfirmClaimForm, OtherCompanyForm } from "@/components/recruiters/manage/claim-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 import { BackLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { LoadFailed } from "@/components/ui/notice";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref } from "@/lib/forms/list";
 import { getClaim } from "@/lib/recruiters/queries";
@@ -16,10 +15,7 @@ export const metadata = { title: "Decide a Claim" };
 export default async function ClaimPage({ params }: PageProps<"/admin/recruiters/[id]/claim">) {
   const { id } = await params;
   return (
-    <ReadRow
-      data={readAsAdmin(() => getClaim(id))}
-      failed={<LoadFailed text="Failed to load recruiters" />}
-    >
+    <Read data={readAsAdmin(() => getClaim(id))} failed="Failed to load recruiters">
       {(recruiter) => (
         <FormColumn
           title="Decide a Claim"
@@ -48,6 +44,6 @@ export default async function ClaimPage({ params }: PageProps<"/admin/recruiters
           </Panel>
         </FormColumn>
       )}
-    </ReadRow>
+    </Read>
   );
 }

@@ -1,8 +1,8 @@
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
-import { LoadFailed, Notice } from "@/components/ui/notice";
-import { ReadRow } from "@/components/console/read";
+import { Notice } from "@/components/ui/notice";
+import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getBlogPreview } from "@/lib/blogs/queries";
 import { blogShareLinks } from "@/lib/blogs/url";
@@ -21,16 +21,13 @@ export default async function BlogPreviewPage({ params }: { params: Promise<{ id
           </LinkButton>
         </Notice>
       </div>
-      <ReadRow
-        data={readAsAdmin(() => getBlogPreview(id))}
-        failed={<LoadFailed text="Failed to load blog" />}
-      >
+      <Read data={readAsAdmin(() => getBlogPreview(id))} failed="Failed to load blog">
         {(found) => (
           <div className="container with-rail pt-6">
             <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />
           </div>
         )}
-      </ReadRow>
+      </Read>
     </Shell>
   );
 }

@@ -8,7 +8,7 @@ import { typedIn } from "@/lib/forms/form-data";
 import { menuEntry, rowAction } from "./action-classes";
 import { type ActionOptions, type Fields, useRunAction } from "./use-run-action";
 
-export type ActionLook = "solid" | "outline" | "quiet" | "row" | "entry";
+export type ActionLook = "solid" | "outline" | "row" | "entry";
 
 type TriggerProps = {
   label: React.ReactNode;
@@ -93,7 +93,8 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
 
 type ButtonProps = Omit<ComponentProps<"button">, "className" | "name">;
 
-function ActionTrigger({ label, name, look, isDestructive, ...rest }: TriggerProps & ButtonProps) {
+function ActionTrigger(all: TriggerProps & ButtonProps) {
+  const { label, name, look = "row", isDestructive, ...rest } = all;
   const props = { ...rest, "aria-label": name, children: label };
   if (look === "entry")
     return (

@@ -66,7 +66,6 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
                 ? `New jobs of ${board.company} wait to be published`
                 : `New jobs of ${board.company} are published at once`
             }
-            look="row"
           />
         ) : null}
         <ActionButton
@@ -75,7 +74,6 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
           label={board.isPaused ? "Resume" : "Pause"}
           name={`${board.isPaused ? "Resume" : "Pause"} ${name}`}
           failed={failures.importJobs}
-          look="row"
         />
         <ConfirmAction
           action={action}
@@ -83,7 +81,6 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
           label="Unlink"
           name={`Unlink ${name}`}
           failed={failures.importJobs}
-          look="row"
           title={`Unlink ${name}?`}
           text="We stop reading the board. Its jobs stay as they are."
           confirmLabel="Unlink board"

@@ -52,7 +52,6 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
                   label="Publish"
                   name={`Publish ${title}`}
                   failed={failures.importJobs}
-                  look="row"
                 />
               </div>
             ),

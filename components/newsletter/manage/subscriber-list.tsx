@@ -121,7 +121,6 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
         title={`Unsubscribe ${email}?`}
         text="This address no longer gets the newsletter, unless somebody subscribes it again."
         confirmLabel="Unsubscribe address"
-        look="row"
         failed={failures.unsubscribe}
         done={`${email} is unsubscribed.`}
       />

@@ -71,7 +71,6 @@ function cellsOf(mail: OutboxEntry) {
         fields={{ id: mail.id }}
         label="Send again"
         name={`Send again to ${mail.address}`}
-        look="row"
         failed={failures.mail}
         done={`The mail to ${mail.address} is sent again.`}
       />
@@ -119,7 +118,6 @@ export function SuppressionList({ q, found: { rows, page, total } }: Suppression
               title={`Send mail to ${address} again?`}
               text="Mail servers block senders that keep writing to bad addresses. Lift this only if you know that the address works."
               confirmLabel="Lift suppression"
-              look="row"
               failed={failures.mail}
               done={`${address} gets mail again.`}
             />

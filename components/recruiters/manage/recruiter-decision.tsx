@@ -22,7 +22,6 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
     name: `${verb} ${who}`,
     title: `${verb} ${who}?`,
     confirmLabel: `${verb} recruiter`,
-    look: "row" as const,
     failed: failures.recruiterStatus,
     done: `${name} ${done}`,
   });

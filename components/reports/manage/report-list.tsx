@@ -80,7 +80,6 @@ function cellsOf(job: ReportedJob) {
           confirmLabel="Settle reports"
           failed={failures.unexpected}
           done="Reports settled"
-          look="row"
         />
       </div>
     ),

@@ -59,7 +59,6 @@ function cellsOf({ engine, lastAnswer, stopped, paused, ...counts }: SearchEngin
           fields={{ engine }}
           label={stopped ? "Resume" : "Try now"}
           name={`${stopped ? "Resume" : "Try now"} ${label}`}
-          look="row"
           failed={failures.searchEngine}
           done={`${label} is notified of changes again.`}
         />

@@ -45,7 +45,6 @@ export function TaskList({ tasks, runs }: Props) {
                     fields={{ task: name }}
                     label="Run now"
                     name={`Run now: ${label}`}
-                    look="row"
                     failed={failures.unexpected}
                   />
                 </div>

@@ -4,6 +4,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { isId } from "@/lib/content/queries";
 import { backHref, type SearchParams } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
+import { pluralOf } from "@/lib/text/counted";
 import { PageHead } from "./page-head";
 import { Read } from "./read";
 
@@ -11,9 +12,8 @@ type Values = Record<string, string>;
 
 type Props = {
   noun: string;
-  path: string;
   searchParams: Promise<SearchParams>;
-  children: (form: RowFormProps) => React.ReactNode;
+  Form: React.ComponentType<RowFormProps>;
 };
 
 export function NewPage({ values, ...props }: Props & { values: Values }) {
@@ -34,8 +34,9 @@ export async function EditPage({ params, read, ...props }: EditProps) {
 
 type FormPageProps = Props & { title: string; read: () => Promise<Values | null> };
 
-async function FormPage({ title, noun, path, searchParams, read, children }: FormPageProps) {
+async function FormPage({ title, noun, searchParams, read, Form }: FormPageProps) {
   const { back } = await searchParams;
+  const path = `/admin/${pluralOf(noun).toLowerCase()}`;
   const form = readAsAdmin(async ({ id }) => {
     const values = await read();
     if (!values) return null;
@@ -45,7 +46,7 @@ async function FormPage({ title, noun, path, searchParams, read, children }: For
   return (
     <FormColumn title={title}>
       <Read data={form} failed={`Failed to load ${noun.toLowerCase()}`}>
-        {children}
+        {(props) => <Form {...props} />}
       </Read>
     </FormColumn>
   );

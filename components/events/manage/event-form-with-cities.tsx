@@ -1,5 +1,6 @@
 import { orNone } from "@/components/console/form-page";
 import type { RowFormProps } from "@/components/forms/form";
+import { newEvent } from "@/lib/events/form";
 import { listCities } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
 import { EventForm } from "./event-form";
@@ -9,6 +10,7 @@ export async function EventFormWithCities(props: RowFormProps) {
   return (
     <EventForm
       {...props}
+      values={{ ...newEvent, ...props.values }}
       cities={[...new Set(cities.map(({ name }) => name))]}
       timeZones={timeZones()}
     />

@@ -1,14 +1,11 @@
-import { BlogForm } from "@/components/blogs/manage/blog-form";
+import { BlogFormWithSite } from "@/components/blogs/manage/blog-form-with-site";
 import { NewPage } from "@/components/console/form-page";
 import { newBlog } from "@/lib/blogs/form";
-import { site } from "@/lib/site";
 
 export const metadata = { title: "New Blog" };
 
 export default function NewBlogPage({ searchParams }: PageProps<"/admin/blogs/new">) {
   return (
-    <NewPage noun="Blog" path="/admin/blogs" values={newBlog} searchParams={searchParams}>
-      {(form) => <BlogForm {...form} site={{ name: site.name, url: site.url }} />}
-    </NewPage>
+    <NewPage noun="Blog" values={newBlog} searchParams={searchParams} Form={BlogFormWithSite} />
   );
 }

@@ -5,9 +5,5 @@ import { newBook } from "@/lib/books/form";
 export const metadata = { title: "New Book" };
 
 export default function NewBookPage({ searchParams }: PageProps<"/admin/books/new">) {
-  return (
-    <NewPage noun="Book" path="/admin/books" values={newBook} searchParams={searchParams}>
-      {(form) => <BookForm {...form} />}
-    </NewPage>
-  );
+  return <NewPage noun="Book" values={newBook} searchParams={searchParams} Form={BookForm} />;
 }

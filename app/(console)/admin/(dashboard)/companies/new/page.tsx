@@ -4,9 +4,5 @@ import { NewPage } from "@/components/console/form-page";
 export const metadata = { title: "New Company" };
 
 export default function NewCompanyPage({ searchParams }: PageProps<"/admin/companies/new">) {
-  return (
-    <NewPage noun="Company" path="/admin/companies" values={{}} searchParams={searchParams}>
-      {(form) => <CompanyForm {...form} />}
-    </NewPage>
-  );
+  return <NewPage noun="Company" values={{}} searchParams={searchParams} Form={CompanyForm} />;
 }

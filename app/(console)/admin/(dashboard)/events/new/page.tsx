@@ -6,8 +6,11 @@ export const metadata = { title: "New Event" };
 
 export default function NewEventPage({ searchParams }: PageProps<"/admin/events/new">) {
   return (
-    <NewPage noun="Event" path="/admin/events" values={newEvent} searchParams={searchParams}>
-      {(form) => <EventFormWithCities {...form} />}
-    </NewPage>
+    <NewPage
+      noun="Event"
+      values={newEvent}
+      searchParams={searchParams}
+      Form={EventFormWithCities}
+    />
   );
 }

@@ -5,9 +5,5 @@ import { getBookForm } from "@/lib/books/queries";
 export const metadata = { title: "Edit Book" };
 
 export default function EditBookPage(props: PageProps<"/admin/books/[id]/edit">) {
-  return (
-    <EditPage noun="Book" path="/admin/books" read={getBookForm} {...props}>
-      {(form) => <BookForm {...form} />}
-    </EditPage>
-  );
+  return <EditPage noun="Book" read={getBookForm} {...props} Form={BookForm} />;
 }

@@ -5,9 +5,5 @@ import { getCompanyForm } from "@/lib/companies/queries";
 export const metadata = { title: "Edit Company" };
 
 export default function EditCompanyPage(props: PageProps<"/admin/companies/[id]/edit">) {
-  return (
-    <EditPage noun="Company" path="/admin/companies" read={getCompanyForm} {...props}>
-      {(form) => <CompanyForm {...form} />}
-    </EditPage>
-  );
+  return <EditPage noun="Company" read={getCompanyForm} {...props} Form={CompanyForm} />;
 }

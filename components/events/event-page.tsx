@@ -13,9 +13,7 @@ import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { CalendarLeaf } from "./event-listing";
 
-type Props = { event: Event; isPast: boolean };
-
-export function EventPage({ event, isPast }: Props) {
+export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) {
   const isOff = isPast || event.cancelledAt;
   const noun = event.type.toLowerCase();
   return (

@@ -14,10 +14,7 @@ const images = new Map<string, (slug: string) => Promise<ShareImage | null>>([
 ]);
 
 /** The share image of a job, event or blog post; /og is the share image of all other pages. */
-export async function GET(
-  _: Request,
-  { params }: { params: Promise<{ path?: string[] }> },
-): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/og/[[...path]]">) {
   const { path } = await params;
   if (!path) return shareImageResponse(siteImage());
   const [noun = "", slug = "", more] = path;
@@ -34,14 +31,14 @@ const siteImage = (): ShareImage => ({
 
 async function jobImage(slug: string): Promise<ShareImage | null> {
   const { job } = await getJob(slug);
-  return job
-    ? {
-        kicker: site.name,
-        title: job.title,
-        subtitle: job.company,
-        facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
-      }
-    : null;
+  return (
+    job && {
+      kicker: site.name,
+      title: job.title,
+      subtitle: job.company,
+      facts: [formatLocation(job), jobTypeLabels[job.type], formatSalary(job)],
+    }
+  );
 }
 
 async function eventImage(slug: string): Promise<ShareImage | null> {

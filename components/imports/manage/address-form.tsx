@@ -1,9 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 
-type Props = { path: string; address: string };
-
-export function AddressForm({ path, address }: Props) {
+export function AddressForm({ path, address }: { path: string; address: string }) {
   return (
     <form action={path} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
       <label className="min-w-0 flex-1 basis-72">

@@ -7,15 +7,13 @@ import { alertFilters } from "@/lib/alerts/form";
 import { searchName } from "@/lib/alerts/format";
 import { alertRequested } from "@/lib/alerts/messages";
 import { site } from "@/lib/site";
-import { isFiltered, jobListHref, jobListQuery, type QueryValues } from "@/lib/jobs/search";
+import { isFiltered, jobListHref, jobListQuery } from "@/lib/jobs/search";
 import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-
-type Props = { searchParams: Promise<QueryValues> };
 
 export const metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };
 
 /** The page shown after the alert form was submitted; after an error it contains the form again. */
-export default async function AlertPage({ searchParams }: Props) {
+export default async function AlertPage({ searchParams }: PageProps<"/newsletter/alerts">) {
   const filters = alertFilters(await searchParams);
   const answer = readAnswer((await cookies()).get(alertAnswerCookie.name)?.value);
   return (

@@ -6,12 +6,10 @@ import { preferencesUrl, readConfirmation } from "@/lib/mail/subscription-links"
 import { waitingOf } from "@/lib/alerts/format";
 import { readMailChoices } from "@/lib/alerts/queries";
 
-type Props = { searchParams: Promise<{ token?: string | string[] }> };
-
 export const metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
 
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
-export default async function ConfirmPage({ searchParams }: Props) {
+export default async function ConfirmPage({ searchParams }: PageProps<"/newsletter/confirm">) {
   const token = String((await searchParams).token);
   const address = readConfirmation(token);
   if (!address)

@@ -9,14 +9,12 @@ import { readPreferences } from "@/lib/mail/subscription-links";
 import { linkRequested, parseOutcome } from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
 
-type Props = {
-  searchParams: Promise<{ token?: string | string[]; deleted?: string; outcome?: string }>;
-};
-
 export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
 /** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
-export default async function MailPreferencesPage({ searchParams }: Props) {
+export default async function MailPreferencesPage({
+  searchParams,
+}: PageProps<"/newsletter/preferences">) {
   const { token: given, deleted, outcome } = await searchParams;
   if (!given) {
     const answer = readAnswer((await cookies()).get(linkAnswerCookie.name)?.value);

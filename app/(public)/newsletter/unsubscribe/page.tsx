@@ -4,12 +4,12 @@ import { site } from "@/lib/site";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
 import { isStillSent } from "@/lib/alerts/queries";
 
-type Props = { searchParams: Promise<{ token?: string | string[] }> };
-
 export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 
 /** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links. */
-export default async function UnsubscribePage({ searchParams }: Props) {
+export default async function UnsubscribePage({
+  searchParams,
+}: PageProps<"/newsletter/unsubscribe">) {
   const token = String((await searchParams).token);
   const what = readUnsubscription(token);
   if (!what) return <BrokenLink />;

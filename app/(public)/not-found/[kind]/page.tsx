@@ -2,8 +2,6 @@ import { PageNotFound } from "@/components/layout/page-by-path";
 import { anyPage, pageKinds } from "@/components/layout/page-kinds";
 import { site } from "@/lib/site";
 
-type Props = { params: Promise<{ kind: string }> };
-
 export const dynamicParams = false;
 
 export const generateStaticParams = () => [
@@ -11,7 +9,7 @@ export const generateStaticParams = () => [
   { kind: "page" },
 ];
 
-export async function generateMetadata({ params }: Props) {
+export async function generateMetadata({ params }: PageProps<"/not-found/[kind]">) {
   const missing = pageKinds[(await params).kind]?.missing;
   const title = missing?.title ?? `${anyPage.missing.title} | ${site.name}`;
   return { title, robots: { index: false } };

@@ -11,10 +11,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  * Runs one scheduled task for a caller who knows CRON_SECRET; responds with 202 if another process is running it.
  * The task name `due` starts all tasks that are due and responds at once. Every task is safe to repeat.
  */
-export async function POST(
-  request: Request,
-  { params }: { params: Promise<{ task: string }> },
-): Promise<Response> {
+export async function POST(request: Request, { params }: RouteContext<"/api/cron/[task]">) {
   const given = request.headers.get("authorization") ?? "";
   if (!env.CRON_SECRET || !timingSafeEqual(digest(given), digest(`Bearer ${env.CRON_SECRET}`))) {
     return new Response(null, { status: 401 });
@@ -32,6 +29,5 @@ export async function POST(
   const task = tasks.find((one) => one.name === name);
   if (!task) return new Response(null, { status: 404 });
   const outcome = await runTask(task);
-  if (!outcome) return new Response(null, { status: 202 });
-  return new Response(null, { status: outcome.isOk ? 204 : 500 });
+  return new Response(null, { status: !outcome ? 202 : outcome.isOk ? 204 : 500 });
 }

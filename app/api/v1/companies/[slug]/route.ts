@@ -4,9 +4,7 @@ import { getCompany } from "@/lib/companies/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-type Context = { params: Promise<{ slug: string }> };
-
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/api/v1/companies/[slug]">) {
   const { slug } = await params;
   const company = await getCompany(slug);
   if (!company) return notFound();

@@ -4,9 +4,7 @@ import { getEvent } from "@/lib/events/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-type Context = { params: Promise<{ slug: string }> };
-
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/api/v1/events/[slug]">) {
   const event = await getEvent((await params).slug);
   return event ? Response.json(toApiEvent(event)) : notFound();
 }

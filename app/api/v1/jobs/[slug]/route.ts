@@ -4,9 +4,7 @@ import { getJob } from "@/lib/jobs/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-type Context = { params: Promise<{ slug: string }> };
-
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<"/api/v1/jobs/[slug]">) {
   const { slug } = await params;
   const { job, closed: former } = await getJob(slug);
   if (job) return Response.json(toApiJob(job));

@@ -6,9 +6,10 @@ import { listCompanyJobsAfter } from "@/lib/jobs/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-type Context = { params: Promise<{ slug: string }> };
-
-export async function GET({ url }: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  { url }: Request,
+  { params }: RouteContext<"/api/v1/companies/[slug]/jobs">,
+) {
   const { slug } = await params;
   const company = await getCompany(slug);
   if (!company) return notFound();

@@ -32,7 +32,6 @@ const sections = {
   ],
 } as const;
 
-/** A guide for language models (llmstxt.org). */
 export function GET(): Response {
   const lists = Object.entries(sections).map(([heading, links]) => {
     const items = links.map(([name, path, about]) => `- [${name}](${absoluteUrl(path)}): ${about}`);

@@ -12,7 +12,6 @@ import { counted } from "@/lib/text/counted";
 
 type Props = { digest: Digest; content: DigestContent };
 
-/** The page of a past newsletter digest; jobs closed since then are counted, not listed. */
 export function DigestPage({ digest, content: { groups, open, more, events, blog } }: Props) {
   const { jobTotal, jobIds } = digest;
   const were = jobTotal === 1 ? "job was" : "jobs were";

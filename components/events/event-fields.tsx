@@ -11,7 +11,6 @@ import { eventTypes } from "@/lib/events/schema";
 
 type Props = { cities?: string[]; timeZones: string[] };
 
-/** The fields of an event's form: those of SPEC section 2 and others. */
 export function EventFields({ cities, timeZones }: Props) {
   return (
     <>

@@ -11,7 +11,6 @@ type Props = {
   className?: string;
 };
 
-/** A form that subscribes to new jobs of the current search; renders nothing if no filter is set. */
 export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
   const search = listParameters({ ...filters, posted: null, sort: "newest" });
   if (search.length === 0) return null;

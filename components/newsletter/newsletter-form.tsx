@@ -23,7 +23,6 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
 
 type Props = {
   id: string;
-  /** The input's accessible name, if it has no visible label. */
   label?: string;
   answer?: FormAnswer | null;
 };

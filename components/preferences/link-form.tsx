@@ -3,7 +3,6 @@ import { Button } from "@/components/ui/button";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { preferencesPath } from "@/lib/mail/subscription-links";
 
-/** Requests a mail with the link to the preferences page. The outcome is shown on a separate page. */
 export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
   return (
     <form action={`${preferencesPath}/link`} method="post">
@@ -18,7 +17,6 @@ export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
   );
 }
 
-/** Links people who no longer have our mails to the form that requests a new link. */
 export function LostMails() {
   return (
     <p className="text-sm text-muted">

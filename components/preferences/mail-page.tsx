@@ -5,7 +5,6 @@ import { LinkForm } from "./link-form";
 
 type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };
 
-/** The layout of pages that mails link to. */
 export function MailPage({ title, text, children }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">

@@ -10,13 +10,10 @@ type Props = {
   token: string;
   address: string;
   choices: MailChoices;
-  /** Whether the address's data has just been deleted. */
   isDeleted: boolean;
-  /** The outcome of the form whose submission redirected to this page. */
   outcome: Outcome | undefined;
 };
 
-/** The subscriptions of an address with buttons to end them, and the export and deletion of its data. */
 export async function PreferencesPage({ token, address, choices, isDeleted, outcome }: Props) {
   const { newsletter, alerts } = choices;
   const isFull = alerts.filter(({ isConfirmed }) => isConfirmed).length >= mostAlerts;

@@ -23,7 +23,6 @@ export async function GET({ nextUrl }: NextRequest, { params }: RouteContext<"/f
   return part ? part(parseJobFilters(nextUrl.searchParams)) : new Response(null, { status: 404 });
 }
 
-/** The parts of the job list page that a search replaces: title, heading, results and counts. */
 async function jobs(filters: JobFilters) {
   const found = await listJobs(filters);
   return html(

@@ -1,6 +1,5 @@
 import { readSitemapFile } from "@/lib/search-engines/sitemap";
 
-/** One file of a sitemap that is split into several files. */
 export async function GET(_: Request, { params }: RouteContext<"/sitemaps/[page]">) {
   const { page } = await params;
   if (!/^[1-9]\d{0,3}$/u.test(page)) return new Response(null, { status: 404 });

@@ -2,7 +2,6 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
-/** Number of days shown at first; the rest of a long range is collapsed below. */
 const openDays = 30;
 
 const visits = {

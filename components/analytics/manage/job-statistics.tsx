@@ -68,7 +68,6 @@ export function StatisticsReport({ path, period, statistics }: Props) {
   );
 }
 
-/** Totals of the recruiter's jobs over 30 days; renders nothing if nothing was counted. */
 export function StatisticsSummary() {
   return (
     <Read

@@ -6,7 +6,6 @@ import { failures } from "@/lib/forms/failures";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { BoardListProps } from "./board-questions";
 
-/** Imported jobs that are drafts until the recruiter publishes them. */
 export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   const drafts = boards.flatMap(({ drafts: of, ...board }) => of.map((job) => ({ ...job, board })));
   if (drafts.length === 0) return null;

@@ -7,7 +7,6 @@ import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
 import { engineLabels, type SearchEngineStatus } from "@/lib/search-engines/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
-/** The search engines that are notified of changed pages; renders nothing if there are none. */
 export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
   if (engines.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ import { listCompaniesAfter } from "@/lib/companies/queries";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-/** Companies with an open job or a description. */
 export async function GET({ url }: Request): Promise<Response> {
   return answerList(url, companyListParameters, "companies", async ({ q = "", limit }, after) => {
     const { companies, end } = await listCompaniesAfter(q, after?.[0] ?? null, limit);

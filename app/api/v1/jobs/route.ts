@@ -6,7 +6,6 @@ import { parseJobFilters } from "@/lib/jobs/search";
 
 export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
 
-/** Open jobs, with the same filters as the site's job list. */
 export async function GET({ url }: Request): Promise<Response> {
   const filters = parseJobFilters(new URL(url).searchParams);
   const list = filters.sort === "pay" ? "jobs by pay" : "jobs";

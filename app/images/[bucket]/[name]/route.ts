@@ -2,7 +2,6 @@ import { imageResponse } from "@/lib/images/mutations";
 
 const buckets = ["author-images", "company-logos"] as const;
 
-/** An author's image, an image within a post, or a company's logo. */
 export async function GET(_: Request, { params }: RouteContext<"/images/[bucket]/[name]">) {
   const { bucket, name } = await params;
   const found = buckets.find((one) => one === bucket);

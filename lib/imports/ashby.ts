@@ -31,8 +31,6 @@ const job = z.object({
   compensation: z.object({ summaryComponents: z.array(component).nullish() }).nullish(),
 });
 
-const answer = z.object({ jobs: z.array(z.unknown()) });
-
 const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
 /** developers.ashbyhq.com/docs/public-job-posting-api */
@@ -44,6 +42,7 @@ export const ashby: System = {
   isOwnHost: (host) => host === "api.ashbyhq.com",
   async read(board, ask) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
+    const answer = z.object({ jobs: z.array(z.unknown()) });
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
     // Unlisted jobs are meant only for people who were given their URL.
     const listed = jobs.filter((item) => job.safeParse(item).data?.isListed !== false);

@@ -46,9 +46,7 @@ function placeOf(text: string): Place {
 }
 
 export function structuredPlace(place: {
-  city?: string | null | undefined;
-  country?: string | null | undefined;
-  isRemote?: boolean | null | undefined;
+  [Field in keyof Place]?: Place[Field] | null | undefined;
 }): Place {
   return {
     isRemote: place.isRemote ?? false,

@@ -18,12 +18,9 @@ type StatedPosting = {
   level?: JobLevel | null | undefined;
 };
 
-type StatedPay = {
-  min?: number | null;
-  max?: number | null;
-  currency?: string | null;
-  period?: string | null;
-};
+type StatedPay = Partial<
+  Record<"min" | "max", number | null> & Record<"currency" | "period", string | null>
+>;
 
 /** A posting with its time in ISO 8601, and with pay only for a period that jobs here can have. */
 export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
@@ -63,9 +60,8 @@ export type System = {
 
 export const text = z.string().nullish();
 
-const withId = z.object({
-  id: z.union([z.string().min(1), z.number().int()]).transform(String),
-});
+const id = z.union([z.string().min(1), z.number().int()]).transform(String);
+const withId = z.object({ id });
 
 /** Parses each posting by itself. One without an id could be any known one: the board then counts as incompletely read. */
 export function readEach<Schema extends z.ZodType>(

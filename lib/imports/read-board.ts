@@ -43,7 +43,11 @@ export async function readBoard(
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
-    const conditions = system.isPaged ? {} : conditionsOf(validators);
+    const { etag, lastModified } = (!system.isPaged && validators) || {};
+    const conditions = {
+      ...(etag && { "if-none-match": etag }),
+      ...(lastModified && { "if-modified-since": lastModified }),
+    };
     return network.takeTurn(url.host, () =>
       request(url, { network, headers: { ...headers, ...conditions }, signal }, async (answer) => {
         judge(answer.statusCode, label);
@@ -96,13 +100,6 @@ function reasonFor(
   if (error instanceof SyntaxError || error instanceof ZodError)
     return `${label} answered with something else than a board, or with half of one.`;
   return `${label} could not be reached, or broke off.`;
-}
-
-function conditionsOf(validators: Validators | undefined): Record<string, string> {
-  return {
-    ...(validators?.etag && { "if-none-match": validators.etag }),
-    ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
-  };
 }
 
 /** A response header, or null unless it is short and safe enough to be stored and sent back. */

@@ -20,7 +20,6 @@ const offer = z.object({
   salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
 });
 
-const answer = z.object({ offers: z.array(z.unknown()) });
 const names = /^(?!(?:www|api|app|docs)$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/u;
 const ownHost = /^([a-z0-9-]+)\.recruitee\.com(?:$|\/)/u;
 
@@ -32,6 +31,7 @@ export const recruitee: System = {
   isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
   async read(board, ask) {
     const url = `https://${board}.recruitee.com/api/offers/`;
+    const answer = z.object({ offers: z.array(z.unknown()) });
     const { offers } = answer.parse(JSON.parse(await ask(url)));
     const real = offers.filter((item) => !isSample(item));
     return readEach(real, offer, toPosting);

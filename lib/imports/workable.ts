@@ -14,8 +14,6 @@ const job = z.object({
   published_on: text,
 });
 
-const answer = z.object({ jobs: z.array(z.unknown()) });
-
 /** help.workable.com/hc/en-us/articles/115012771647: a job has one row for each place, all with the same shortcode. */
 export const workable: System = {
   boardOf: (address) =>
@@ -26,6 +24,7 @@ export const workable: System = {
   isOwnHost: (host) => host === "www.workable.com",
   async read(board, ask) {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
+    const answer = z.object({ jobs: z.array(z.unknown()) });
     const { jobs } = answer.parse(JSON.parse(await ask(url)));
     const rows = jobs.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
     const reading = readEach(rows, job, toPosting);

@@ -33,10 +33,7 @@ export function createMcpServer(): McpServer {
       inputSchema: jobListParameters,
       outputSchema: z.object({
         jobs: z.array(jobSummarySchema),
-        nextCursor: z
-          .string()
-          .nullable()
-          .meta({ description: "For `cursor`; null on the last page." }),
+        nextCursor: z.string().nullable().describe("For `cursor`; null on the last page."),
       }),
       annotations,
     },

@@ -47,13 +47,11 @@ async function preview(job: Parameters<typeof previewOf>[0], logo: Promise<strin
   return { ok: true as const, data: shown };
 }
 
+const logoOf = async (company: string) => (await getNamedCompany(company))?.logo ?? null;
+
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: (job) =>
-    preview(
-      job,
-      getNamedCompany(job.company).then((named) => named?.logo ?? null),
-    ),
+  run: (job) => preview(job, logoOf(job.company)),
 });
 
 export const previewOwnJobAction = recruiterAction({

@@ -12,9 +12,8 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
   return excluded.filter((code) => named.includes(countryName(code)));
 }
 
-export function effectiveCountries({ eligibleCountries, excludedCountries }: Eligibility) {
-  return eligibleCountries.filter((code) => !excludedCountries.includes(code));
-}
+export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Eligibility) =>
+  eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. */
 export function eligibilitySentence(job: Placed): string {

@@ -156,6 +156,5 @@ export function titleKey(title: string): string {
     .trim();
 }
 
-export function placeKey({ name, country }: { name: string; country: string }): string {
-  return `${titleKey(name)}, ${titleKey(country)}`;
-}
+export const placeKey = ({ name, country }: { name: string; country: string }) =>
+  `${titleKey(name)}, ${titleKey(country)}`;

@@ -85,9 +85,8 @@ export function formatLocation({ city, country, isRemote }: Place): string {
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
-export function formatCardPlace(job: Place): string {
-  return job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
-}
+export const formatCardPlace = (job: Place) =>
+  job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 
 export function remoteSentence({ country }: Pick<Job, "country">): string {
   if (country === defaultCountry || country === "Unknown") return "This is a remote job.";

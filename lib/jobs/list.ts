@@ -54,9 +54,8 @@ export type ManagedJobs = {
   own: { active: number; archived: number };
 };
 
-export function jobListTitle({ isArchived }: Pick<JobListView, "isArchived">): string {
-  return isArchived ? "Archived Jobs" : "Active Jobs";
-}
+export const jobListTitle = ({ isArchived }: Pick<JobListView, "isArchived">) =>
+  isArchived ? "Archived Jobs" : "Active Jobs";
 
 const orderLabels = {
   posted: ["Oldest first", "Newest first"],
@@ -69,9 +68,8 @@ export type JobOrder = keyof typeof orderLabels;
 
 const jobOrders = Object.keys(orderLabels) as JobOrder[];
 
-export function orderLabel({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) {
-  return orderLabels[order][isAscending ? 0 : 1];
-}
+export const orderLabel = ({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) =>
+  orderLabels[order][isAscending ? 0 : 1];
 
 export function parseJobList(values: QueryValues): JobListView {
   const { q, page } = parseJobFilters(values);
@@ -100,9 +98,8 @@ export function jobListParams(view: JobListView): Record<string, string> {
   };
 }
 
-export function managedJobsHref(path: string, view: JobListView): string {
-  return listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
-}
+export const managedJobsHref = (path: string, view: JobListView) =>
+  listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 
 /** The list after a click on a column heading: titles from A, numbers from the greatest; a second click reverses. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {

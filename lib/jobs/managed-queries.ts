@@ -27,13 +27,11 @@ export async function listManagedJobs(
       page_size: rowsPerPage,
     })
     .throwOnError();
-  const { jobs, total, page, mine } = data as unknown as {
+  const { jobs, mine, ...rest } = data as unknown as Pick<ManagedJobs, "total" | "page"> & {
     jobs: ListedRow[];
-    total: number;
-    page: number;
     mine: ManagedJobs["own"];
   };
-  return { total, page, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
+  return { ...rest, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
 }
 
 async function toManagedJob({ details, ...row }: ListedRow): Promise<ManagedJob> {

@@ -40,10 +40,8 @@ export type Renewal = z.output<typeof renewalSchema>;
 
 const purpose = "renew job";
 
-export function renewalPath({ jobId, expiresAt }: Renewal): string {
-  return `/renew/${signToken(purpose, { jobId, expiresAt })}`;
-}
+export const renewalPath = ({ jobId, expiresAt }: Renewal) =>
+  `/renew/${signToken(purpose, { jobId, expiresAt })}`;
 
-export function readRenewal(token: string): Renewal | null {
-  return renewalSchema.safeParse(readToken(purpose, token)).data ?? null;
-}
+export const readRenewal = (token: string): Renewal | null =>
+  renewalSchema.safeParse(readToken(purpose, token)).data ?? null;

@@ -1,13 +1,9 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
-export function jobPath(slug: string): string {
-  return `/${site.product}/${slug}`;
-}
+export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
-export function jobUrl(slug: string): string {
-  return absoluteUrl(jobPath(slug));
-}
+export const jobUrl = (slug: string) => absoluteUrl(jobPath(slug));
 
 export function jobCrumbs({ title, slug }: { title: string; slug: string }): Crumb[] {
   return [

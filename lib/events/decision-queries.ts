@@ -1,6 +1,7 @@
 import "server-only";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
 import type { EventStatus } from "./schema";
 
 /** The event of a decision mail; null if its status has changed since the decision. */
@@ -13,13 +14,7 @@ export async function readDecision(id: string, status: EventStatus) {
     .maybeSingle()
     .throwOnError();
   if (!data) return null;
-  const { start_date, end_date, time_zone, ...event } = data;
-  return {
-    ...event,
-    startDate: toIso(start_date),
-    endDate: toIso(end_date),
-    timeZone: time_zone,
-  };
+  return { ...fromRow(data), startDate: toIso(data.start_date), endDate: toIso(data.end_date) };
 }
 
 export async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {

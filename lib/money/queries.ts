@@ -1,5 +1,6 @@
 import "server-only";
 import { publicReader } from "@/lib/supabase/server";
+import { fromRow } from "@/lib/text/from-row";
 import type { CurrencyRates } from "./rates";
 
 export async function getCurrencyRates(): Promise<CurrencyRates> {
@@ -7,7 +8,5 @@ export async function getCurrencyRates(): Promise<CurrencyRates> {
     .from("currency_rates")
     .select("currency, per_eur, as_of")
     .throwOnError();
-  return Object.fromEntries(
-    data.map(({ currency, per_eur, as_of }) => [currency, { perEur: per_eur, asOf: as_of }]),
-  );
+  return Object.fromEntries(data.map(({ currency, ...rate }) => [currency, fromRow(rate)]));
 }

@@ -38,7 +38,7 @@ const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
 /** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */
 export const rates: Counts = { EUR: 1, USD: 1.25 };
 
-/** Whether people in the country may apply for the job, as REACH.md defines it. */
+/** Whether people in the country may apply for the job. */
 export function mayApply(job: Job, code: string): "yes" | "no" | "unstated" {
   if (job.excluded.includes(code)) return "no";
   if (job.city !== "Remote") {

@@ -16,8 +16,9 @@ export const start = async (...args: Parameters<typeof startSearchEngine>) => {
   open.push(standIn);
   return standIn;
 };
-/** Runs each test without output of the sender, and closes its stand-ins of search engines. */
-export function startWithoutEngines(): void {
+
+/** Mutes the sender in each test, closes the stand-ins after it, and removes the engines after the last. */
+export function cleanUpAfterSending(): void {
   afterAll(() => tell([]));
   beforeEach(() => {
     vi.spyOn(process.stdout, "write").mockReturnValue(true);

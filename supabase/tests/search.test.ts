@@ -56,7 +56,7 @@ afterAll(async () => {
   sql.release();
 });
 
-/** The reference implementation of the search, as DESIGN.md defines it. */
+/** The reference implementation of the search. */
 const expected = (query: Query) => matching(query).map(({ id }) => id);
 
 /** The number of jobs for each value of each filter, with the other filters applied. */

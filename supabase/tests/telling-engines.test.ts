@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { noticeQueue } from "../../lib/search-engines/mutations.ts";
 import { owner, service } from "./callers.ts";
 import { clockGoesOn, noticesOf } from "./notices.ts";
-import { due, row, send, slugsOf, start, startWithoutEngines } from "./notice-sender.ts";
+import { due, row, send, slugsOf, start, cleanUpAfterSending } from "./notice-sender.ts";
 
-startWithoutEngines();
+cleanUpAfterSending();
 
 test("IndexNow gets all changed pages in one request, with host, key and key location", async () => {
   const standIn = await start();

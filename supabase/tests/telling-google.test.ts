@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { owner } from "./callers.ts";
 import { clockGoesOn, noticesOf } from "./notices.ts";
-import { due, row, send, slugsOf, start, startWithoutEngines } from "./notice-sender.ts";
+import { due, row, send, slugsOf, start, cleanUpAfterSending } from "./notice-sender.ts";
 
-startWithoutEngines();
+cleanUpAfterSending();
 
 test("Google gets the current state of each changed page, all in one batch request after a sign-in", async () => {
   const slugs = await due("google", 6);

@@ -10,15 +10,13 @@ import { listSearchEngines } from "@/lib/search-engines/mutations";
 import { waitingEntries } from "@/lib/waiting/format";
 import { countWaiting } from "@/lib/waiting/queries";
 
-const changes = 5;
-
 export function Overview() {
   return (
     <div className="mb-8 grid items-start gap-4 md:grid-cols-2">
       <Part title="Waiting" read={listWaiting}>
         {(waiting) => <Waiting waiting={waiting} />}
       </Part>
-      <Part title="Latest changes" read={() => listLatestChanges(changes)}>
+      <Part title="Latest changes" read={() => listLatestChanges(5)}>
         {(entries) => (
           <>
             <LatestChanges entries={entries} />

@@ -14,12 +14,11 @@ export function Publication({ publishedAt }: { publishedAt: string | null }) {
   );
 }
 
+type Publishable = { title: string; publishedAt: string | null };
+
 /** Publishes a draft; unpublishing a row asks first, because it clears the publication date (SPEC section 4). */
-export function publicationVerb(
-  noun: string,
-  { title, publishedAt }: { title: string; publishedAt: string | null },
-  failed: string,
-): RowVerb {
+export function publicationVerb(noun: string, row: Publishable, failed: string): RowVerb {
+  const { title, publishedAt } = row;
   if (publishedAt === null) return { verb: "publish", failed };
   return {
     verb: "unpublish",

@@ -10,7 +10,6 @@ type Props = {
   name: string;
   label: string;
   value: string;
-  /** Labels by value. */
   options: Record<string, string>;
   keep: Record<string, string | undefined>;
 };

@@ -25,9 +25,8 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const focus = (index: number, what = "textarea") =>
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
-      (
-        row?.querySelector<HTMLElement>(`${what}:not(:disabled)`) ?? row?.querySelector("textarea")
-      )?.focus();
+      const wanted = row?.querySelector<HTMLElement>(`${what}:not(:disabled)`);
+      (wanted ?? row?.querySelector("textarea"))?.focus();
     });
 
   const add = () => {

@@ -66,7 +66,6 @@ export function extensionsOf(variant: RichTextVariant): Extensions {
   ];
 }
 
-/** Whether the sanitiser keeps a link to the address. */
 export function isLinkAddress(address: string, variant: RichTextVariant): boolean {
   const place = variant === "blog" ? postLink : link;
   return Boolean(place("a", { href: address }).attribs.href);

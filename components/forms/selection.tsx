@@ -9,11 +9,10 @@ type Selection = { chosen: string[]; choose: (ids: string[], isChosen: boolean) 
 
 const SelectionContext = createContext<Selection | null>(null);
 
-/** The selected rows of a list. A row that leaves the visible `ids` is deselected. */
 export function SelectionProvider({ ids, children }: { ids: string[]; children: React.ReactNode }) {
   const [all, setAll] = useState<string[]>([]);
   const chosen = all.filter((id) => ids.includes(id));
-  // A row that returns to the list, for example by Undo, is not selected again.
+  // A row that leaves the list is deselected, so that Undo does not select it again.
   if (chosen.length < all.length) setAll(chosen);
   return (
     <SelectionContext

@@ -12,7 +12,6 @@ const debounceMs = 300;
 /** Whether a field comes before the furthest field that the user has used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
-/** Calls `onTyped` with the values and progress of the form around `frame`, at first and after each change. */
 export function useTyped(
   frame: RefObject<HTMLElement | null>,
   onTyped: (form: FormData, hasPassed: Passed) => void,

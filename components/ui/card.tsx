@@ -3,7 +3,6 @@ import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
 type ExternalCardLinkProps = { href: string; about: string; className: string; children: string };
 
-/** An external link at the foot of a card (class `group`); `about` completes its accessible name. */
 export function ExternalCardLink({ href, about, className, children }: ExternalCardLinkProps) {
   return (
     <a

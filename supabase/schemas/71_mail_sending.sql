@@ -27,7 +27,7 @@ begin
 
   return query
     with due as (
-      select o.id, o.is_bulk from public.outbox o
+      select o.id, o.is_bulk, o.next_attempt_at from public.outbox o
       where o.state in ('queued', 'sending') and o.next_attempt_at <= now()
       order by o.is_bulk, o.next_attempt_at
       limit greatest(least(lease_mail.max_rows, left_in_minute), 0)
@@ -35,21 +35,25 @@ begin
     ),
     -- A tenth of each minute is reserved for mail that somebody waits for, such as confirmations.
     chosen as (
-      select due.id from due where not due.is_bulk
+      select due.* from due where not due.is_bulk
       union all
-      (select due.id from due where due.is_bulk
+      (select due.* from due where due.is_bulk order by due.next_attempt_at
        limit greatest(left_in_minute - lease_mail.per_minute / 10, 0))
+    ),
+    leased as (
+      update public.outbox o set
+        state = 'sending',
+        lease = new_lease,
+        attempts = o.attempts + 1,
+        first_attempt_at = coalesce(o.first_attempt_at, now()),
+        next_attempt_at = now() + interval '10 minutes',
+        message_id = coalesce(o.message_id, '<' || o.id || '@' || lease_mail.domain || '>')
+      from chosen
+      where o.id = chosen.id
+      returning o.id, o.kind, o.address, o.data, o.attempts, o.message_id, o.lease,
+        chosen.is_bulk, chosen.next_attempt_at as due_at
     )
-    update public.outbox o set
-      state = 'sending',
-      lease = new_lease,
-      attempts = o.attempts + 1,
-      first_attempt_at = coalesce(o.first_attempt_at, now()),
-      next_attempt_at = now() + interval '10 minutes',
-      message_id = coalesce(o.message_id, '<' || o.id || '@' || lease_mail.domain || '>')
-    from chosen
-    where o.id = chosen.id
-    returning o.id, o.kind, o.address, o.data, o.attempts, o.message_id, o.lease;
+    select l.id, l.kind, l.address, l.data, l.attempts, l.message_id, l.lease from leased l order by l.is_bulk, l.due_at;
 
   update private.mail_queue set
     minute = queue.minute,

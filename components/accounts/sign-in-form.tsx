@@ -3,7 +3,7 @@
 import { Form } from "@/components/forms/form";
 import { PasswordField, TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { signInSchema } from "@/lib/auth/schema";
 

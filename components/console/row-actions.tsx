@@ -1,6 +1,6 @@
 import { rowAction } from "@/components/forms/action-classes";
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/forms/confirm-action";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/content/form";
 import { RowMenu } from "./row-menu";
 

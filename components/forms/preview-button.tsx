@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import { useIsRunning } from "./use-action-form";
 import { callAction } from "./use-run-action";
 

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
 import { z } from "zod";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
 import { fieldsOf } from "@/lib/forms/form-data";

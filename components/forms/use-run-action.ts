@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useRef, useTransition } from "react";
 import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 import { toast } from "sonner";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";

@@ -1,5 +1,6 @@
 import "server-only";
-import { type ActionResult, tooManyTries, publicAction } from "@/lib/auth/action";
+import { tooManyTries, publicAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { searchFilters } from "@/lib/jobs/search";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";

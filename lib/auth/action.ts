@@ -3,25 +3,10 @@ import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
 import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./session";
 import { failures } from "../forms/failures";
+import type { ActionResult, FormAction } from "../forms/result";
 import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-data";
 import { logError } from "../logs/log";
 import { clientNetwork, isWithinLimit } from "../limits/rate-limit";
-
-/** The result of a server action: data, or a form's errors and, for forms without JavaScript, the typed values. */
-export type ActionResult<T = void> =
-  | { ok: true; data: T; warning?: string }
-  | {
-      ok: false;
-      error: string;
-      fieldErrors?: Record<string, string[] | undefined>;
-      values?: Record<string, string>;
-    };
-
-/** A server action for `useActionState`. */
-export type FormAction<T = void> = (
-  previous: ActionResult<T> | null,
-  form: FormData,
-) => Promise<ActionResult<T>>;
 
 export const tooManyTries =
   "Too many tries from your network. Please wait a few minutes and try again.";

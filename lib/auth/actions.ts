@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, publicAction, tooManyTries, accountAction } from "@/lib/auth/action";
+import { publicAction, tooManyTries, accountAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { signIn, signOut, tooBusy } from "./mutations";
 import { nextPath } from "./next-path";

@@ -9,7 +9,8 @@ import {
   type User,
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
-import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { tooManyTries } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
 import { endedSession } from "@/lib/supabase/session-cookie";
 import { authFor, sessionClient } from "@/lib/supabase/server";

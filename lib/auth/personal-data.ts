@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import type { ActionResult } from "./action";
+import type { ActionResult } from "@/lib/forms/result";
 import { authenticate, forgetSession } from "./mutations";
 import type { Viewer } from "./session";
 import { env } from "@/lib/env";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@supabase/supabase-js";
 import { after } from "next/server";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { isBackendReady } from "./backend-ready";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";

@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
-import { accountAction, type ActionResult, publicAction } from "./action";
+import { accountAction, publicAction } from "./action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { refreshed, showSaved } from "@/lib/http/purge-pages";
 import { signIn } from "./mutations";

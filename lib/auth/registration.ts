@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { refused } from "@/lib/content/form";
-import type { ActionResult } from "./action";
+import type { ActionResult } from "@/lib/forms/result";
 import {
   answerMs,
   beginSession,

@@ -1,6 +1,6 @@
 import "server-only";
 import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/supabase-js";
-import type { ActionResult } from "./action";
+import type { ActionResult } from "@/lib/forms/result";
 import { refusalOf } from "./mutations";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";

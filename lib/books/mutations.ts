@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { savedRow } from "@/lib/content/mutations";
 import { sessionClient } from "@/lib/supabase/server";
 import type { BookInput } from "./form";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
 import { goneMeanwhile, refused } from "@/lib/content/form";
 import { savedRow } from "@/lib/content/mutations";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { idsSchema, listOf, reason } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
 import type { Moved } from "./mutations";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
 import { goneMeanwhile, overtaken, type Status } from "./form";
 

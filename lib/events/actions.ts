@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, adminAction, publicAction } from "@/lib/auth/action";
+import { adminAction, publicAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";

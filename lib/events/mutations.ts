@@ -1,5 +1,6 @@
 import "server-only";
-import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { tooManyTries } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";

@@ -1,7 +1,7 @@
 import "server-only";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 

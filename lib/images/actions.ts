@@ -1,5 +1,6 @@
 "use server";
-import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { encodeImage } from "./encode";
 import { noImage, postImageSchema } from "./form";

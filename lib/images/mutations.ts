@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, publicWriter } from "@/lib/supabase/server";

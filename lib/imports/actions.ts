@@ -2,7 +2,8 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
+import { adminAction, recruiterAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { idsSchema } from "@/lib/forms/fields";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
 import { refused } from "@/lib/content/form";
 import { remoteCity } from "@/lib/jobs/schema";

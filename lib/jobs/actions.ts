@@ -1,6 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
-import { type ActionResult, adminAction, recruiterAction } from "@/lib/auth/action";
+import { adminAction, recruiterAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";

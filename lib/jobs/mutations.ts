@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { refused } from "@/lib/content/form";

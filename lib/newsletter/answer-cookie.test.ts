@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { answerOf, readAnswer } from "./answer-cookie";
 import { subscribedNotMailed } from "./messages";
 

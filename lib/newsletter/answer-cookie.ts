@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
 
 /** RFC 5321. */

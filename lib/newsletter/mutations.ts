@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ActionResult, tooManyTries } from "@/lib/auth/action";
+import { tooManyTries } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";

@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
-import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/forms/fields";
 import { refreshed } from "@/lib/http/purge-pages";

@@ -1,7 +1,8 @@
 "use server";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { savedHref } from "@/lib/forms/list";
 import { refreshed, showChange } from "@/lib/http/purge-pages";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";

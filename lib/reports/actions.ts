@@ -1,5 +1,6 @@
 "use server";
-import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { idsSchema } from "@/lib/forms/fields";
 import { refreshed } from "@/lib/http/purge-pages";
 import { settleReports } from "./mutations";

@@ -2,7 +2,8 @@
 import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { type ActionResult, adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { refreshed } from "@/lib/http/purge-pages";
 import { runTask } from "./mutations";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/auth/action";
+import type { ActionResult } from "@/lib/forms/result";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";

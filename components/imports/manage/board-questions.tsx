@@ -1,6 +1,6 @@
 import { ConfirmAction, ActionButton } from "@/components/forms/confirm-action";
 import { Notice } from "@/components/ui/notice";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";

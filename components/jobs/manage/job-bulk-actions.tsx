@@ -2,7 +2,7 @@
 
 import { type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { useSelection } from "@/components/forms/selection";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";

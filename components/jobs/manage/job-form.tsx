@@ -9,7 +9,7 @@ import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { JobDetail } from "@/components/jobs/job-detail";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import type { FormAction } from "@/lib/auth/action";
+import type { FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation } from "@/lib/jobs/format";

@@ -41,7 +41,7 @@ describe("the site's error pages", () => {
     expect(await front.ask("/x")).toMatchObject({ status: 404, text: "<html><p>No.</p></html>" });
   });
 
-  test("are loaded before the origin fails", async () => {
+  test("are requested from the origin at the start, for when it fails", async () => {
     const front = await startFront(origin(200, "a"));
     await front.prepare();
     front.origin.handler = (_request, response) => response.destroy();

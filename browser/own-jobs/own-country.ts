@@ -1,7 +1,7 @@
 import { searchQuery } from "../search-query.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
-/** Key of the country last chosen in the filter "I am in". The country is sent only when it is chosen again. */
+/** Key of the country last chosen in the filter "I am in". It stays in the browser until the visitor chooses it again. */
 const storageKey = "own-country";
 
 type Country = { code: string; name: string };

@@ -87,7 +87,10 @@ test("job cards that are scrolled to are reported when the page is hidden again,
   expect(reports).toHaveLength(2);
 });
 
-test("job cards of live search results are reported", async ({ page, addJobs }) => {
+test("job cards of live search results are counted as seen, like those of the page", async ({
+  page,
+  addJobs,
+}) => {
   const word = aWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const reports = await reportsOf(page);

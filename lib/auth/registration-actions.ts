@@ -49,7 +49,7 @@ export const confirmEmailAction = publicAction(limit, {
 /** Confirms an account's address with our own mailed link; does not sign in. */
 export const confirmAddressAction = publicAction(limit, {
   schema: addressConfirmationSchema,
-  // Cached pages may show the company as unverified.
+  // Cached pages may still show the company without the badge that this confirmation gives it.
   run: async ({ token }) =>
     showSaved(await confirmAddress(token), "/recruiter/register/confirm?done=1"),
 });

@@ -28,7 +28,7 @@ export async function readSitemap(): Promise<string> {
   return renderSitemap(...(await Promise.all([readSitemapJobs(1), listPages()])));
 }
 
-/** A file of the index, counted from 1; null past the last one. Throws when the backend fails. */
+/** One of the files that the sitemap index lists, counted from 1; null past the last one. Throws when the backend fails. */
 export async function readSitemapFile(number: number): Promise<string | null> {
   return renderSitemapFile(number, await readSitemapJobs(number), listPages);
 }

@@ -32,7 +32,7 @@ export type Job = {
 
 export type Counts = Record<string, number>;
 
-/** The country codes of the jobs' countries. */
+/** The ISO code of each country that the jobs use, by its name. */
 const codeOf: Record<string, string> = { Germany: "DE", India: "IN" };
 
 /** Units of each currency for one euro. XTS, the test currency of ISO 4217, has no rate. */

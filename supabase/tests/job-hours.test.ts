@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("an edit of a job that states UTC offsets removes the overlapping hours", async () => {
+test("an edit that states UTC offsets removes the hours in common that the job stated before", async () => {
   const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   await save({ job_id, expected_version: 1, utc_offset_min: 345, utc_offset_max: 765 });
   expect(await hoursOf(job_id)).toEqual([null, null, 345, 765]);

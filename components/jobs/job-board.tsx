@@ -29,13 +29,10 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
   return (
     <div className="group/board">
       <div className="hero">
-        <div
-          id="job-head"
-          className="container pt-8 group-has-data-compact/board:pt-3 sm:pt-14 sm:group-has-data-compact/board:pt-3"
-        >
+        <div id="job-head" className="container">
           <JobListHead filters={filters} found={list} />
         </div>
-        <div className="container relative mt-8 group-has-data-compact/board:mt-2.5">
+        <div className="container relative">
           <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>

@@ -9,12 +9,14 @@ type Props = { filters: JobFilters; found: FoundJobs | null };
 export function JobListHead({ filters, found }: Props) {
   if (jobListHref(filters) !== "/")
     return (
-      <h1 dir="auto" data-compact className="line-clamp-2 text-[1.75rem] leading-8">
-        {listHeading(filters, found?.total ?? 0, found?.skillNames)}
-      </h1>
+      <div data-compact className="pt-3 pb-2.5">
+        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8">
+          {listHeading(filters, found?.total ?? 0, found?.skillNames)}
+        </h1>
+      </div>
     );
   return (
-    <>
+    <div className="pt-8 pb-8 sm:pt-14">
       {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
       <p className="print:hidden">
         <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
@@ -30,7 +32,7 @@ export function JobListHead({ filters, found }: Props) {
       <p className="mt-4 max-w-md text-lg text-muted lg:max-w-xl">
         Golang jobs from companies that build with Go: remote and on site, all over the world.
       </p>
-    </>
+    </div>
   );
 }
 

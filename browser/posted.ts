@@ -14,7 +14,6 @@ export function showAges(root: ParentNode = document) {
   const now = Date.now();
   for (const time of root.querySelectorAll<HTMLTimeElement>("time[data-age]")) {
     const age = now - Date.parse(time.dateTime);
-    time.title ||= time.textContent;
     time.textContent = formatAge(age);
     const mark = time.closest("article")?.querySelector<HTMLElement>("[data-new]");
     if (mark) mark.hidden = age >= newForMs;

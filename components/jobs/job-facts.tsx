@@ -109,9 +109,10 @@ export function Fact({ icon, label, isLabelled, children }: FactProps) {
 
 /** The posting date; browser/posted.ts shows the age instead, because the page is cached. */
 export function PostedDate({ iso }: { iso: string }) {
+  const date = formatShortDate(iso);
   return (
-    <time dateTime={iso} data-age suppressHydrationWarning>
-      {formatShortDate(iso)}
+    <time dateTime={iso} title={date} data-age suppressHydrationWarning>
+      {date}
     </time>
   );
 }

@@ -83,6 +83,7 @@ describe("npm test", () => {
   });
 
   test("exits with 1 when a unit test fails, and counts a skipped test as failed", async () => {
+    // The planted file needs a skipped test; it is removed after the test.
     plant(
       vitestFile,
       `import { expect, test } from 'vitest';
@@ -105,6 +106,7 @@ describe("npm test", () => {
   });
 
   test("exits with 1 when a type is wrong, a rule of the linter is broken or code is unused", async () => {
+    // One fault for each check: a property that numbers lack, `any`, and an export without importers.
     plant("lib/planted.ts", "export const planted: number = 'text' as any;\nplanted.none();\n");
     checkAlone("lib/planted.ts");
     const { code, output } = await npm(["test", "--", "types", "lint", "unused"]);

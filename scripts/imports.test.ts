@@ -79,6 +79,7 @@ const planted: [file: string, text: string, ...rules: string[]][] = [
     "no-insides-of-next",
   ],
   ["lib/inside.ts", "import 'next/dist/server/request-meta';", "no-insides-of-next"],
+  // The text of a file that the rule must report; nothing of the project imports these modules.
   ["scripts/inside.ts", "void import('next/dist/server/request-meta.js');", "no-insides-of-next"],
   ["components/one.ts", "import './other';", "no-cycle"],
   // dependency-cruiser reports a cycle at only one of its files.

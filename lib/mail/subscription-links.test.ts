@@ -33,7 +33,7 @@ test("an unsubscribe link names a subscription or an alert, and a preferences li
   expect(readPreferences(tokenOf(preferencesUrl(address)))).toBe(address);
 });
 
-test("a confirmation, preferences or unsubscribe link is invalid as any other of these links", () => {
+test("the token of a confirmation, preferences or unsubscribe link is valid for one kind of link only", () => {
   const links = [
     confirmationUrl(address, new Date().toISOString()),
     preferencesUrl(address),

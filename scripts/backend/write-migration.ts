@@ -15,7 +15,7 @@ import { applySchemas, type ScratchDatabases } from "./scratch-databases.ts";
 
 export const PLACEHOLDER = "say here what it is for.";
 
-/** Writes the difference between migrations and schema files as new migrations; returns null if there is none. */
+/** Writes migrations that change the migrated database into that of the schema files. Returns null if both are equal. */
 export async function writeMigration(
   name: string,
   folders: { migrations: string; schemas: string },

@@ -20,7 +20,7 @@ export function RichTextEditor({ control, height, value, onChange, ...options }:
     content: value,
     // Safe, because the editor is never rendered on the server.
     immediatelyRender: true,
-    shouldRerenderOnTransaction: true,
+    shouldRerenderOnTransaction: false,
     // Other paste rules would parse pasted text as Markdown.
     enablePasteRules: ["link"],
     editorProps: {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Editor } from "@tiptap/react";
+import { type Editor, useEditorState } from "@tiptap/react";
 import {
   AlignCenter,
   AlignJustify,
@@ -28,24 +28,52 @@ import { RichTextAddress } from "./rich-text-address";
 import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
 import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
 
+/** Marks and blocks that the toolbar switches on and off. */
+const switched = [
+  "bold",
+  "italic",
+  "underline",
+  "strike",
+  "link",
+  "blockquote",
+  "codeBlock",
+  "orderedList",
+  "bulletList",
+];
+
 type Props = RichTextOptions & { editor: Editor; controls: string };
 
 /** A toolbar with roving tabindex (ARIA toolbar pattern). */
 export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
+  const { active, color, canUndo, canRedo } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      active: [
+        ...switched.filter((name) => now.isActive(name)),
+        ...[1, 2, 3].filter((level) => now.isActive("heading", { level })),
+        ...["left", "center", "right", "justify"].filter((textAlign) =>
+          now.isActive({ textAlign }),
+        ),
+      ],
+      color: String(now.getAttributes("textStyle").color ?? ""),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  });
   const chain = () => editor.chain().focus();
   const tool = (
-    name: string | { level: number } | { textAlign: string },
+    name: string | number,
     label: string,
     icon: LucideIcon,
     toggle = () => chain().toggleMark(String(name)),
-  ): Tool => ({ label, icon, isOn: editor.isActive(name), run: () => toggle().run() });
+  ): Tool => ({ label, icon, isOn: active.includes(name), run: () => toggle().run() });
   const heading = (level: 1 | 2 | 3, icon: LucideIcon) =>
-    tool({ level }, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
-  const align = (textAlign: string, label: string, icon: LucideIcon) =>
-    tool({ textAlign }, label, icon, () => chain().setTextAlign(textAlign));
+    tool(level, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
+  const align = (where: string, label: string, icon: LucideIcon) =>
+    tool(where, label, icon, () => chain().setTextAlign(where));
   const isBlog = variant === "blog";
-  const isLink = editor.isActive("link");
+  const isLink = active.includes("link");
 
   const alignments = [
     align("left", "Align left", AlignLeft),
@@ -73,8 +101,8 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
       ...(uploadImage ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
     ],
     [
-      { label: "Undo", icon: Undo2, isOff: !editor.can().undo(), run: () => chain().undo().run() },
-      { label: "Redo", icon: Redo2, isOff: !editor.can().redo(), run: () => chain().redo().run() },
+      { label: "Undo", icon: Undo2, isOff: !canUndo, run: () => chain().undo().run() },
+      { label: "Redo", icon: Redo2, isOff: !canRedo, run: () => chain().redo().run() },
     ],
   ];
 
@@ -104,7 +132,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
-              current={String(editor.getAttributes("textStyle").color ?? "")}
+              current={color}
               onChoose={(chosen) =>
                 chosen ? chain().setColor(chosen).run() : chain().unsetColor().run()
               }

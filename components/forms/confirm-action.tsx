@@ -93,8 +93,8 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
 
 type ButtonProps = Omit<ComponentProps<"button">, "className" | "name">;
 
-function ActionTrigger(all: TriggerProps & ButtonProps) {
-  const { label, name, look = "row", isDestructive, ...rest } = all;
+function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps & ButtonProps) {
+  const { label, name, ...rest } = button;
   const props = { ...rest, "aria-label": name, children: label };
   if (look === "entry")
     return (
@@ -104,8 +104,7 @@ function ActionTrigger(all: TriggerProps & ButtonProps) {
       />
     );
   if (look === "row") return <button {...props} className={rowAction} />;
-  const variant = isDestructive ? "danger-outline" : (look ?? "quiet");
-  return <Button {...props} variant={variant} size="sm" />;
+  return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 
 type ReasonFieldProps = { isOptional?: boolean; note?: string };

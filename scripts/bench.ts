@@ -1,6 +1,7 @@
 /** Measures speed and memory of a separate site with demo data, and prints the figures with their limits. */
 import { chooseParts, readArguments } from "./command.ts";
 import { cost } from "./bench/cost.ts";
+import { lighthouse } from "./bench/lighthouse.ts";
 import { cachedPages, weight } from "./bench/pages.ts";
 import { memory, starts } from "./bench/processes.ts";
 import { search } from "./bench/search.ts";
@@ -9,7 +10,7 @@ import { report } from "./proofs/bars.ts";
 import { startOwnSite } from "./proofs/own-site.ts";
 
 // The order matters: memory is measured before any load, and the search, which adds 100,000 jobs, at the end.
-const parts = { weight, memory, pages: cachedPages, starts, search };
+const parts = { weight, memory, pages: cachedPages, lighthouse, starts, search };
 const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
 const { words } = readArguments(usage, {}, Infinity);
 const isCost = words[0] === "cost" && words.length <= 2;

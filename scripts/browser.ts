@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { execa } from "execa";
-import { bin, run } from "./child.ts";
+import { bin } from "./bin.ts";
+import { run } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 

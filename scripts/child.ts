@@ -3,9 +3,6 @@ import { execaNode } from "execa";
 import { variableNames } from "../lib/env.ts";
 import { endWithin } from "./lifetime.ts";
 
-/** The path of a development tool that npm has installed. */
-export const bin = (name: string) => join(import.meta.dirname, "../node_modules/.bin", name);
-
 /** How long a child process may take to stop: a little more than the front needs (front/main.ts). */
 const usualPatienceMs = 12_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ESLint } from "eslint";
 import { afterAll, expect, test } from "vitest";
-import { bin } from "./child.ts";
+import { bin } from "./bin.ts";
 
 const root = join(import.meta.dirname, "..");
 

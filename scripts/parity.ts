@@ -1,7 +1,8 @@
 /** Runs the database tests through PostgREST, and compares a site on PostgREST with one on the embedded data API. */
 import { chooseParts } from "./command.ts";
 import { join } from "node:path";
-import { bin, run, variables } from "./child.ts";
+import { bin } from "./bin.ts";
+import { run, variables } from "./child.ts";
 import { ensureAdmin, seedIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { startHosted } from "./parity/hosted.ts";

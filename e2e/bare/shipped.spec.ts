@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,6 +21,7 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   const settings = variables(process.env);
   const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
   expect(built).toMatchObject({ code: 0 });
+  expect(globSync("**/bin/node", { cwd: folder })).toEqual([]);
 
   const port = String(await getPort());
   const env = { ...settings, PORT: port, PURGE_URL: "" };

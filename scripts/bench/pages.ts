@@ -77,7 +77,8 @@ export async function startBare(address: string) {
   return { port, url: `http://localhost:${port}`, [Symbol.dispose]: () => void child.kill() };
 }
 
-async function detailPages(url: string) {
+/** The paths of a job and of a blog post. */
+export async function detailPages(url: string) {
   const firstLink = async (path: string, pattern: RegExp) => {
     const link = pattern.exec(await (await fetch(url + path)).text())?.[1];
     if (!link) throw new UserError(`There is no link like ${pattern} at ${path}.`);

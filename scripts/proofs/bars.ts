@@ -8,6 +8,8 @@ const bars = {
   "HTML, KB after gzip": { most: 9.5 },
   "JavaScript, KB after gzip": { most: 8 },
   "CSS, KB after gzip": { most: 15 },
+  "Lighthouse score on a phone": { least: 98 },
+  "cumulative layout shift on a phone": { most: 0.02 },
   "size of a folder to serve, MB": { most: 250 },
   "copies of Node in a folder to serve": { most: 0 },
   "requests/s of a cached page beside bare Node": { least: 0.9 },

@@ -8,7 +8,7 @@ import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
 /** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. */
 export async function listDays(range: Range): Promise<Day[]> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
     client
       .from("daily_analytics")
@@ -27,7 +27,7 @@ export async function listDays(range: Range): Promise<Day[]> {
 }
 
 export async function getAnalytics(range: Range) {
-  const client = await sessionClient();
+  const client = sessionClient();
   const from = { from_day: firstDay(range) };
   const [days, { data: topPages }, { data: topJobs }] = await Promise.all([
     listDays(range),
@@ -43,8 +43,7 @@ export async function getAnalytics(range: Range) {
 export type Analytics = Awaited<ReturnType<typeof getAnalytics>>;
 
 export async function getStatistics(period: Period, job?: string): Promise<JobStatistics> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
     .throwOnError();
   return statisticsOf(data, period);
@@ -57,7 +56,7 @@ export async function getJobStatistics(
   whose: "own" | "any",
 ): Promise<{ title: string; statistics: JobStatistics } | null> {
   if (!isId(id)) return null;
-  const client = await sessionClient();
+  const client = sessionClient();
   const [{ data: job }, { data: isOwn }, statistics] = await Promise.all([
     client.from("jobs").select("title").eq("id", id).maybeSingle().throwOnError(),
     whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },

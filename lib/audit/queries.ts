@@ -18,7 +18,7 @@ export async function listAuditEntries(
   { page, actor, table }: Wanted,
   pageSize = entriesPerPage,
 ): Promise<ListPage<AuditEntry>> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { rows, ...rest } = await readPage(
     page,
     (from, to) => {

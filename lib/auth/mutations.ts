@@ -58,16 +58,14 @@ const isNoAttempt = (error: AuthError | null) =>
 
 /** Stores a new session in this browser, replacing any other. Throws when Auth refuses it. */
 export async function beginSession(session: Session): Promise<void> {
-  const client = await sessionClient();
-  const { error } = await client.auth.setSession(session);
+  const { error } = await sessionClient().auth.setSession(session);
   if (error) throw error;
   await rememberNetwork(session.user, await clientNetwork());
 }
 
 /** Ends this browser's session, and revokes it at the backend if that is reachable. */
 export async function signOut(): Promise<void> {
-  const client = await sessionClient();
-  const { error } = await client.auth.signOut({ scope: "local" });
+  const { error } = await sessionClient().auth.signOut({ scope: "local" });
   if (error) logError("A session was ended in the browser only.", error);
   await forgetSession();
 }

@@ -9,7 +9,7 @@ vi.mock("./session", () => ({ getViewer, isAdmin: () => false }));
 vi.mock("./mutations", () => ({ signOut }));
 vi.mock("@/lib/limits/rate-limit", () => ({}));
 vi.mock("@/lib/supabase/server", () => ({
-  sessionClient: async () => ({ from: () => ({ insert }) }),
+  sessionClient: () => ({ from: () => ({ insert }) }),
 }));
 vi.mock("@/lib/logs/log", () => ({ logError: vi.fn() }));
 

@@ -144,8 +144,7 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
 }
 
 export async function requestAddressMail(): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data: isSent } = await client.rpc("request_address_confirmation").throwOnError();
+  const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (!isSent)
     return {
       ok: false,
@@ -165,8 +164,9 @@ const tooManyForMailbox =
 
 /** @returns the path to redirect to, also if the recruiter row exists already */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
-  const client = await sessionClient();
-  const { error } = await client.from("recruiters").insert({ auth_id: accountId, ...details });
+  const { error } = await sessionClient()
+    .from("recruiters")
+    .insert({ auth_id: accountId, ...details });
   if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
   if (error && error.code !== uniqueViolation) throw error;
   // The insert enqueues a mail that confirms the address, unless Auth has sent one.
@@ -175,8 +175,7 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
 }
 
 export async function getRegistration(): Promise<Partial<Details>> {
-  const client = await sessionClient();
-  const { data, error } = await client.auth.getUser();
+  const { data, error } = await sessionClient().auth.getUser();
   if (error) throw error;
   return detailsOf(data.user.user_metadata);
 }

@@ -11,7 +11,7 @@ const notOffered = "This board's sign-in offers no second factor.";
 
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {
-  const { mfa } = (await sessionClient()).auth;
+  const { mfa } = sessionClient().auth;
   const { data: factors } = await mfa.listFactors();
   for (const factor of factors?.all ?? [])
     if (factor.factor_type === "totp" && factor.status === "unverified")
@@ -25,14 +25,13 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
 }
 
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
-  const { mfa } = (await sessionClient()).auth;
+  const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
   return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
 }
 
 export async function getAuthenticator(): Promise<string | null> {
-  const client = await sessionClient();
-  const { data, error } = await client.auth.mfa.listFactors();
+  const { data, error } = await sessionClient().auth.mfa.listFactors();
   if (error && isAuthRetryableFetchError(error)) throw error;
   return data?.totp[0]?.id ?? null;
 }

@@ -29,7 +29,7 @@ export type Viewer = {
 export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
 
 async function readViewer(): Promise<Viewer | null> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data: verified, error } = await client.auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
   if (!verified) return null;
@@ -53,7 +53,7 @@ async function readViewer(): Promise<Viewer | null> {
   };
 }
 
-async function hasSession(client: Awaited<ReturnType<typeof sessionClient>>) {
+async function hasSession(client: ReturnType<typeof sessionClient>) {
   const { error } = await client.auth.getUser();
   if (isAuthRetryableFetchError(error)) throw error;
   return error === null;
@@ -91,8 +91,7 @@ export async function requireAdmin(): Promise<Profile> {
 }
 
 export const lacksSecondFactor = cache(async (): Promise<boolean> => {
-  const client = await sessionClient();
-  const { data } = await client.rpc("lacks_second_factor").throwOnError();
+  const { data } = await sessionClient().rpc("lacks_second_factor").throwOnError();
   return data;
 });
 

@@ -11,7 +11,7 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("@/lib/supabase/server", () => ({
   authFor: () => auth,
-  sessionClient: async () => ({ auth }),
+  sessionClient: () => ({ auth }),
 }));
 vi.mock("./known-networks", () => ({
   rememberNetwork: async ({ email }: { email: string }, network: string) =>

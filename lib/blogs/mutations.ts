@@ -48,8 +48,7 @@ export async function saveBlog({
 }
 
 export async function deleteBlogs(ids: string[]): Promise<number> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("blogs")
     .delete()
     .in("id", ids)
@@ -63,7 +62,7 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
 type Row = Omit<BlogInput, "authorImage" | "removeImage" | "back">;
 
 async function saveRow({ id, version, key, ...blog }: Row) {
-  const saving = (await sessionClient()).rpc("save_blog", {
+  const saving = sessionClient().rpc("save_blog", {
     blog_id: id,
     expected_version: version,
     idempotency_key: key,

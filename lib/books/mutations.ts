@@ -11,7 +11,7 @@ export async function saveBook({
   key,
   ...book
 }: Omit<BookInput, "back">): Promise<ActionResult<string>> {
-  const saving = (await sessionClient()).rpc("save_book", {
+  const saving = sessionClient().rpc("save_book", {
     book_id: id,
     expected_version: version,
     idempotency_key: key,

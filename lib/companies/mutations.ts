@@ -55,8 +55,10 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
   if (!target) return refused("No company has this name, or its page at this address.", "into");
   if (target.id === id) return refused("A company cannot be merged into itself.", "into");
   const before = await getLogo(id);
-  const client = await sessionClient();
-  const { error } = await client.rpc("merge_companies", { source_id: id, target_id: target.id });
+  const { error } = await sessionClient().rpc("merge_companies", {
+    source_id: id,
+    target_id: target.id,
+  });
   if (error?.code === "PT404") return { ok: false, error: goneMeanwhile("company") };
   if (error) throw error;
   if (before) await removeUnusedImages([before], logoFolder);
@@ -69,7 +71,7 @@ const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 type Row = Omit<CompanyInput, "logo" | "removeLogo" | "back">;
 
 async function saveRow({ id, version, key, ...company }: Row) {
-  const saving = (await sessionClient()).rpc("save_company", {
+  const saving = sessionClient().rpc("save_company", {
     company_id: id,
     expected_version: version,
     idempotency_key: key,

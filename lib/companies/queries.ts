@@ -36,7 +36,7 @@ export async function getLogo(id: string): Promise<string | null> {
 }
 
 export async function getOwnCompanyId(): Promise<string | null> {
-  return (await (await sessionClient()).rpc("my_company_id").throwOnError()).data;
+  return (await sessionClient().rpc("my_company_id").throwOnError()).data;
 }
 
 export async function getOwnLogo(): Promise<string | null> {
@@ -82,8 +82,7 @@ export async function listManagedCompanies(
   { q, page }: ListQuery,
   { by, isAscending }: Omit<CompanyOrder, "sort">,
 ) {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("list_companies", {
       query_text: q,
       sort_by: by,

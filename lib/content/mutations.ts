@@ -78,7 +78,7 @@ export async function setStatus(
   status: Status,
   ids: string[],
 ): Promise<number> {
-  const client = await sessionClient();
+  const client = sessionClient();
   // Skips published rows, which would get a new publication date.
   await client.from(table).update({ status }).in("id", ids).neq("status", status).throwOnError();
   const { data } = await client
@@ -94,7 +94,11 @@ export async function deleteRows(
   table: "jobs" | "events" | "books" | "job_boards",
   ids: string[],
 ): Promise<number> {
-  const client = await sessionClient();
-  const { data } = await client.from(table).delete().in("id", ids).select("id").throwOnError();
+  const { data } = await sessionClient()
+    .from(table)
+    .delete()
+    .in("id", ids)
+    .select("id")
+    .throwOnError();
   return data.length;
 }

@@ -86,9 +86,7 @@ export async function editableRow<Row>(
   id: string,
 ): Promise<Row | null> {
   if (!isId(id)) return null;
-  const { data } = await (
-    await sessionClient()
-  )
+  const { data } = await sessionClient()
     .rpc("editable_row", { table_name: table, row_id: id })
     .throwOnError();
   return data as Row | null;
@@ -107,8 +105,7 @@ export async function listRows<Row extends object>(
   { q, page }: ListQuery,
   status: string | undefined,
 ): Promise<ListPage<FromRow<Row>>> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("list_rows", {
       table_name: table,
       query_text: q,

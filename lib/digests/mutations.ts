@@ -19,8 +19,7 @@ export async function sendDigest(): Promise<string> {
 
 /** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  await client
+  await sessionClient()
     .from("digest_settings")
     .update({ is_on: isOn, time_zone: timeZone })
     .eq("id", true)
@@ -29,8 +28,7 @@ export async function setDigestSchedule(isOn: boolean, timeZone: string): Promis
 }
 
 export async function sendDigestPreview(): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data: isSent } = await client.rpc("send_digest_preview").throwOnError();
+  const { data: isSent } = await sessionClient().rpc("send_digest_preview").throwOnError();
   if (!isSent) return { ok: false, error: "Mail servers refuse your address." };
   wakeSender();
   return { ok: true, data: undefined };

@@ -104,7 +104,7 @@ export function readMailedDigest(id: string | null) {
 }
 
 export async function readDigestSchedule(): Promise<DigestSchedule> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const [{ data: settings }, { data: nextAt }] = await Promise.all([
     client.from("digest_settings").select("is_on, time_zone").single().throwOnError(),
     client.rpc("next_digest_at").throwOnError(),
@@ -112,13 +112,12 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
   return { ...fromRow(settings), nextAt: nextAt && toIso(nextAt) };
 }
 
-export async function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
-  const client = await sessionClient();
+export function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
   return readNewest(
     page,
     () =>
-      client
+      sessionClient()
         .from("digests")
         .select(
           "slug, job_total, created_at, result:digest_results(recipients, sent, refused, unsubscribed)",

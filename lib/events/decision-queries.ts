@@ -18,8 +18,7 @@ export async function readDecision(id: string, status: EventStatus) {
 }
 
 export async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("event_submitters")
     .select("event_id, email")
     .in("event_id", ids)

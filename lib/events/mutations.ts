@@ -16,7 +16,7 @@ export async function saveEvent({
   key,
   ...event
 }: Omit<EventInput, "back">): Promise<ActionResult<string>> {
-  const saving = (await sessionClient()).rpc("save_event", {
+  const saving = sessionClient().rpc("save_event", {
     ...columnsOf(event),
     event_id: id,
     expected_version: version,
@@ -67,7 +67,7 @@ export async function decideEvents(
   decision: { status: "approved" | "declined"; decline_reason?: string | null },
 ): Promise<number> {
   const { status } = decision;
-  const events = (await sessionClient()).from("events");
+  const events = sessionClient().from("events");
   await events.update(decision).in("id", ids).neq("status", status).throwOnError();
   const { data } = await events.select("id").in("id", ids).eq("status", status).throwOnError();
   wakeSender();
@@ -79,12 +79,12 @@ export async function decideEvents(
  * backend fails.
  * @returns events that were in the wanted state before count as left behind
  */
-export async function setCancelled(
+export function setCancelled(
   isCancelled: boolean,
   ids: string[],
   versions?: number[],
 ): Promise<Moved> {
-  const events = (await sessionClient()).from("events");
+  const events = sessionClient().from("events");
   const [before, after] = isCancelled ? ["is", "not.is"] : ["not.is", "is"];
   return moveRows(
     events

@@ -106,7 +106,7 @@ export async function listManagedEvents(
 /** The number of the page of the admin's event list that contains an event; 1 if the backend fails. */
 export async function pageOfEvent(id: string): Promise<number> {
   try {
-    const client = await sessionClient();
+    const client = sessionClient();
     const { data } = await client
       .from("events")
       .select("status, start_date")

@@ -13,7 +13,7 @@ vi.mock("@/lib/html/sanitize", async (original) => {
 });
 let failure: { code: string } | null = null;
 vi.mock("@/lib/supabase/server", () => ({
-  sessionClient: async () => ({
+  sessionClient: () => ({
     rpc: async () => ({
       data: failure ? null : "6e3cd5a0-0000-4000-8000-000000000000",
       error: failure,

@@ -13,8 +13,11 @@ const insufficientPrivilege = "42501";
 
 /** Links a board to the recruiter's company, or claims another company's board. Throws when the backend fails. */
 export async function linkBoard(board: Board): Promise<ActionResult<string>> {
-  const client = await sessionClient();
-  const { data, error } = await client.from("job_boards").insert(board).select("id").single();
+  const { data, error } = await sessionClient()
+    .from("job_boards")
+    .insert(board)
+    .select("id")
+    .single();
   if (error?.code === uniqueViolation) return claimBoard(board);
   // Only members of the company pass row-level security.
   if (error?.code === insufficientPrivilege)
@@ -36,14 +39,14 @@ const claimOutcomes: Record<string, string> = {
 };
 
 async function claimBoard(board: Board): Promise<ActionResult<never>> {
-  const { data, error } = await (await sessionClient()).rpc("claim_board", board);
+  const { data, error } = await sessionClient().rpc("claim_board", board);
   if (error?.code === "PT429") return refused(error.message, "address");
   if (error) throw error;
   return refused(claimOutcomes[data] ?? "", "address");
 }
 
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data: boards } = await client
     .from("job_boards")
     .select("id, recruiter_id, claimed_by")
@@ -81,13 +84,13 @@ async function updateBoards(
   ids: string[],
   values: { is_paused: boolean } | { answered_at: string },
 ): Promise<number> {
-  const boards = (await sessionClient()).from("job_boards");
+  const boards = sessionClient().from("job_boards");
   const { data } = await boards.update(values).in("id", ids).select("id").throwOnError();
   return data.length;
 }
 
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data } = await client
     .from("import_settings")
     .update({ publishes })

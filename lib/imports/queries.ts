@@ -8,7 +8,7 @@ export type LinkedBoard = Awaited<ReturnType<typeof listBoards>>[number];
 
 /** The job boards of the signed-in recruiter, or all for admins, newest first. Throws when the backend fails. */
 export async function listBoards() {
-  const client = await sessionClient();
+  const client = sessionClient();
   const [{ data: boards }, { data: imported }, { data: settings }] = await Promise.all([
     client
       .from("job_boards")

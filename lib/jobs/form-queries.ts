@@ -24,10 +24,11 @@ export async function getJobToEdit(
   whose: "own" | "any",
 ): Promise<JobFormValues | null> {
   if (!isId(id)) return null;
-  const client = await sessionClient();
   const [data, { data: isOwn }] = await Promise.all([
     editableRow<JobRow>("jobs", id),
-    whose === "own" ? client.rpc("owns_job", { job_id: id }).throwOnError() : { data: true },
+    whose === "own"
+      ? sessionClient().rpc("owns_job", { job_id: id }).throwOnError()
+      : { data: true },
   ]);
   if (!data || !isOwn) return null;
   const text = (value: number | null) => value?.toString() ?? "";
@@ -68,8 +69,7 @@ export async function getJobToEdit(
 const mostCities = 1000;
 
 export async function listCities(): Promise<{ name: string; country: string }[]> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("cities")
     .select("name, country")
     .neq("name", remoteCity)

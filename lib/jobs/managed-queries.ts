@@ -13,8 +13,7 @@ export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,
 ): Promise<ManagedJobs> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("list_jobs", {
       is_mine: whose === "own",
       archived: view.isArchived,

@@ -25,7 +25,7 @@ export async function saveJob({
     return refused(description.error.issues[0]?.message ?? "", "description");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
   if (unknown.length > 0) return refused(`Not known: ${unknown.join(", ")}`, "skills");
-  const saving = (await sessionClient()).rpc("save_job", {
+  const saving = sessionClient().rpc("save_job", {
     job_id: id,
     expected_version: version,
     idempotency_key: key,
@@ -62,26 +62,25 @@ export async function saveJob({
 }
 
 /** Archives jobs; with a reason, which is mailed to their recruiters, only an admin can restore them. */
-export async function archiveJobs(
+export function archiveJobs(
   ids: string[],
   versions?: number[],
   removal_reason?: string,
 ): Promise<Moved> {
-  return moveRows(...(await archiving(true, ids, removal_reason)), ids, versions);
+  return moveRows(...archiving(true, ids, removal_reason), ids, versions);
 }
 
-export async function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return moveRows(...(await archiving(false, ids)), ids, versions);
+export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  return moveRows(...archiving(false, ids), ids, versions);
 }
 
-export async function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  const [update, restored] = await archiving(false, ids);
+export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
+  const [update, restored] = archiving(false, ids);
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
 export async function renewJobs(ids: string[]): Promise<number> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("jobs")
     // The database stores its own time.
     .update({ confirmed_at: new Date().toISOString() })
@@ -100,8 +99,8 @@ export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolea
   return (data as string | null) !== null;
 }
 
-async function archiving(isArchived: boolean, ids: string[], removal_reason?: string) {
-  const jobs = (await sessionClient()).from("jobs");
+function archiving(isArchived: boolean, ids: string[], removal_reason?: string) {
+  const jobs = sessionClient().from("jobs");
   const change = { is_archived: isArchived, ...(removal_reason && { removal_reason }) };
   return [
     jobs.update(change).eq("is_archived", !isArchived),

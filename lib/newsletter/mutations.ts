@@ -35,8 +35,7 @@ export async function subscribe(email: string): Promise<ActionResult> {
 }
 
 export async function unsubscribe(id: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("newsletter_subscriptions")
     .update({ unsubscribed_at: new Date().toISOString() })
     .eq("id", id)

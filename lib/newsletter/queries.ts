@@ -33,7 +33,7 @@ const toSubscriber = (row: Row): Subscriber => ({
 });
 
 export async function listSubscribers({ q, page }: ListQuery, state?: SubscriptionState) {
-  const client = await sessionClient();
+  const client = sessionClient();
   const search = (of: SubscriptionState | undefined, head = false) => {
     const found = containing(
       client.from("newsletter_subscriptions").select(columns, { count: "exact", head }),
@@ -53,7 +53,7 @@ export type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
 
 /** All newsletter subscribers by address, in pages that new subscribers do not shift. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
-  const client = await sessionClient();
+  const client = sessionClient();
   let last = "";
   for (;;) {
     const { data } = await client

@@ -64,8 +64,9 @@ export async function purgeOutbox(): Promise<string> {
 }
 
 export async function retryMail(id: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("retry_mail", { mail_ids: [id] }).throwOnError();
+  const { data } = await sessionClient()
+    .rpc("retry_mail", { mail_ids: [id] })
+    .throwOnError();
   wakeSender();
   return data.length > 0
     ? done
@@ -76,15 +77,13 @@ export async function retryMail(id: string): Promise<ActionResult> {
 }
 
 export async function resumeMail(): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("resume_mail").throwOnError();
+  const { data } = await sessionClient().rpc("resume_mail").throwOnError();
   wakeSender();
   return data ? done : { ok: false, error: "Mail is not stopped any more." };
 }
 
 export async function sendTestMail(): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("send_test_mail").throwOnError();
+  const { data } = await sessionClient().rpc("send_test_mail").throwOnError();
   wakeSender();
   // send_test_mail can return null, which the generated types leave out.
   return (data as string | null)
@@ -93,8 +92,7 @@ export async function sendTestMail(): Promise<ActionResult> {
 }
 
 export async function liftSuppression(id: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("suppressions")
     .delete()
     .eq("id", id)

@@ -10,8 +10,7 @@ import { statesOf } from "./schema";
 const usualWaitMs = 600_000;
 
 export async function getMailStatus() {
-  const client = await sessionClient();
-  const { data } = await client.rpc("mail_status").single().throwOnError();
+  const { data } = await sessionClient().rpc("mail_status").single().throwOnError();
   // Columns of mail_status can be null, which the generated types leave out.
   const row = data as { [Column in keyof typeof data]: (typeof data)[Column] | null };
   return {
@@ -38,10 +37,9 @@ export async function getMailStatus() {
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
-export async function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) {
-  const client = await sessionClient();
+export function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) {
   const select = () =>
-    client
+    sessionClient()
       .from("outbox")
       .select(
         "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error",
@@ -61,10 +59,11 @@ export async function listOutbox({ q, page }: ListQuery, view: keyof typeof stat
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
 
-export async function listSuppressions({ q, page }: ListQuery) {
-  const client = await sessionClient();
+export function listSuppressions({ q, page }: ListQuery) {
   const select = () =>
-    client.from("suppressions").select("id, address, reason, created_at", { count: "exact" });
+    sessionClient()
+      .from("suppressions")
+      .select("id, address, reason, created_at", { count: "exact" });
   return readNewest(page, () => containing(select(), q, "address"), fromRow);
 }
 

@@ -13,7 +13,7 @@ export async function decide(
   from: RecruiterStatus,
   decision: { status: RecruiterStatus; suspension_reason?: string },
 ): Promise<ActionResult> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data } = await client
     .from("recruiters")
     .update(decision)
@@ -31,7 +31,7 @@ export async function suspendRecruiter({
   reason,
   archiveJobs,
 }: Suspension): Promise<ActionResult> {
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data } = await client
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
@@ -41,8 +41,10 @@ export async function suspendRecruiter({
 
 /** Confirms a claim to a company, or gives the recruiter a new one named `newName`. */
 export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { error } = await client.rpc("settle_claim", { recruiter_id: id, new_name: newName });
+  const { error } = await sessionClient().rpc("settle_claim", {
+    recruiter_id: id,
+    new_name: newName,
+  });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === "23505")
     return refused(
@@ -54,7 +56,7 @@ export async function settleClaim(id: string, newName?: string): Promise<ActionR
   return { ok: true, data: undefined };
 }
 
-type Client = Awaited<ReturnType<typeof sessionClient>>;
+type Client = ReturnType<typeof sessionClient>;
 
 const decidedMeanwhile: ActionResult = {
   ok: false,

@@ -6,10 +6,10 @@ import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters } from "./schema";
 
-type Client = Awaited<ReturnType<typeof sessionClient>>;
+type Client = ReturnType<typeof sessionClient>;
 
 export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
-  const client = await sessionClient();
+  const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
     readNewest(
       page,
@@ -26,7 +26,7 @@ export type RecruiterPage = Awaited<ReturnType<typeof listRecruiters>>;
 
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
-  const client = await sessionClient();
+  const client = sessionClient();
   const { data } = await search(client, "", "claimed").eq("id", id).maybeSingle().throwOnError();
   return data && toRecruiter(data, await readEvidence(client, [data]));
 }

@@ -17,8 +17,7 @@ export async function takeReport(slug: string, report: Report): Promise<ReportAn
 
 /** Settles the open reports of jobs, for admins. Returns the number of jobs that had some. */
 export async function settleReports(jobIds: string[]): Promise<number> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("job_reports")
     // A trigger replaces this with the database's time.
     .update({ resolved_at: new Date().toISOString() })
@@ -35,8 +34,7 @@ type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archiv
 };
 
 export async function listReportedJobs(page: number) {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("list_reported_jobs", { page, page_size: rowsPerPage })
     .throwOnError();
   const { total, jobs } = data as unknown as { total: number; jobs: Row[] };

@@ -3,8 +3,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
 
 export async function listTaskRuns() {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("schedule")
     .select("task, started_at, duration_ms, is_ok, result, next_run_at, leased_until")
     .throwOnError();

@@ -47,16 +47,16 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
 }
 
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("resume_search_engine", { engine_name: engine }).throwOnError();
+  const { data } = await sessionClient()
+    .rpc("resume_search_engine", { engine_name: engine })
+    .throwOnError();
   return data
     ? { ok: true, data: undefined }
     : { ok: false, error: "It is notified of changes already." };
 }
 
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
-  const client = await sessionClient();
-  const { data } = await client.rpc("search_engine_status").throwOnError();
+  const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
   return data.map(({ stopped_at, stopped_because, paused_until, paused_because, ...row }) => ({
     ...fromRow(row),
     stopped: stopped_at ? { at: toIso(stopped_at), because: stopped_because } : null,

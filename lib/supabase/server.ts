@@ -106,13 +106,13 @@ function renewingOnce() {
 }
 
 /** A client that acts for this request's session; row-level security limits it. */
-export async function sessionClient() {
-  const jar = await cookies();
+export function sessionClient() {
+  const jar = cookies();
   return clientOfSession({
-    getAll: () => jar.getAll(),
-    setAll(changed) {
+    getAll: async () => (await jar).getAll(),
+    async setAll(changed) {
       try {
-        for (const { name, value, options } of changed) jar.set(name, value, options);
+        for (const { name, value, options } of changed) (await jar).set(name, value, options);
       } catch {
         // Pages cannot set cookies; the middleware has already refreshed the session.
       }

@@ -14,7 +14,10 @@ export async function sendWaitingMail(): Promise<string> {
 export async function setWaitingMailFrequency(
   frequency: WaitingMailFrequency,
 ): Promise<ActionResult> {
-  const client = await sessionClient();
-  await client.from("waiting_mail_settings").update({ frequency }).eq("id", true).throwOnError();
+  await sessionClient()
+    .from("waiting_mail_settings")
+    .update({ frequency })
+    .eq("id", true)
+    .throwOnError();
   return { ok: true, data: undefined };
 }

@@ -5,8 +5,7 @@ import { fromRow } from "@/lib/text/from-row";
 import type { Waiting, WaitingMailFrequency } from "./schema";
 
 export const countWaiting = cache(async (): Promise<Waiting> => {
-  const client = await sessionClient();
-  return fromRow((await client.rpc("admin_queue_counts").single().throwOnError()).data);
+  return fromRow((await sessionClient().rpc("admin_queue_counts").single().throwOnError()).data);
 });
 
 export async function countWaitingForMail(): Promise<Waiting> {
@@ -14,8 +13,7 @@ export async function countWaitingForMail(): Promise<Waiting> {
 }
 
 export async function getWaitingMailFrequency(): Promise<WaitingMailFrequency> {
-  const client = await sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("waiting_mail_settings")
     .select("frequency")
     .single()

@@ -12,7 +12,7 @@ import {
 } from "./callers.ts";
 
 let caller: Client;
-vi.mock("@/lib/supabase/server", () => ({ sessionClient: async () => caller }));
+vi.mock("@/lib/supabase/server", () => ({ sessionClient: () => caller }));
 // Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");

@@ -15,7 +15,7 @@ let caller: Client;
 /** A function that the mock runs between saving a company and saving its logo. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 vi.mock("@/lib/supabase/server", () => ({
-  sessionClient: async () => caller,
+  sessionClient: () => caller,
   publicReader: () => service,
   operatorClient: () => ({
     storage: service.storage,

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
 import { editableRow } from "@/lib/content/queries";
-import { savedRow } from "@/lib/content/mutations";
+import { saveRow } from "@/lib/content/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { publicUrlOf, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
@@ -40,7 +40,12 @@ export async function saveBlog({
           expected_version: blog.version && blog.version + 1,
         }),
     },
-    () => saveRow({ ...blog, content: content.data }),
+    () =>
+      saveRow(
+        "blog",
+        { ...blog, content: content.data },
+        { [uniqueViolation]: refused(slugTaken, "slug") },
+      ),
   );
   // Warms the cache of cleaned HTML.
   if (saved.ok) await shownBlogHtml(content.data);
@@ -57,31 +62,6 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
   const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
   await removeUnusedImages(images, imageFolder);
   return data.length;
-}
-
-type Row = Omit<BlogInput, "authorImage" | "removeImage" | "back">;
-
-async function saveRow({ id, version, key, ...blog }: Row) {
-  const saving = sessionClient().rpc("save_blog", {
-    blog_id: id,
-    expected_version: version,
-    idempotency_key: key,
-    title: blog.title,
-    slug: blog.slug,
-    author_name: blog.authorName,
-    content: blog.content,
-    excerpt: blog.excerpt ?? undefined,
-    meta_title: blog.metaTitle ?? undefined,
-    meta_description: blog.metaDescription ?? undefined,
-    blog_type: blog.blogType,
-    status: blog.status,
-    keep_published_at: blog.keepPublishedAt,
-    twitter_handle: blog.twitterHandle ?? undefined,
-    linkedin_url: blog.linkedinUrl ?? undefined,
-  });
-  return savedRow("post", id !== undefined, saving, {
-    [uniqueViolation]: refused(slugTaken, "slug"),
-  });
 }
 
 async function imageOf(id: string): Promise<string | null> {

@@ -1,18 +1,17 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/content/changes";
-import { deleteRows, setStatus } from "@/lib/content/mutations";
+import { deleteRows, saveRow, setStatus } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showSaved } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { bookSchema } from "./form";
-import { saveBook } from "./mutations";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
   run: async ({ back, ...book }) =>
-    showSaved(await saveBook(book), savedHref("/admin/books", book.id && back)),
+    showSaved(await saveRow("book", book), savedHref("/admin/books", book.id && back)),
 });
 
 export const changeBooksAction = adminAction(

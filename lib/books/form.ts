@@ -16,6 +16,6 @@ export const bookSchema = z.object({
   keepPublishedAt,
 });
 
-export type BookInput = z.output<typeof bookSchema>;
-
-export const newBook = { bookType: "go_related", status: "draft" } satisfies Partial<BookInput>;
+export const newBook = { bookType: "go_related", status: "draft" } satisfies Partial<
+  z.output<typeof bookSchema>
+>;

@@ -2,7 +2,7 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
 import { goneMeanwhile, refused } from "@/lib/content/form";
-import { savedRow } from "@/lib/content/mutations";
+import { saveRow } from "@/lib/content/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -21,11 +21,11 @@ const nameTaken = "Another company has this name, or had it. Merge the two inste
 
 /** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveCompany(
-  { logo, removeLogo: isRemoved, ...company }: Omit<CompanyInput, "back">,
+  { logo, removeLogo: isRemoved, id, version, key, name, website, description }: CompanyInput,
   { role }: Pick<Profile, "role">,
 ): Promise<ActionResult<string>> {
   // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
-  if (logo && role !== "admin" && (!company.id || company.id !== (await getOwnCompanyId())))
+  if (logo && role !== "admin" && (!id || id !== (await getOwnCompanyId())))
     return { ok: false, error: goneMeanwhile("company") };
   const saved = await saveWithImage(
     {
@@ -35,15 +35,26 @@ export async function saveCompany(
       file: logo,
       isRemoved,
       current: getLogo,
-      set: (id, name) =>
+      set: (company_id, logo) =>
         operatorClient().rpc("set_company_logo", {
-          company_id: id,
-          logo: name,
+          company_id,
+          logo,
           // Saving the company has raised its version by one.
-          expected_version: company.version && company.version + 1,
+          expected_version: version && version + 1,
         }),
     },
-    () => saveRow(company),
+    () =>
+      saveRow(
+        "company",
+        { id, version, key, name, website, description },
+        {
+          [uniqueViolation]: refused(nameTaken, "name"),
+          [websiteTaken]: refused(
+            `Another company on this board has proved that this website is theirs. If it is yours too, please write to ${site.contactEmail}.`,
+            "website",
+          ),
+        },
+      ),
   );
   if (saved.ok) await noteDomain(saved.data);
   return saved;
@@ -67,26 +78,6 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
 }
 
 const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
-
-type Row = Omit<CompanyInput, "logo" | "removeLogo" | "back">;
-
-async function saveRow({ id, version, key, ...company }: Row) {
-  const saving = sessionClient().rpc("save_company", {
-    company_id: id,
-    expected_version: version,
-    idempotency_key: key,
-    name: company.name,
-    website: company.website ?? undefined,
-    description: company.description ?? undefined,
-  });
-  return savedRow("company", id !== undefined, saving, {
-    [uniqueViolation]: refused(nameTaken, "name"),
-    [websiteTaken]: refused(
-      `Another company on this board has proved that this website is theirs. If it is yours too, please write to ${site.contactEmail}.`,
-      "website",
-    ),
-  });
-}
 
 /** Stores the website's registrable domain: the database has no list of public suffixes. */
 async function noteDomain(id: string): Promise<void> {

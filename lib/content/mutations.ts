@@ -2,25 +2,43 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
+import type { Database } from "@/lib/supabase/database.types";
+import { toArguments, type Values } from "@/lib/text/from-row";
 import { goneMeanwhile, overtaken, type Status } from "./form";
 
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
 
-type Saved = PromiseLike<{ data: string | null; error: PostgrestError | null }>;
+type Functions = Database["public"]["Functions"];
 
-/** The id returned by a database save function, or the result for its error; `refusals` adds results by error code. */
-export async function savedRow(
-  noun: string,
-  isEdit: boolean,
-  saving: Saved,
+type SavedRow = { id?: string; version?: number; key?: string };
+
+type Columns<Noun extends keyof typeof nouns> = Values<
+  Omit<Functions[`save_${Noun}`]["Args"], `${Noun}_id` | "expected_version" | "idempotency_key">
+>;
+
+const nouns = { job: "job", event: "event", blog: "post", book: "book", company: "company" };
+
+/**
+ * Updates a row still at `version`, or creates one once per `key`. Returns its id, or the result for the error of the
+ * database function; `refusals` adds results by error code.
+ */
+export async function saveRow<Noun extends keyof typeof nouns>(
+  table: Noun,
+  { id, version, key, ...columns }: SavedRow & Columns<Noun>,
   refusals: Record<string, ActionResult<never>> = {},
 ): Promise<ActionResult<string>> {
-  const { data, error } = await saving;
+  const noun = nouns[table];
+  const values = { ...columns, [`${table}Id`]: id, expectedVersion: version, idempotencyKey: key };
+  // The types of one of the functions stand for all of them.
+  const { data, error } = await sessionClient().rpc(
+    `save_${table}` as "save_book",
+    toArguments<Functions["save_book"]["Args"]>(values as never),
+  );
   if (data !== null) return { ok: true, data };
   switch (error?.code) {
     case "PT409":
-      return isEdit
+      return id
         ? overtaken(noun, error.details === ownEdit)
         : {
             ok: false,

@@ -2,28 +2,14 @@ import "server-only";
 import { tooManyTries } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
-import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
+import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
+import type { Database } from "@/lib/supabase/database.types";
+import { toArguments } from "@/lib/text/from-row";
 import { untilDone, counted } from "@/lib/text/counted";
-
-/** Saves an event at `version`, or creates one once per `key`, with its city. Returns its id. */
-export async function saveEvent({
-  id,
-  version,
-  key,
-  ...event
-}: Omit<EventInput, "back">): Promise<ActionResult<string>> {
-  const saving = sessionClient().rpc("save_event", {
-    ...columnsOf(event),
-    event_id: id,
-    expected_version: version,
-    idempotency_key: key,
-  });
-  return savedRow("event", id !== undefined, saving);
-}
 
 /** The database's error codes for too many submissions per client network and per mailbox. */
 const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
@@ -33,34 +19,30 @@ const otherAddress =
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
 export async function submitEvent(event: Submission): Promise<ActionResult> {
-  const network = await clientNetworkHash("event");
-  const { error } = await operatorClient().rpc("submit_event", {
-    ...columnsOf(event),
-    network,
-    submitter_email: event.submitterEmail ?? undefined,
-  });
+  const { error } = await operatorClient().rpc(
+    "submit_event",
+    toArguments<Database["public"]["Functions"]["submit_event"]["Args"]>({
+      ...columnsOf(event),
+      network: await clientNetworkHash("event"),
+    }),
+  );
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error?.code === tooManyForMailbox) return refused(otherAddress, "submitterEmail");
   if (error) throw error;
   return { ok: true, data: undefined };
 }
 
-const columnsOf = (event: Omit<Submission, "submitterEmail">) => ({
-  name: event.name,
-  event_type: event.type,
-  first_day: event.startDate,
-  last_day: event.endDate,
-  start_time: event.startTime ?? undefined,
-  end_time: event.endTime ?? undefined,
-  time_zone: event.timeZone ?? undefined,
-  description: event.description ?? undefined,
-  organiser: event.organiser ?? undefined,
-  cfp_deadline: event.cfpDeadline ?? undefined,
-  is_online: event.online,
-  city: event.city,
-  country: event.country,
-  event_url: event.eventUrl,
-});
+export const saveEvent = (event: Omit<EventInput, "back">): Promise<ActionResult<string>> =>
+  saveRow("event", columnsOf(event));
+
+/** The fields of a form by the names of the database functions' arguments. */
+const columnsOf = <Fields extends Omit<Submission, "submitterEmail">>({
+  type: eventType,
+  startDate: firstDay,
+  endDate: lastDay,
+  online: isOnline,
+  ...rest
+}: Fields) => ({ ...rest, eventType, firstDay, lastDay, isOnline });
 
 export async function decideEvents(
   ids: string[],

@@ -3,7 +3,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { refused } from "@/lib/content/form";
-import { type Moved, moveRows, savedRow } from "@/lib/content/mutations";
+import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
 import { listSkills } from "./form-queries";
 import { findSkills } from "./skills";
 import { untilDone, counted } from "@/lib/text/counted";
@@ -14,48 +14,27 @@ import { remoteCity } from "./schema";
 import { purgePages } from "@/lib/http/purge-pages";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
-export async function saveJob({
-  id,
-  version,
-  key,
-  ...job
-}: Omit<JobInput, "back">): Promise<ActionResult<string>> {
+export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
   const description = descriptionSchema.safeParse(cleanJobHtml(job.description));
   if (!description.success)
     return refused(description.error.issues[0]?.message ?? "", "description");
   const { slugs, unknown } = findSkills(job.skills.length ? await listSkills() : [], job.skills);
   if (unknown.length > 0) return refused(`Not known: ${unknown.join(", ")}`, "skills");
-  const saving = sessionClient().rpc("save_job", {
-    job_id: id,
-    expected_version: version,
-    idempotency_key: key,
-    title: job.title,
-    company: job.company,
-    city: job.remote ? remoteCity : job.city,
-    country: job.country,
-    job_type: job.type,
-    description: description.data,
-    requirements: job.requirements,
-    salary_min: job.salaryMin ?? undefined,
-    salary_max: job.salaryMax ?? undefined,
-    salary_currency: job.salaryCurrency,
-    salary_period: job.salaryPeriod,
-    application_url: job.applicationUrl,
-    eligibility: job.eligibility,
-    eligible_countries: job.eligibleCountries,
-    excluded_countries: job.excludedCountries,
-    utc_offset_min: job.utcOffsetMin ?? undefined,
-    utc_offset_max: job.utcOffsetMax ?? undefined,
-    overlap_hours: job.overlap?.hours,
-    overlap_time_zone: job.overlap?.timeZone,
-    visa_sponsorship: job.visaSponsorship ?? undefined,
-    level: job.level ?? undefined,
-    skills: slugs,
-  });
-  // The database also refuses a description without visible text.
-  const saved = await savedRow("job", id !== undefined, saving, {
-    PT400: refused(noDescription, "description"),
-  });
+  const { type: jobType, remote, overlap, ...columns } = job;
+  const saved = await saveRow(
+    "job",
+    {
+      ...columns,
+      jobType,
+      city: remote ? remoteCity : job.city,
+      description: description.data,
+      overlapHours: overlap?.hours,
+      overlapTimeZone: overlap?.timeZone,
+      skills: slugs,
+    },
+    // The database also refuses a description without visible text.
+    { PT400: refused(noDescription, "description") },
+  );
   // Warms the cache of cleaned job descriptions.
   if (saved.ok) await shownJobHtml(description.data);
   return saved;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromRow } from "./from-row";
+import { fromRow, toArguments } from "./from-row";
 
 test("a row's columns get names in camel case, and its times are in UTC; other values stay as they are", () => {
   const row = {
@@ -20,4 +20,16 @@ test("a row's columns get names in camel case, and its times are in UTC; other v
     looksAt: 2,
     data: { inner_name: ["a_b"] },
   });
+});
+
+test("values become arguments in snake case, without those that are null", () => {
+  const values = {
+    bookId: undefined,
+    coverUrl: "https://x.dev/",
+    keepPublishedAt: false,
+    title: null,
+  };
+  expect(JSON.stringify(toArguments(values))).toBe(
+    '{"cover_url":"https://x.dev/","keep_published_at":false}',
+  );
 });

@@ -8,7 +8,7 @@ import { newsletterSchema } from "@/lib/newsletter/schema";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import { type NewAlert, alertSchema } from "./form";
 import { alertNotMailed, linkLimited, type Outcome } from "./messages";
-import { counted, untilDone } from "@/lib/text/counted";
+import { counted } from "@/lib/text/counted";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "./queries";
 import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
@@ -96,14 +96,6 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
     await client
       .rpc("unsubscribe", { subscription_id: what.subscription, digest_id: what.digest })
       .throwOnError();
-}
-
-export async function deleteUnconfirmed(): Promise<string> {
-  const client = taskClient();
-  const deleted = await untilDone(
-    async () => (await client.rpc("delete_unconfirmed").throwOnError()).data,
-  );
-  return `Deleted ${counted(deleted, "unconfirmed entry")}.`;
 }
 
 export const createAlertWithForm = publicAction(

@@ -1,25 +1,13 @@
 import "server-only";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
-import { untilDone } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 import type { TrackInput } from "./track-schema";
-
-/** How long raw visits and clicks are stored (see SECURITY). */
-const retention = "90 days";
 
 export async function rollUpAnalytics(): Promise<string> {
   await taskClient()
     .rpc("roll_up_daily_analytics", { from_day: daysAgo(1), to_day: daysAgo(0) })
     .throwOnError();
   return "Added up yesterday and today.";
-}
-
-export async function purgeTracking(): Promise<string> {
-  const client = taskClient();
-  await untilDone(async () =>
-    Number((await client.rpc("purge_tracking", { older_than: retention }).throwOnError()).data),
-  );
-  return `Deleted raw visits older than ${retention}.`;
 }
 
 /** Counts a visit, click or impressions with the secret key, as the web server limits networks. Throws on failure. */

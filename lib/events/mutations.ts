@@ -5,11 +5,10 @@ import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
-import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
+import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
 import type { Database } from "@/lib/supabase/database.types";
 import { toArguments } from "@/lib/text/from-row";
-import { untilDone, counted } from "@/lib/text/counted";
 
 /** The database's error codes for too many submissions per client network and per mailbox. */
 const [tooMany, tooManyForMailbox] = ["PT429", "PT423"];
@@ -76,16 +75,4 @@ export function setCancelled(
     ids,
     versions,
   );
-}
-
-/** How long a submitter's e-mail address is kept after the decision on the event. */
-const retention = "90 days";
-
-export async function purgeSubmitters(): Promise<string> {
-  const client = taskClient();
-  const purged = await untilDone(
-    async () =>
-      (await client.rpc("purge_event_submitters", { older_than: retention }).throwOnError()).data,
-  );
-  return `Deleted ${counted(purged, "address")} of submitters.`;
 }

@@ -6,12 +6,10 @@ import { refused } from "@/lib/content/form";
 import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
 import { listSkills } from "./form-queries";
 import { findSkills } from "./skills";
-import { untilDone, counted } from "@/lib/text/counted";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noDescription } from "./form";
 import type { Renewal } from "./renewal-queries";
 import { remoteCity } from "./schema";
-import { purgePages } from "@/lib/http/purge-pages";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
@@ -85,21 +83,6 @@ function archiving(isArchived: boolean, ids: string[], removal_reason?: string) 
     jobs.update(change).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
   ] as const;
-}
-
-export async function closeExpiredJobs(): Promise<string> {
-  const closed = await repeat("sweep_closed_jobs");
-  if (closed > 0) await purgePages();
-  return `Closed ${counted(closed, "job")}.`;
-}
-
-export async function remindRecruiters(): Promise<string> {
-  return `Enqueued ${counted(await repeat("remind_of_expiry"), "reminder")}.`;
-}
-
-async function repeat(task: "sweep_closed_jobs" | "remind_of_expiry"): Promise<number> {
-  const client = taskClient();
-  return untilDone(async () => (await client.rpc(task).throwOnError()).data);
 }
 
 export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {

@@ -3,14 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
-import { untilDone, counted } from "@/lib/text/counted";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import type { LeasedMail, MailQueue } from "./send";
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
-
-/** How long finished mails are kept (SECURITY: personal data is deleted after its use). */
-const retention = "90 days";
 
 type Options = { client?: ReturnType<typeof taskClient>; perMinute?: number };
 
@@ -53,14 +49,6 @@ export function mailQueue({
       .throwOnError();
     return data;
   }
-}
-
-export async function purgeOutbox(): Promise<string> {
-  const client = taskClient();
-  const purged = await untilDone(
-    async () => (await client.rpc("purge_outbox", { older_than: retention }).throwOnError()).data,
-  );
-  return `Forgot ${counted(purged, "mail")} older than ${retention}.`;
 }
 
 export async function retryMail(id: string): Promise<ActionResult> {

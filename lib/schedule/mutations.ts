@@ -2,7 +2,15 @@ import "server-only";
 import { reasonOf } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { taskClient } from "@/lib/supabase/server";
-import type { Task } from "./tasks";
+
+export type Task = {
+  /** The task's name in POST /api/cron/{name}. */
+  name: string;
+  /** Seconds from one start of the task to the next. */
+  every: number;
+  /** Runs the task, which is safe to repeat. Returns a summary for admins; throws on failure. */
+  run: () => Promise<string>;
+};
 
 /** How often a running task extends its lease, in milliseconds; begin_task leases a task for two minutes. */
 const renewMs = 30_000;
@@ -53,4 +61,22 @@ async function runLeased({ name: task, run }: Task, lease: string, client: Clien
     .rpc("finish_task", { task, lease, duration_ms, is_ok: outcome.isOk, result: outcome.result })
     .throwOnError();
   return outcome;
+}
+
+type Batched =
+  | "delete_unconfirmed"
+  | "purge_event_submitters"
+  | "purge_outbox"
+  | "purge_tracking"
+  | "remind_of_expiry"
+  | "sweep_closed_jobs";
+
+/** Repeats a function of the database that works in batches until nothing is left. Returns the sum of its results. */
+export async function runBatches(name: Batched, older_than?: string): Promise<number> {
+  const client = taskClient();
+  const run = () => client.rpc(name as "delete_unconfirmed", { older_than }).throwOnError();
+  let total = 0;
+  // The result of purge_tracking is not a number, but whether something is left.
+  for (let done = 1; done > 0; total += done) done = Number((await run()).data);
+  return total;
 }

@@ -1,36 +1,50 @@
 import "server-only";
-import { purgeTracking, rollUpAnalytics } from "@/lib/analytics/mutations";
-import { sendAlerts, deleteUnconfirmed } from "@/lib/alerts/mutations";
+import { rollUpAnalytics } from "@/lib/analytics/mutations";
+import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
-import { purgeSubmitters } from "@/lib/events/mutations";
-import { closeExpiredJobs, remindRecruiters } from "@/lib/jobs/mutations";
+import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/jobs/link-check";
 import { updateRates } from "@/lib/money/update";
-import { purgeOutbox } from "@/lib/outbox/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
-
-export type Task = {
-  /** The task's name in POST /api/cron/{name}. */
-  name: string;
-  /** Seconds from one start of the task to the next. */
-  every: number;
-  /** Runs the task, which is safe to repeat. Returns a summary for admins; throws on failure. */
-  run: () => Promise<string>;
-};
+import { counted } from "@/lib/text/counted";
+import { runBatches, type Task } from "./mutations";
 
 const [minute, hour] = [60, 3600];
+
+/** How long raw visits, addresses of submitters and finished mails are stored (SECURITY). */
+const retention = "90 days";
 
 export const tasks: readonly (Task & { label: string })[] = [
   { name: "mail", label: "Mail", every: minute / 2, run: sendMail },
   { name: "digest", label: "Newsletter", every: 5 * minute, run: sendDigest },
   { name: "alerts", label: "Job alerts", every: 10 * minute, run: sendAlerts },
-  { name: "unconfirmed", label: "Unconfirmed addresses", every: hour, run: deleteUnconfirmed },
-  { name: "closed-jobs", label: "Closed jobs", every: minute, run: closeExpiredJobs },
-  { name: "reminders", label: "Reminders of recruiters", every: hour, run: remindRecruiters },
+  {
+    name: "unconfirmed",
+    label: "Unconfirmed addresses",
+    every: hour,
+    run: async () =>
+      `Deleted ${counted(await runBatches("delete_unconfirmed"), "unconfirmed entry")}.`,
+  },
+  {
+    name: "closed-jobs",
+    label: "Closed jobs",
+    every: minute,
+    async run() {
+      const closed = await runBatches("sweep_closed_jobs");
+      if (closed > 0) await purgePages();
+      return `Closed ${counted(closed, "job")}.`;
+    },
+  },
+  {
+    name: "reminders",
+    label: "Reminders of recruiters",
+    every: hour,
+    run: async () => `Enqueued ${counted(await runBatches("remind_of_expiry"), "reminder")}.`,
+  },
   // Checks each job's link once a day, spread over the runs of the task.
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },
   // Imports each job board every six hours (begin_board_syncs).
@@ -40,13 +54,28 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: updateRates },
   { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
-  { name: "retention", label: "Old visits", every: hour, run: purgeTracking },
+  {
+    name: "retention",
+    label: "Old visits",
+    every: hour,
+    async run() {
+      await runBatches("purge_tracking", retention);
+      return `Deleted raw visits older than ${retention}.`;
+    },
+  },
   { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },
   {
     name: "event-submitters",
     label: "Addresses of submitted events",
     every: 24 * hour,
-    run: purgeSubmitters,
+    run: async () =>
+      `Deleted ${counted(await runBatches("purge_event_submitters", retention), "address")} of submitters.`,
   },
-  { name: "outbox-retention", label: "Old mail", every: 24 * hour, run: purgeOutbox },
+  {
+    name: "outbox-retention",
+    label: "Old mail",
+    every: 24 * hour,
+    run: async () =>
+      `Forgot ${counted(await runBatches("purge_outbox", retention), "mail")} older than ${retention}.`,
+  },
 ];

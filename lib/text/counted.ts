@@ -11,10 +11,3 @@ export function pluralOf(noun: string): string {
   if (noun.endsWith("y")) return `${noun.slice(0, -1)}ies`;
   return noun + (noun.endsWith("s") ? "es" : "s");
 }
-
-/** Repeats a batch of work until it returns 0; returns the sum. */
-export async function untilDone(batch: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (let done = await batch(); done > 0; done = await batch()) total += done;
-  return total;
-}

@@ -10,21 +10,19 @@ import { decompress } from "wawoff2";
 // Fonts of the share images. The packages hold WOFF2 files for some characters each; a file is decompressed when it is first
 // needed, because Pango reads no compressed fonts.
 
-const packages = join(process.cwd(), "node_modules");
-
-/** Font families, in the order in which a character is searched. A Chinese character's shape depends on language. */
-const families = {
-  "Noto Sans": fontsource("noto-sans"),
-  "Noto Sans Arabic": fontsource("noto-sans-arabic"),
-  "Noto Sans Hebrew": fontsource("noto-sans-hebrew"),
-  "Noto Sans Thai": fontsource("noto-sans-thai"),
-  "Noto Sans JP": fontsource("noto-sans-jp"),
-  "Noto Sans KR": fontsource("noto-sans-kr"),
-  "Noto Sans SC": fontsource("noto-sans-sc"),
-  "Noto Color Emoji": emoji,
+/** Packages of font families in the order in which a character is searched. A Chinese character's shape depends on language. */
+const packages = {
+  "Noto Sans": "@fontsource-variable/noto-sans",
+  "Noto Sans Arabic": "@fontsource-variable/noto-sans-arabic",
+  "Noto Sans Hebrew": "@fontsource-variable/noto-sans-hebrew",
+  "Noto Sans Thai": "@fontsource-variable/noto-sans-thai",
+  "Noto Sans JP": "@fontsource-variable/noto-sans-jp",
+  "Noto Sans KR": "@fontsource-variable/noto-sans-kr",
+  "Noto Sans SC": "@fontsource-variable/noto-sans-sc",
+  "Noto Color Emoji": "@infolektuell/noto-color-emoji",
 };
 
-type Family = keyof typeof families;
+type Family = keyof typeof packages;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
 export function languageOf(text: string): { lang: string; families: Family[] } {
@@ -35,7 +33,7 @@ export function languageOf(text: string): { lang: string; families: Family[] } {
       : /\p{Script=Han}/u.test(text)
         ? ["zh-cn", ["Noto Sans SC"]]
         : ["en", []];
-  const all: Family[] = ["Noto Sans", ...first, ...(Object.keys(families) as Family[])];
+  const all: Family[] = ["Noto Sans", ...first, ...(Object.keys(packages) as Family[])];
   return { lang, families: [...new Set(all)] };
 }
 
@@ -63,7 +61,7 @@ const parts: Partial<Record<Family, Part[]>> = {};
 
 function fileOf(code: number, order: Family[]): string | undefined {
   for (const family of order) {
-    const part = (parts[family] ??= families[family]()).find(({ ranges }) =>
+    const part = (parts[family] ??= partsOf(family)).find(({ ranges }) =>
       ranges.some(([first, last]) => first <= code && code <= last),
     );
     if (part) return part.file;
@@ -93,22 +91,8 @@ function folder(): string {
   return (ownFolder = made);
 }
 
-function fontsource(name: string): () => Part[] {
-  return () => {
-    const folder = join(packages, "@fontsource-variable", name);
-    const subsets = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8")) as Record<
-      string,
-      string
-    >;
-    return Object.entries(subsets).map(([subset, ranges]) => ({
-      file: join(folder, "files", `${name}-${subset.replace(/[[\]]/gu, "")}-wght-normal.woff2`),
-      ranges: toRanges(ranges),
-    }));
-  };
-}
-
-function emoji(): Part[] {
-  const folder = join(packages, "@infolektuell/noto-color-emoji");
+function partsOf(family: Family): Part[] {
+  const folder = join(process.cwd(), "node_modules", packages[family]);
   const css = readFileSync(join(folder, "index.css"), "utf8");
   return [...css.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/gu)].map(
     ([, file = "", ranges = ""]) => ({

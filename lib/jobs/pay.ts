@@ -8,33 +8,6 @@ const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };
 
 const shownCurrencies = ["EUR", "USD"];
 
-/** Yearly pay in euros and US dollars, and in its own currency if for another period; `asOf`: the day of the oldest rate. */
-export function convertPay(pay: Pay, rates: CurrencyRates) {
-  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = pay;
-  if (!salaryMin && !salaryMax) return { amounts: [], asOf: null };
-  const own = salaryCurrency.trim().toUpperCase();
-  const times = periodsPerYear[salaryPeriod];
-  const yearly = (factor: number, currency: string) => ({
-    min: salaryMin ? round(salaryMin * times * factor) : null,
-    max: salaryMax ? round(salaryMax * times * factor) : null,
-    currency,
-  });
-  const ownRate = rates[own];
-  const converted = shownCurrencies.flatMap((currency) => {
-    const rate = rates[currency];
-    if (currency === own || !ownRate || !rate) return [];
-    const days = [ownRate.asOf, rate.asOf];
-    return { amount: yearly(rate.perEur / ownRate.perEur, currency), days };
-  });
-  return {
-    amounts: [
-      ...(times > 1 ? [yearly(1, salaryCurrency.trim())] : []),
-      ...converted.map(({ amount }) => amount),
-    ],
-    asOf: converted.flatMap(({ days }) => days).toSorted()[0] ?? null,
-  };
-}
-
 export type ComparablePay = NonNullable<ReturnType<typeof comparablePay>>;
 
 /** Rounds to three significant digits, because exchange rates vary. */
@@ -43,15 +16,32 @@ function round(amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/** A job's pay as yearly ranges, and how they were computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
-export function comparablePay(job: Pay, rates: CurrencyRates, now = Date.now()) {
-  const { amounts, asOf } = convertPay(job, rates);
-  if (amounts.length === 0) return null;
-  const { salaryPeriod: period } = job;
-  const units =
-    period === "year" ? "" : `, counting ${formatCount(periodsPerYear[period])} ${period}s`;
+/**
+ * Yearly pay in euros and US dollars, and in its own currency if for another period, and how it was computed: 'a year at
+ * the ECB’s rate of 20 Nov 2026', the day of the oldest rate.
+ */
+export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
+  const { salaryPeriod: period, salaryCurrency, ...salary } = pay;
+  const [min, max] = [salary.salaryMin ?? 0, salary.salaryMax ?? 0];
+  if (!min && !max) return null;
+  const own = salaryCurrency.trim().toUpperCase();
+  const times = periodsPerYear[period];
+  const yearly = (factor: number, currency: string) =>
+    formatRange(round(min * times * factor), round(max * times * factor), currency);
+  const converted = shownCurrencies.flatMap((currency) => {
+    const [from, to] = [rates[own], rates[currency]];
+    if (currency === own || !from || !to) return [];
+    return { range: yearly(to.perEur / from.perEur, currency), days: [from.asOf, to.asOf] };
+  });
+  const ranges = [
+    ...(times > 1 ? [yearly(1, salaryCurrency.trim())] : []),
+    ...converted.map(({ range }) => range),
+  ];
+  if (ranges.length === 0) return null;
+  const [asOf] = converted.flatMap(({ days }) => days).toSorted();
+  const units = period === "year" ? "" : `, counting ${formatCount(times)} ${period}s`;
   return {
-    ranges: amounts.map(({ min, max, currency }) => formatRange(min, max, currency)),
+    ranges,
     counted: `a year${units}${asOf ? `${units && ","} at the ECB’s rate of ${ratesOf(asOf, now)}` : ""}`,
   };
 }

@@ -1,13 +1,13 @@
 import "server-only";
 import { cache } from "react";
 import type { z } from "zod";
-import { editableRow, isId } from "@/lib/content/queries";
+import { editableRow, formValues, isId } from "@/lib/content/queries";
 import { editableJobHtml } from "@/lib/html/cache";
 import { logError } from "@/lib/logs/log";
 import { namesOf } from "@/lib/places/country-list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { alikeSchema, type JobFormValues, noCountry } from "./form";
+import { alikeSchema, jobFields, type JobFormValues, noCountry } from "./form";
 import { formatLocation } from "./format";
 import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
 import type { KnownSkill } from "./skills";
@@ -31,33 +31,20 @@ export async function getJobToEdit(
       : { data: true },
   ]);
   if (!data || !isOwn) return null;
-  const text = (value: number | null) => value?.toString() ?? "";
   const isRemote = data.city.name === remoteCity;
   return {
     fields: {
-      id,
-      version: String(data.version),
-      title: data.title,
+      ...formValues(data, jobFields.omit({ requirements: true })),
       company: data.company,
-      type: data.type,
       remote: isRemote ? "on" : "",
       city: isRemote ? "" : data.city.name,
       country: data.city.country,
-      salaryMin: text(data.salary_min),
-      salaryMax: text(data.salary_max),
-      salaryCurrency: data.salary_currency,
-      salaryPeriod: data.salary_period,
-      applicationUrl: data.application_url,
-      eligibility: data.eligibility,
       eligibleCountries: namesOf(data.eligible_countries).join(", "),
       excludedCountries: namesOf(data.excluded_countries).join(", "),
-      overlapHours: text(data.overlap_hours),
       overlapZone: data.overlap_time_zone ?? "",
       // Offsets computed from hours in common were not typed, so their fields stay empty.
-      utcOffsetMin: data.overlap_hours ? "" : text(data.utc_offset_min),
-      utcOffsetMax: data.overlap_hours ? "" : text(data.utc_offset_max),
+      ...(data.overlap_hours && { utcOffsetMin: "", utcOffsetMax: "" }),
       visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
-      level: data.level ?? "",
       skills: data.skill_names.join(", "),
       description: await editableJobHtml(data.description),
     },

@@ -38,7 +38,7 @@ const salary = z
   .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
   .default(null);
 
-const fields = z.object({
+export const jobFields = z.object({
   ...rowFields,
   ...factFields,
   title: requiredText("Title", 200, plainLine()),
@@ -70,7 +70,7 @@ const fields = z.object({
     ),
 });
 
-function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$RefinementCtx) {
+function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$RefinementCtx) {
   const { remote, city, country = "", salaryMin: min, salaryMax: max } = job;
   const refuse = (field: keyof typeof job, message: string) =>
     context.issues.push({ code: "custom", path: [field], message, input: job });
@@ -88,9 +88,9 @@ function checkJob(job: Partial<z.output<typeof fields>>, context: z.core.$Refine
 // Checks of several fields also run if single fields are invalid, so that all errors are shown at once.
 const when = () => true;
 
-export const ownJobSchema = fields.superRefine(checkJob, { when }).transform(settleFacts);
+export const ownJobSchema = jobFields.superRefine(checkJob, { when }).transform(settleFacts);
 
-export const jobSchema = fields
+export const jobSchema = jobFields
   .extend({ company: requiredText("Company", 120, plainLine()) })
   .superRefine(checkJob, { when })
   .transform(settleFacts);
@@ -116,18 +116,18 @@ const lenientFacts = Object.fromEntries(
 
 export const previewSchema = z.object({
   ...lenientFacts,
-  title: fields.shape.title.catch("Job title"),
+  title: jobFields.shape.title.catch("Job title"),
   company: plainLine().catch(""),
-  type: fields.shape.type.catch("full-time"),
+  type: jobFields.shape.type.catch("full-time"),
   remote: switchedOn,
-  city: fields.shape.city.catch(""),
-  country: fields.shape.country.catch(""),
+  city: jobFields.shape.city.catch(""),
+  country: jobFields.shape.country.catch(""),
   salaryMin: salary.catch(null),
   salaryMax: salary.catch(null),
-  salaryCurrency: fields.shape.salaryCurrency.catch(defaultCurrency),
-  applicationUrl: fields.shape.applicationUrl.catch(""),
+  salaryCurrency: jobFields.shape.salaryCurrency.catch(defaultCurrency),
+  applicationUrl: jobFields.shape.applicationUrl.catch(""),
   description: htmlText("Description").default(""),
-  requirements: fields.shape.requirements.catch([]),
+  requirements: jobFields.shape.requirements.catch([]),
 });
 
 export type JobFormValues = {

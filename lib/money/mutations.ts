@@ -1,27 +1,79 @@
 import "server-only";
+import { Client } from "undici";
+import { z } from "zod";
+import { readStart, userAgent } from "@/lib/http/outgoing";
+import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
+import { ratesUrl } from "./rates";
 
-/** Stores the exchange rates of a day (YYYY-MM-DD) if newer; returns how many are. */
-export async function storeRates(
-  asOf: string,
-  rates: { currency: string; perEur: number }[],
-): Promise<number> {
-  const { data } = await taskClient()
+/** Limits of downloading the bank's exchange rates (about 2 KB): time in milliseconds and size in bytes. */
+const timeoutMs = 10_000;
+const mostBytes = 64 * 1024;
+
+/** The European Central Bank publishes about thirty exchange rates: a file with far fewer is incomplete. */
+const fewestCurrencies = 20;
+
+const schema = z.object({
+  asOf: z.iso.date(),
+  rates: z
+    .array(
+      z.object({
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        perEur: z.number().gt(0).lt(1_000_000),
+      }),
+    )
+    .min(fewestCurrencies)
+    .max(100),
+});
+
+/** Stores the latest exchange rates if they are new, and converts the pay of jobs by them. */
+export async function updateRates(): Promise<string> {
+  const { asOf, rates } = await fetchReferenceRates();
+  const client = taskClient();
+  const { data: changed } = await client
     .rpc("set_currency_rates", {
       currencies: rates.map(({ currency }) => currency),
       rates: rates.map(({ perEur }) => perEur),
       as_of: asOf,
     })
     .throwOnError();
-  return data;
+  if (changed === 0) return `The rates of ${asOf} are known.`;
+  // convert_pay returns null after the last job, which the generated types leave out.
+  let after_id: string | null | undefined;
+  do {
+    const { data } = await client.rpc("convert_pay", after_id ? { after_id } : {}).throwOnError();
+    after_id = data as string | null;
+  } while (after_id !== null);
+  await purgePages();
+  return `Took ${changed} rates of ${asOf}.`;
 }
 
-export async function convertPayOfJobs(): Promise<void> {
-  const client = taskClient();
-  // convert_pay returns null after the last job, which the generated types leave out.
-  let after: string | null | undefined;
-  do {
-    const args: { after_id?: string } = after ? { after_id: after } : {};
-    after = (await client.rpc("convert_pay", args).throwOnError()).data as string | null;
-  } while (after !== null);
+export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<typeof schema>> {
+  const { origin, pathname } = new URL(url);
+  const client = new Client(origin);
+  try {
+    const { statusCode, body } = await client.request({
+      path: pathname,
+      method: "GET",
+      headers: { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
+    const xml = await readStart(body, mostBytes + 1);
+    if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
+    return parseReferenceRates(xml.toString());
+  } finally {
+    // Aborts the rest of the bank's response.
+    await client.destroy();
+  }
+}
+
+function parseReferenceRates(xml: string) {
+  const days = [...xml.matchAll(/<Cube\s+time=['"]([\d-]+)['"]/g)];
+  const lines = [...xml.matchAll(/<Cube\s+currency=['"](\w+)['"]\s+rate=['"]([\d.]+)['"]\s*\/>/g)];
+  const rates = lines.map(([, currency, rate]) => ({ currency, perEur: Number(rate) }));
+  const isWhole = days.length === 1 && /<\/(?:\w+:)?Envelope>\s*$/.test(xml);
+  if (!isWhole || new Set(rates.map(({ currency }) => currency)).size < rates.length)
+    throw new Error("The bank's answer is not one day of rates.");
+  return schema.parse({ asOf: days[0]?.[1], rates });
 }

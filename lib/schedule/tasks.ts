@@ -6,7 +6,7 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/jobs/link-check";
-import { updateRates } from "@/lib/money/update";
+import { updateRates } from "@/lib/money/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";

@@ -3,7 +3,7 @@ import { mailHtml, mailText } from "@/lib/mail/layout";
 import { eventMails } from "./mail";
 
 const readDecision = vi.hoisted(() => vi.fn());
-vi.mock("./decision-queries", () => ({ readDecision }));
+vi.mock("./queries", () => ({ readDecision }));
 
 const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 const event = {

@@ -4,7 +4,7 @@ import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl } from "@/lib/mail/subscription-links";
 import { formatEventDate } from "./format";
-import { readDecision } from "./decision-queries";
+import { readDecision } from "./queries";
 import type { EventStatus } from "./schema";
 import { eventUrl } from "./url";
 

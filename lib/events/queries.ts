@@ -12,7 +12,7 @@ import { type FromRow, fromRow } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
-import { publicReader, sessionClient } from "@/lib/supabase/server";
+import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import type { CalendarFilters } from "./calendar";
 import {
@@ -23,7 +23,6 @@ import {
   type ManagedEvent,
   sectionSize,
 } from "./schema";
-import { listSubmitters } from "./decision-queries";
 import { eventSchema } from "./form";
 import { timesOf } from "./format";
 
@@ -148,4 +147,30 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
       ? { online: "on" }
       : { country: event.country ?? data.submitted_country ?? "" }),
   };
+}
+
+/** The event of a decision mail; null if its status has changed since the decision. */
+export async function readDecision(id: string, status: EventStatus) {
+  const { data } = await operatorClient()
+    .from("events")
+    .select("name, slug, type, start_date, end_date, time_zone")
+    .eq("id", id)
+    .eq("status", status)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  return { ...fromRow(data), startDate: toIso(data.start_date), endDate: toIso(data.end_date) };
+}
+
+async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {
+  const { data } = await sessionClient()
+    .from("event_submitters")
+    .select("event_id, email")
+    .in("event_id", ids)
+    .order("created_at")
+    .throwOnError();
+  const submitters = new Map<string, string[]>();
+  for (const { event_id, email } of data)
+    submitters.set(event_id, [...(submitters.get(event_id) ?? []), email]);
+  return submitters;
 }

@@ -1,19 +1,15 @@
 import type { Enums } from "../supabase/database.types";
 
+export type BlogType = Enums<"blog_type">;
+
 /** Types of blog posts; the first is the default (SPEC section 9). */
-export const blogTypes = [
-  "golang_blogs",
-  "other_tech_blogs",
-  "non_tech_blogs",
-] as const satisfies Enums<"blog_type">[];
-
-export type BlogType = (typeof blogTypes)[number];
-
-export const blogTypeNames = {
+export const blogTypeNames: Record<BlogType, string> = {
   golang_blogs: "Golang Blogs",
   other_tech_blogs: "Other Tech Blogs",
   non_tech_blogs: "Non Tech Blogs",
-} satisfies Record<BlogType, string>;
+};
+
+export const blogTypes = Object.keys(blogTypeNames) as BlogType[];
 
 /** Labels of blog types in the public filter. */
 export const blogCategories = {

@@ -1,19 +1,15 @@
 import type { Enums } from "../supabase/database.types";
 
+export type BookType = Enums<"book_type">;
+
 /** Types of books, in the order of the groups on the books page (SPEC section 2). */
-export const bookTypes = [
-  "go_related",
-  "other_tech",
-  "non_tech",
-] as const satisfies Enums<"book_type">[];
-
-export type BookType = (typeof bookTypes)[number];
-
-export const bookTypeHeadings = {
+export const bookTypeHeadings: Record<BookType, string> = {
   go_related: "Golang Books",
   other_tech: "Other Tech Books",
   non_tech: "Non Tech Recommendations",
-} satisfies Record<BookType, string>;
+};
+
+export const bookTypes = Object.keys(bookTypeHeadings) as BookType[];
 
 export const listSize = 500;
 

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
-export const reportReasons = [
-  "dead_link",
-  "scam",
-  "not_go",
-  "wrong_data",
-] as const satisfies Enums<"report_reason">[];
-
-export type ReportReason = (typeof reportReasons)[number];
+export type ReportReason = Enums<"report_reason">;
 
 export const reportReasonLabels: Record<ReportReason, string> = {
   dead_link: "The link to apply is dead",
@@ -16,6 +9,8 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   not_go: "It is not a job for Go developers",
   wrong_data: "Something in it is wrong",
 };
+
+export const reportReasons = Object.keys(reportReasonLabels) as ReportReason[];
 
 export const longestReport = 500;
 

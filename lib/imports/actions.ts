@@ -13,13 +13,7 @@ import { archiveJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { boardSchema } from "./address";
-import {
-  answerBoards,
-  decideClaims,
-  linkBoard,
-  pauseBoards,
-  setImportsPublished,
-} from "./mutations";
+import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
 
@@ -37,17 +31,20 @@ export const linkOwnBoardAction = recruiterAction({
   },
 });
 
+const answer = (ids: string[]) => updateBoards(ids, { answered_at: new Date().toISOString() });
+
 const handlers = {
-  pause: async (ids: string[]) => (await pauseBoards(ids, true)) && "Board paused",
-  resume: async (ids: string[]) => (await pauseBoards(ids, false)) && "Board resumed",
+  pause: async (ids: string[]) => (await updateBoards(ids, { is_paused: true })) && "Board paused",
+  resume: async (ids: string[]) =>
+    (await updateBoards(ids, { is_paused: false })) && "Board resumed",
   unlink: async (ids: string[]) =>
     (await deleteRows("job_boards", ids)) && "Board unlinked: its jobs stay",
-  keep: async (ids: string[]) => (await answerBoards(ids)) && "The jobs stay open",
+  keep: async (ids: string[]) => (await answer(ids)) && "The jobs stay open",
   async close(ids: string[]) {
     const jobs = (await listBoards())
       .filter(({ id }) => ids.includes(id))
       .flatMap(({ live }) => live);
-    if (!(await answerBoards(ids))) return null;
+    if (!(await answer(ids))) return null;
     const { count } = jobs.length > 0 ? await archiveJobs(jobs) : { count: 0 };
     return `${counted(count, "job")} archived`;
   },
@@ -57,8 +54,9 @@ const handlers = {
   },
 };
 
-const verbs = Object.keys(handlers) as (keyof typeof handlers)[];
-const changeSchema = idsSchema.extend({ verb: z.enum(verbs) });
+const changeSchema = idsSchema.extend({
+  verb: z.enum(Object.keys(handlers) as (keyof typeof handlers)[]),
+});
 
 const change = {
   schema: changeSchema,

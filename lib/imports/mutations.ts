@@ -73,14 +73,8 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
   return boards.length;
 }
 
-export const pauseBoards = (ids: string[], isPaused: boolean) =>
-  updateBoards(ids, { is_paused: isPaused });
-
-export const answerBoards = (ids: string[]) =>
-  // A database trigger replaces this time by its own.
-  updateBoards(ids, { answered_at: new Date().toISOString() });
-
-async function updateBoards(
+/** Changes boards; a database trigger replaces `answered_at` by its own time. Returns how many. */
+export async function updateBoards(
   ids: string[],
   values: { is_paused: boolean } | { answered_at: string },
 ): Promise<number> {

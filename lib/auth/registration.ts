@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { refused } from "@/lib/content/form";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, doneIf } from "@/lib/forms/result";
 import {
   answerMs,
   beginSession,
@@ -138,9 +138,7 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return isConfirmed
-    ? { ok: true, data: undefined }
-    : { ok: false, error: "No account has this address any more." };
+  return doneIf(isConfirmed, "No account has this address any more.");
 }
 
 export async function requestAddressMail(): Promise<ActionResult> {

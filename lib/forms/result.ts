@@ -13,3 +13,7 @@ export type FormAction<T = void> = (
   previous: ActionResult<T> | null,
   form: FormData,
 ) => Promise<ActionResult<T>>;
+
+/** The result of a change of rows, which fails with `error` if it found none to change. */
+export const doneIf = (isDone: unknown, error: string): ActionResult =>
+  isDone ? { ok: true, data: undefined } : { ok: false, error };

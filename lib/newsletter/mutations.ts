@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { tooManyTries } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -42,7 +42,5 @@ export async function unsubscribe(id: string): Promise<ActionResult> {
     .is("unsubscribed_at", null)
     .select("id")
     .throwOnError();
-  return data.length > 0
-    ? { ok: true, data: undefined }
-    : { ok: false, error: "This address is unsubscribed already." };
+  return doneIf(data.length, "This address is unsubscribed already.");
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
@@ -56,27 +56,22 @@ export async function retryMail(id: string): Promise<ActionResult> {
     .rpc("retry_mail", { mail_ids: [id] })
     .throwOnError();
   wakeSender();
-  return data.length > 0
-    ? done
-    : {
-        ok: false,
-        error: "This mail is not sent again: it was sent, or its address is suppressed.",
-      };
+  return doneIf(
+    data.length,
+    "This mail is not sent again: it was sent, or its address is suppressed.",
+  );
 }
 
 export async function resumeMail(): Promise<ActionResult> {
   const { data } = await sessionClient().rpc("resume_mail").throwOnError();
   wakeSender();
-  return data ? done : { ok: false, error: "Mail is not stopped any more." };
+  return doneIf(data, "Mail is not stopped any more.");
 }
 
 export async function sendTestMail(): Promise<ActionResult> {
   const { data } = await sessionClient().rpc("send_test_mail").throwOnError();
   wakeSender();
-  // send_test_mail can return null, which the generated types leave out.
-  return (data as string | null)
-    ? done
-    : { ok: false, error: "Your own address is suppressed: lift that first." };
+  return doneIf(data, "Your own address is suppressed: lift that first.");
 }
 
 export async function liftSuppression(id: string): Promise<ActionResult> {
@@ -86,7 +81,5 @@ export async function liftSuppression(id: string): Promise<ActionResult> {
     .eq("id", id)
     .select("id")
     .throwOnError();
-  return data.length > 0 ? done : { ok: false, error: "This address is not suppressed any more." };
+  return doneIf(data.length, "This address is not suppressed any more.");
 }
-
-const done: ActionResult = { ok: true, data: undefined };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { blogUrl } from "@/lib/blogs/url";
 import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
@@ -50,9 +50,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
     .throwOnError();
-  return data
-    ? { ok: true, data: undefined }
-    : { ok: false, error: "It is notified of changes already." };
+  return doneIf(data, "It is notified of changes already.");
 }
 
 export async function listSearchEngines(): Promise<SearchEngineStatus[]> {

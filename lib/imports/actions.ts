@@ -12,10 +12,10 @@ import { showChange } from "@/lib/http/purge-pages";
 import { archiveJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { boardSchema } from "./address";
 import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
+import { boardSchema } from "./schema";
 
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,

@@ -4,11 +4,10 @@ import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
-import { boardSchema } from "./address";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { jobsOf, pauseMs } from "./run";
-import { type Board, systems } from "./schema";
+import { type Board, boardSchema, systems } from "./schema";
 
 type BoardPreview = Board & {
   page: string;

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { plainText } from "../forms/fields";
 import { type JobSource, jobSources } from "../jobs/schema";
 import { ashby } from "./ashby";
 import { greenhouse } from "./greenhouse";
@@ -31,3 +33,19 @@ export function detectBoard(text: string): Board | null {
   }
   return null;
 }
+
+const unknownAddress =
+  "This is no careers address of Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Open one of your job adverts and paste the address you see then.";
+
+/** The form that links a board by the address of a careers page. */
+export const boardSchema = z.object({
+  address: plainText()
+    .min(1, "Please paste the address of your careers page")
+    .max(2048, "An address can have at most 2048 characters")
+    .transform((text, context) => {
+      const board = detectBoard(text);
+      if (board) return board;
+      context.addIssue(unknownAddress);
+      return z.NEVER;
+    }),
+});

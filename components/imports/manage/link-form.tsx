@@ -3,12 +3,12 @@
 import { Form } from "@/components/forms/form";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { linkOwnBoardAction } from "@/lib/imports/actions";
-import { addressSchema } from "@/lib/imports/address";
+import { boardSchema } from "@/lib/imports/schema";
 import { failures } from "@/lib/forms/failures";
 
 export function LinkForm({ address }: { address: string }) {
   const form = useActionForm({
-    schema: addressSchema,
+    schema: boardSchema,
     action: linkOwnBoardAction,
     failed: failures.importJobs,
     values: { address },

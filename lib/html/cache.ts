@@ -17,20 +17,15 @@ export const editableJobHtml = cleanedOnce(cleanJobHtml);
 
 /** Caches `clean`, so that stored HTML is cleaned when it is saved or first displayed, not at each request. */
 export function cleanedOnce(clean: (html: string) => string): (html: string) => Promise<string> {
-  const cleaned = new LRUCache<string, string>({
+  const cleaned = new LRUCache<string, string, string>({
     maxSize,
     sizeCalculation: (html, key) => html.length + key.length,
+    async fetchMethod(_key, _stale, { context: html }) {
+      await nextTurn();
+      return clean(html);
+    },
   });
-  return async (html) => {
-    const key = hash("sha256", html, "base64");
-    const known = cleaned.get(key);
-    if (known !== undefined) return known;
-    await nextTurn();
-    // Meanwhile another caller may have cleaned the same HTML.
-    const fresh = cleaned.get(key) ?? clean(html);
-    cleaned.set(key, fresh);
-    return fresh;
-  };
+  return (html) => cleaned.forceFetch(hash("sha256", html, "base64"), { context: html });
 }
 
 /** Lets other work run between cleaning two texts, so that a long feed does not block the process. */

@@ -40,28 +40,20 @@ export function rowChanges<Name extends Verb>(
   table: keyof typeof nouns,
   handlers: Record<Name, Handler>,
 ) {
+  const schema = rowsSchema
+    .safeExtend({
+      verb: z.enum(Object.keys(handlers) as Name[]),
+      // The reason is optional for some verbs, such as declining an event.
+      reason: z.literal("").or(reason()).optional(),
+    })
+    .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
+      path: ["reason"],
+      error: "Reason is required",
+    });
   return {
-    schema: rowsSchema
-      .safeExtend({
-        verb: z.enum(Object.keys(handlers) as Name[]),
-        // The reason is optional for some verbs, such as declining an event.
-        reason: z.literal("").or(reason()).optional(),
-      })
-      .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
-        path: ["reason"],
-        error: "Reason is required",
-      }),
-    run: async ({
-      verb,
-      id,
-      version,
-      reason = "",
-    }: {
-      verb: Name;
-      id: string[];
-      version: number[];
-      reason?: string;
-    }): Promise<ActionResult<Change>> => {
+    schema,
+    async run(change: z.output<typeof schema>): Promise<ActionResult<Change>> {
+      const { verb, id, version, reason = "" } = change;
       const isUndo = version.length > 0;
       const ids = isUndo ? id : [...new Set(id)];
       const done = await handlers[verb](ids, isUndo ? version : undefined, reason);

@@ -4,7 +4,7 @@ import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import type { LeasedMail, MailQueue } from "./send";
+import type { MailQueue } from "./send";
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 
@@ -22,8 +22,10 @@ export function mailQueue({
         .throwOnError();
       return data;
     },
-    async settle(mail, outcome, error) {
-      const settle = () => settleOnce(mail, outcome, error);
+    async settle({ id, lease }, outcome, error) {
+      const result = { mail_id: id, mail_lease: lease, outcome, error };
+      const settle = async () =>
+        (await client.rpc("record_mail_result", result).throwOnError()).data;
       // A mail that was sent would be sent again if its result were not recorded.
       for (const pause of settlePauses) {
         try {
@@ -37,18 +39,6 @@ export function mailQueue({
     pause: async (reason) => void (await client.rpc("pause_mail", { reason }).throwOnError()),
     stop: async (reason) => void (await client.rpc("stop_mail", { reason }).throwOnError()),
   };
-
-  async function settleOnce({ id, lease }: LeasedMail, outcome: string, error?: string) {
-    const { data } = await client
-      .rpc("record_mail_result", {
-        mail_id: id,
-        mail_lease: lease,
-        outcome,
-        error,
-      })
-      .throwOnError();
-    return data;
-  }
 }
 
 export async function retryMail(id: string): Promise<ActionResult> {

@@ -1,4 +1,5 @@
-import type { Enums } from "../supabase/database.types";
+import type { Enums, Tables } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
 export type BookType = Enums<"book_type">;
 
@@ -13,11 +14,7 @@ export const bookTypes = Object.keys(bookTypeHeadings) as BookType[];
 
 export const listSize = 500;
 
-export type Book = {
-  id: string;
-  title: string;
-  author: string;
-  coverUrl: string;
-  purchaseUrl: string;
-  bookType: BookType;
-};
+export type Book = Pick<
+  FromRow<Tables<"books">>,
+  "id" | "title" | "author" | "coverUrl" | "purchaseUrl" | "bookType"
+>;

@@ -9,16 +9,6 @@ import { type SubscriptionState, subscriptionStates } from "./schema";
 /** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
 const exportPageSize = 1000;
 
-export type Subscriber = {
-  id: string;
-  email: string;
-  state: SubscriptionState;
-  subscribedAt: string;
-  /** Null until the owner of the address has confirmed the subscription. */
-  confirmedAt: string | null;
-  unsubscribedAt: string | null;
-};
-
 const columns = "id, email, state, subscribed_at:created_at, confirmed_at, unsubscribed_at";
 
 type Row = Pick<
@@ -26,11 +16,13 @@ type Row = Pick<
   "id" | "email" | "state" | "confirmed_at" | "unsubscribed_at"
 > & { subscribed_at: string };
 
-const toSubscriber = (row: Row): Subscriber => ({
+const toSubscriber = (row: Row) => ({
   ...fromRow(row),
   // The generated types declare generated columns such as `state` as nullable.
-  state: row.state ?? "pending",
+  state: row.state ?? ("pending" as const),
 });
+
+export type Subscriber = ReturnType<typeof toSubscriber>;
 
 export async function listSubscribers({ q, page }: ListQuery, state?: SubscriptionState) {
   const client = sessionClient();

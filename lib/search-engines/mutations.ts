@@ -7,7 +7,7 @@ import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
-import type { SearchEngineName, SearchEngineStatus } from "./schema";
+import type { SearchEngineName } from "./schema";
 import type { Outcome, Trouble } from "./submission";
 
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
@@ -53,11 +53,15 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   return doneIf(data, "It is notified of changes already.");
 }
 
-export async function listSearchEngines(): Promise<SearchEngineStatus[]> {
+export async function listSearchEngines() {
   const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
   return data.map(({ stopped_at, stopped_because, paused_until, paused_because, ...row }) => ({
     ...fromRow(row),
+    // Null before the first answer, which the generated types leave out.
+    lastAnswer: row.last_answer as string | null,
     stopped: stopped_at ? { at: toIso(stopped_at), because: stopped_because } : null,
     paused: paused_until ? { until: toIso(paused_until), because: paused_because } : null,
   }));
 }
+
+export type SearchEngineStatus = Awaited<ReturnType<typeof listSearchEngines>>[number];

@@ -9,14 +9,3 @@ export const engineLabels = {
 } as const satisfies Record<SearchEngineName, string>;
 
 export const engineSchema = z.object({ engine: z.enum(["indexnow", "google"]) });
-
-export type SearchEngineStatus = {
-  engine: SearchEngineName;
-  waiting: number;
-  sentInDay: number;
-  failed: number;
-  lastAnswer: string | null;
-  /** Notices stay stopped until an admin resumes them. */
-  stopped: { at: string; because: string } | null;
-  paused: { until: string; because: string } | null;
-};

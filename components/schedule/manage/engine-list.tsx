@@ -4,7 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
 import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
-import { engineLabels, type SearchEngineStatus } from "@/lib/search-engines/schema";
+import type { SearchEngineStatus } from "@/lib/search-engines/mutations";
+import { engineLabels } from "@/lib/search-engines/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
 export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {

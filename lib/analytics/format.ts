@@ -7,20 +7,18 @@ export const averageNote = "Average of the seven days up to each";
 /** Formats YYYY-MM-DD as '21/11/2026' (SPEC section 9, en-IN). */
 export const formatDay = (day: string): string => readOr(day, () => inIndia.format(new Date(day)));
 
-/** Lengths in days of analytics ranges, which end today (SPEC section 9), by their name in the URL. */
-const ranges = { "7": 7, "30": 30, "90": 90, all: 365 } as const;
-
-export type Range = keyof typeof ranges;
-
+/** Ranges of days, which end today (SPEC section 9), by their name in the URL. */
 export const rangeLabels = {
   "7": "Last 7 Days",
   "30": "Last 30 Days",
   "90": "Last 90 Days",
   all: "All Time",
-} satisfies Record<Range, string>;
+};
+
+export type Range = keyof typeof rangeLabels;
 
 export function parseRange(value: unknown): Range {
-  return typeof value === "string" && Object.hasOwn(ranges, value) ? (value as Range) : "30";
+  return typeof value === "string" && Object.hasOwn(rangeLabels, value) ? (value as Range) : "30";
 }
 
 export function analyticsHref(range: Range, isNewestFirst: boolean): string {
@@ -31,4 +29,5 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
   return `/admin/analytics${query && `?${query}`}`;
 }
 
-export const firstDay = (range: Range, now = Date.now()): string => daysAgo(ranges[range] - 1, now);
+export const firstDay = (range: Range, now = Date.now()): string =>
+  daysAgo((range === "all" ? 365 : Number(range)) - 1, now);

@@ -6,14 +6,9 @@ import { parseJobFilters, type QueryValues } from "./search";
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 
 /** The filter of active jobs by state; "reported" is for admins only. */
-export const jobStates = [
-  "open",
-  "expiring",
-  "closed",
-  "reported",
-] as const satisfies Enums<"job_state">[];
+export const jobStates: JobState[] = ["open", "expiring", "closed", "reported"];
 
-export type JobState = (typeof jobStates)[number];
+export type JobState = Enums<"job_state">;
 
 export type JobListView = {
   isArchived: boolean;

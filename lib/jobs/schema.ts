@@ -1,14 +1,9 @@
 import type { Employer } from "@/lib/companies/list";
 import type { Enums } from "../supabase/database.types";
 
-export const jobTypes = [
-  "full-time",
-  "part-time",
-  "contract",
-  "internship",
-] as const satisfies Enums<"job_type">[];
+export type JobType = Enums<"job_type">;
 
-export type JobType = (typeof jobTypes)[number];
+export const jobTypes: JobType[] = ["full-time", "part-time", "contract", "internship"];
 
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 

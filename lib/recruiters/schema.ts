@@ -4,14 +4,9 @@ import type { Enums } from "../supabase/database.types";
 import type { FromRow } from "../text/from-row";
 
 /** Recruiter statuses: those of SPEC section 4 and "suspended", in the order of the list's filters. */
-const recruiterStatuses = [
-  "pending",
-  "approved",
-  "rejected",
-  "suspended",
-] as const satisfies Enums<"recruiter_status">[];
+const recruiterStatuses: RecruiterStatus[] = ["pending", "approved", "rejected", "suspended"];
 
-export type RecruiterStatus = (typeof recruiterStatuses)[number];
+export type RecruiterStatus = Enums<"recruiter_status">;
 
 /** Filters of the list of recruiters: a status, or approved recruiters whose claim to a company is undecided. */
 export const recruiterFilters = [...recruiterStatuses, "claimed"] as const;

@@ -6,12 +6,6 @@ export type Waiting = FromRow<
   Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number]
 >;
 
-const waitingMailFrequencies = [
-  "off",
-  "daily",
-  "immediate",
-] as const satisfies Enums<"waiting_mail_frequency">[];
+export type WaitingMailFrequency = Enums<"waiting_mail_frequency">;
 
-export type WaitingMailFrequency = (typeof waitingMailFrequencies)[number];
-
-export const waitingMailSchema = z.object({ frequency: z.enum(waitingMailFrequencies) });
+export const waitingMailSchema = z.object({ frequency: z.enum(["off", "daily", "immediate"]) });

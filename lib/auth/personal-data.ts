@@ -6,6 +6,7 @@ import type { Viewer } from "./session";
 import { env } from "@/lib/env";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
+import { jsonOf } from "@/lib/text/from-row";
 import type { Deletion } from "./schema";
 
 export async function deleteSubscriber(address: string): Promise<void> {
@@ -34,15 +35,11 @@ const outbox = () => join(env.DATA_DIR, "outbox");
 export const adminsStay =
   "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
 
-export async function readSubscriberData(address: string): Promise<unknown> {
-  const { data } = await operatorClient().rpc("subscriber_data", { address }).throwOnError();
-  return data;
-}
+export const readSubscriberData = (address: string): Promise<unknown> =>
+  jsonOf(operatorClient().rpc("subscriber_data", { address }));
 
-export async function readAccountData(account: string): Promise<unknown> {
-  const { data } = await operatorClient().rpc("account_data", { account }).throwOnError();
-  return data;
-}
+export const readAccountData = (account: string): Promise<unknown> =>
+  jsonOf(operatorClient().rpc("account_data", { account }));
 
 export function download(data: unknown): Response {
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {

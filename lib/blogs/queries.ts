@@ -8,7 +8,7 @@ import {
   type SitemapLeaf,
 } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
@@ -27,8 +27,7 @@ type CardRow = Omit<BlogRow, "content">;
 async function findBlogs<Row = CardRow>(
   wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
 ): Promise<Row[]> {
-  const { data } = await publicReader().rpc("find_blogs", wanted).throwOnError();
-  return data as unknown as Row[];
+  return jsonOf<Row[]>(publicReader().rpc("find_blogs", wanted));
 }
 
 function toCard(row: CardRow): BlogCard {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Status } from "@/lib/content/form";
 import { editableRow, formValues, listRows } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
@@ -14,8 +14,7 @@ import { itemList } from "@/lib/metadata/json-ld";
 type BookRow = Tables<"books">;
 
 export async function listBooks(): Promise<Book[]> {
-  const { data } = await publicReader().rpc("list_books").throwOnError();
-  return (data as unknown as BookRow[]).map(fromRow);
+  return (await jsonOf<BookRow[]>(publicReader().rpc("list_books"))).map(fromRow);
 }
 
 export function listManagedBooks(query: ListQuery, status?: Status) {

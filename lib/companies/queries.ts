@@ -3,7 +3,7 @@ import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/con
 import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import { companySchema } from "./form";
 import { type CompanyOrder, companiesPerPage, type Company, type CompanyCard } from "./list";
@@ -16,8 +16,9 @@ type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: num
 /** The company at a present or former slug, or null. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader().rpc("get_company", { company_slug: slug }).throwOnError();
-  const row = data as unknown as (CardRow & { closed: number }) | null;
+  const row = await jsonOf<(CardRow & { closed: number }) | null>(
+    publicReader().rpc("get_company", { company_slug: slug }),
+  );
   return row && fromRow(row);
 }
 
@@ -45,27 +46,25 @@ export async function getOwnLogo(): Promise<string | null> {
 }
 
 export async function listCompanies({ q, page }: ListQuery) {
-  const { data } = await publicReader()
-    .rpc("find_companies", {
+  const { companies, total } = await jsonOf<{ companies: CardRow[]; total: number }>(
+    publicReader().rpc("find_companies", {
       query_text: q,
       page_offset: (page - 1) * companiesPerPage,
       page_size: companiesPerPage,
-    })
-    .throwOnError();
-  const { companies, total } = data as unknown as { companies: CardRow[]; total: number };
+    }),
+  );
   return { companies: companies.map(fromRow), total };
 }
 
 /** Companies matching `q`, by slug, after the slug `after`; `end` is the last slug if more follow. */
 export async function listCompaniesAfter(q: string, after: string | null, limit: number) {
-  const { data } = await publicReader()
-    .rpc("find_companies_after", {
+  const rows = await jsonOf<CardRow[]>(
+    publicReader().rpc("find_companies_after", {
       query_text: q,
       page_size: limit + 1,
       ...(after && { after_slug: after }),
-    })
-    .throwOnError();
-  const rows = data as unknown as CardRow[];
+    }),
+  );
   return {
     companies: rows.slice(0, limit).map(fromRow),
     end: rows.length > limit ? (rows[limit - 1]?.slug ?? null) : null,
@@ -82,21 +81,20 @@ export async function listManagedCompanies(
   { q, page }: ListQuery,
   { by, isAscending }: Omit<CompanyOrder, "sort">,
 ) {
-  const { data } = await sessionClient()
-    .rpc("list_companies", {
+  const { companies, ...list } = await jsonOf<{
+    total: number;
+    page: number;
+    companies: ManagedRow[];
+  }>(
+    sessionClient().rpc("list_companies", {
       query_text: q,
       sort_by: by,
       is_ascending: isAscending,
       page,
       page_size: rowsPerPage,
-    })
-    .throwOnError();
-  const { companies, ...rest } = data as unknown as {
-    total: number;
-    page: number;
-    companies: ManagedRow[];
-  };
-  return { ...rest, rows: companies.map(fromRow) };
+    }),
+  );
+  return { ...list, rows: companies.map(fromRow) };
 }
 
 export async function getCompanyForm(id: string) {

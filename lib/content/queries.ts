@@ -2,7 +2,7 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { z } from "zod";
 import { toIso } from "@/lib/text/dates";
-import { type FromRow, fromRow } from "@/lib/text/from-row";
+import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 
@@ -105,16 +105,15 @@ export async function listRows<Row extends object>(
   { q, page }: ListQuery,
   status: string | undefined,
 ): Promise<ListPage<FromRow<Row>>> {
-  const { data } = await sessionClient()
-    .rpc("list_rows", {
+  const list = await jsonOf<ListPage<Row>>(
+    sessionClient().rpc("list_rows", {
       table_name: table,
       query_text: q,
       page,
       page_size: rowsPerPage,
       ...(status && { only_status: status }),
-    })
-    .throwOnError();
-  const list = data as unknown as ListPage<Row>;
+    }),
+  );
   return { ...list, rows: list.rows.map(fromRow) };
 }
 

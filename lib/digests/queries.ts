@@ -9,7 +9,7 @@ import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { byPlace } from "./format";
 import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
 
@@ -48,14 +48,13 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
 }
 
 export async function listMoreDigestJobs(slug: string, page: number) {
-  const { data } = await publicReader()
-    .rpc("more_digest_jobs", {
+  const { jobs, total } = await jsonOf<{ jobs: FoundRow[]; total: number }>(
+    publicReader().rpc("more_digest_jobs", {
       digest_slug: slug,
       page_offset: (page - 1) * jobsPerPage,
       page_size: jobsPerPage,
-    })
-    .throwOnError();
-  const { jobs, total } = data as unknown as { jobs: FoundRow[]; total: number };
+    }),
+  );
   return { jobs: jobs.map(toFoundCard), total };
 }
 

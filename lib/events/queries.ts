@@ -8,7 +8,7 @@ import {
   type SitemapLeaf,
 } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
-import { type FromRow, fromRow } from "@/lib/text/from-row";
+import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
@@ -34,8 +34,8 @@ type EventRow = Tables<"events"> & { city: { name: string; country: string } | n
 async function findEvents(
   wanted: Database["public"]["Functions"]["find_events"]["Args"],
 ): Promise<Event[]> {
-  const { data } = await publicReader().rpc("find_events", wanted).throwOnError();
-  return (data as unknown as EventRow[]).map((row) => toEvent(fromRow(row)));
+  const rows = await jsonOf<EventRow[]>(publicReader().rpc("find_events", wanted));
+  return rows.map((row) => toEvent(fromRow(row)));
 }
 
 const toEvent = (row: FromRow<EventRow>): Event => ({

@@ -1,7 +1,7 @@
 import "server-only";
 import { rowsPerPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { jobMarkupProblem } from "./json-ld";
 import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "./list";
 import { type JobRow, toJob } from "./row-queries";
@@ -9,12 +9,17 @@ import { remoteCity } from "./schema";
 
 type ListedRow = ManagedJobRow & { details: JobRow | null };
 
+type ListRow = Pick<ManagedJobs, "total" | "page"> & {
+  jobs: ListedRow[];
+  mine: ManagedJobs["own"];
+};
+
 export async function listManagedJobs(
   whose: "own" | "all",
   view: JobListView,
 ): Promise<ManagedJobs> {
-  const { data } = await sessionClient()
-    .rpc("list_jobs", {
+  const { jobs, mine, ...list } = await jsonOf<ListRow>(
+    sessionClient().rpc("list_jobs", {
       is_mine: whose === "own",
       archived: view.isArchived,
       query_text: view.q,
@@ -24,13 +29,9 @@ export async function listManagedJobs(
       is_ascending: view.isAscending,
       page: view.page,
       page_size: rowsPerPage,
-    })
-    .throwOnError();
-  const { jobs, mine, ...rest } = data as unknown as Pick<ManagedJobs, "total" | "page"> & {
-    jobs: ListedRow[];
-    mine: ManagedJobs["own"];
-  };
-  return { ...rest, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
+    }),
+  );
+  return { ...list, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
 }
 
 async function toManagedJob({ details, ...row }: ListedRow): Promise<ManagedJob> {

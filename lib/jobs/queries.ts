@@ -8,7 +8,7 @@ import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import {
   type FoundRow,
   type JobRow,
@@ -31,6 +31,8 @@ import {
 } from "./schema";
 import { searchFilters } from "./search";
 
+type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; facets?: FacetsRow };
+
 /**
  * One page of open jobs, newest first, with exact counts; with `options` also the options of the filters, and how many
  * jobs each of the further filters would leave. Throws when the backend fails.
@@ -39,22 +41,18 @@ export async function listJobs(
   filters: JobFilters,
   options?: { withCounts: boolean },
 ): Promise<JobList> {
-  const [{ data }, rates] = await Promise.all([
-    publicReader()
-      .rpc("find_jobs", {
+  const [found, rates] = await Promise.all([
+    jsonOf<FoundRows>(
+      publicReader().rpc("find_jobs", {
         filters: searchFilters(filters),
         page_offset: (filters.page - 1) * jobsPerPage,
         page_size: jobsPerPage,
         ...(options && { with_facets: true, with_options: options.withCounts }),
-      })
-      .throwOnError(),
+      }),
+    ),
     // The exchange rates are only for a note on the page, which is left out if they cannot be read.
     filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
   ]);
-  const found = data as unknown as Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
-    jobs: FoundRow[];
-    facets?: FacetsRow;
-  };
   return {
     ...found,
     jobs: found.jobs.map(toFoundCard),
@@ -79,8 +77,8 @@ export async function listJobsWithOptions(
 
 /** The options of the filters. Throws when the backend fails. */
 export async function readJobFacets(): Promise<JobFacets> {
-  const { data } = await publicReader().rpc("job_options").throwOnError();
-  return toFacets((data as unknown as { facets: FacetsRow }).facets);
+  const { facets } = await jsonOf<{ facets: FacetsRow }>(publicReader().rpc("job_options"));
+  return toFacets(facets);
 }
 
 type FacetsRow = Omit<JobFacets, "largestCountries">;
@@ -108,14 +106,13 @@ export async function listJobsAfter(
   limit: number,
 ): Promise<{ jobs: JobCard[]; end: Position | null }> {
   const [after_posted_at, after_id, after_pay] = after ?? [];
-  const { data } = await publicReader()
-    .rpc("find_jobs_after", {
+  const rows = await jsonOf<(FoundRow & { pay: number })[]>(
+    publicReader().rpc("find_jobs_after", {
       filters: searchFilters(filters),
       page_size: limit + 1,
       ...{ after_posted_at, after_id, after_pay },
-    })
-    .throwOnError();
-  const rows = data as unknown as (FoundRow & { pay: number })[];
+    }),
+  );
   const last = lastOfPage(rows, limit);
   return {
     jobs: rows.slice(0, limit).map(toFoundCard),
@@ -177,14 +174,15 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
 export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
   const wantedRows =
     "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) };
-  const { data } = await publicReader().rpc("feed_jobs", wantedRows).throwOnError();
-  return Promise.all((data as unknown as JobRow[]).map(toJob));
+  const rows = await jsonOf<JobRow[]>(publicReader().rpc("feed_jobs", wantedRows));
+  return Promise.all(rows.map(toJob));
 }
 
 /** Slug and last change of the open jobs in a sitemap file, newest first, and the number of all. Throws on failure. */
 export async function readSitemapJobs(page_number: number) {
-  const { data } = await publicReader().rpc("sitemap_job_page", { page_number }).throwOnError();
-  const { total, jobs } = data as unknown as { total: number; jobs: LeafRow[] };
+  const { total, jobs } = await jsonOf<{ total: number; jobs: LeafRow[] }>(
+    publicReader().rpc("sitemap_job_page", { page_number }),
+  );
   return { total, jobs: jobs.map(toLeaf) };
 }
 
@@ -200,10 +198,9 @@ type PageRow = {
 /** The open or recently closed job at `slug`; null for other slugs. */
 async function readPage(slug: string, withRelated: boolean) {
   if (!isSlug(slug)) return null;
-  const { data } = await publicReader()
-    .rpc("job_page", { job_slug: slug, with_related: withRelated })
-    .throwOnError();
-  const row = data as unknown as PageRow | null;
+  const row = await jsonOf<PageRow | null>(
+    publicReader().rpc("job_page", { job_slug: slug, with_related: withRelated }),
+  );
   if (!row) return null;
   const closed: ClosedJob | null = row.closed && { ...fromRow(row.closed), slug };
   return { ...row, job: row.job && (await toJob(row.job)), closed };

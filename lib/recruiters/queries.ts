@@ -1,7 +1,7 @@
 import "server-only";
 import { containing, countByFilter, isId, readNewest } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters } from "./schema";
@@ -71,9 +71,10 @@ export type Recruiter = ReturnType<typeof toRecruiter>;
 async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {
   const ids = rows.filter((row) => row.role !== "admin" && !row.is_member).map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const { data } = await client.rpc("recruiter_evidence", { recruiter_ids: ids }).throwOnError();
-  const found = Object.entries(data as unknown as Record<string, EvidenceRow>);
-  return new Map(found.map(([id, row]) => [id, toEvidence(row)]));
+  const found = await jsonOf<Record<string, EvidenceRow>>(
+    client.rpc("recruiter_evidence", { recruiter_ids: ids }),
+  );
+  return new Map(Object.entries(found).map(([id, row]) => [id, toEvidence(row)]));
 }
 
 function toEvidence({ earlier, company, others, more }: EvidenceRow): Evidence {

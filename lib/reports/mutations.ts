@@ -3,7 +3,7 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { Report, ReportAnswer, ReportReason } from "./schema";
 import { rowsPerPage } from "@/lib/forms/list";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 
 /** Stores a visitor's report of an open job, replacing the last one of the same network. */
@@ -34,10 +34,9 @@ type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archiv
 };
 
 export async function listReportedJobs(page: number) {
-  const { data } = await sessionClient()
-    .rpc("list_reported_jobs", { page, page_size: rowsPerPage })
-    .throwOnError();
-  const { total, jobs } = data as unknown as { total: number; jobs: Row[] };
+  const { total, jobs } = await jsonOf<{ total: number; jobs: Row[] }>(
+    sessionClient().rpc("list_reported_jobs", { page, page_size: rowsPerPage }),
+  );
   return {
     total,
     page,

@@ -28,3 +28,10 @@ export function toArguments<Args>(values: Values<Args>): Args {
     ]),
   ) as Args;
 }
+
+/** The JSON that a function of the database returns, whose type is not among the generated ones. Throws on failure. */
+export async function jsonOf<Result>(call: {
+  throwOnError(): PromiseLike<{ data: unknown }>;
+}): Promise<Result> {
+  return (await call.throwOnError()).data as Result;
+}

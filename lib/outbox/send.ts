@@ -7,7 +7,7 @@ import { mailDomain } from "../env.ts";
 import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
 import { templates } from "./templates.ts";
 
-export type LeasedMail = OutboxMail & { id: string; lease: string };
+type LeasedMail = OutboxMail & { id: string; lease: string };
 
 /** Outcomes of sending a leased mail (record_mail_result). */
 const outcomes = ["sent", "dropped", "later", "away", "failed", "suppressed", "returned"] as const;

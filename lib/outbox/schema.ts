@@ -10,7 +10,3 @@ export const statesOf = {
   sent: ["sent"],
   dropped: ["dropped"],
 } as const satisfies Record<Exclude<MailView, "suppressed">, Enums<"mail_state">[]>;
-
-export function parseMailView(value: unknown): MailView {
-  return mailViews.find((one) => one === value) ?? "waiting";
-}

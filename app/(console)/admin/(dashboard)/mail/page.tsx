@@ -4,7 +4,7 @@ import { MailPage } from "@/components/outbox/manage/mail-page";
 import { readAsAdmin } from "@/lib/auth/session";
 import { parseListQuery } from "@/lib/forms/list";
 import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";
-import { parseMailView } from "@/lib/outbox/schema";
+import { mailViews } from "@/lib/outbox/schema";
 import { getWaitingMailFrequency } from "@/lib/waiting/queries";
 
 export const metadata = { title: "Mail" };
@@ -12,7 +12,7 @@ export const metadata = { title: "Mail" };
 export default async function AdminMailPage({ searchParams }: PageProps<"/admin/mail">) {
   const params = await searchParams;
   const query = parseListQuery(params);
-  const view = parseMailView(params.view);
+  const view = mailViews.find((one) => one === params.view) ?? "waiting";
   const failed = "Failed to load the mail";
   return (
     <Read

@@ -85,19 +85,18 @@ function archiving(isArchived: boolean, ids: string[], removal_reason?: string) 
   ] as const;
 }
 
-export async function listLinksToCheck(): Promise<{ jobId: string; url: string }[]> {
-  const { data } = await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError();
-  return data.map(({ job_id, url }) => ({ jobId: job_id, url }));
+export async function listLinksToCheck() {
+  return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
 }
 
 /** Records a link check; the second failure closes the job. Returns if it did; throws when the backend fails. */
 export async function recordLinkCheck(
-  { jobId, url }: { jobId: string; url: string },
+  { job_id, url }: { job_id: string; url: string },
   { isDead, outcome }: { isDead: boolean | null; outcome: string },
 ): Promise<boolean> {
   const { data } = await taskClient()
     // Null is an unclear result, which the generated types leave out.
-    .rpc("record_link_check", { job_id: jobId, url, is_dead: isDead as boolean, outcome })
+    .rpc("record_link_check", { job_id, url, is_dead: isDead as boolean, outcome })
     .throwOnError();
   return data;
 }

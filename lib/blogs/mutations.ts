@@ -2,18 +2,15 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
 import { editableRow } from "@/lib/content/queries";
-import { saveRow } from "@/lib/content/mutations";
+import { saveRow, uniqueViolation } from "@/lib/content/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { publicUrlOf, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { imageNameOf } from "@/lib/images/url";
-import type { Tables } from "@/lib/supabase/database.types";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { type BlogInput, contentSchema, slugTaken } from "./form";
 
 const imageFolder = "author-images";
-
-const uniqueViolation = "23505";
 
 /** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBlog({
@@ -65,6 +62,6 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
 }
 
 async function imageOf(id: string): Promise<string | null> {
-  const row = await editableRow<Tables<"blogs">>("blogs", id);
+  const row = await editableRow("blogs", id);
   return imageNameOf(row?.author_image ?? null);
 }

@@ -99,19 +99,17 @@ export function listManagedBlogs(
 }
 
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {
-  const data = await editableRow<BlogRow>("blogs", id);
+  const data = await editableRow("blogs", id);
   return (
     data && {
       ...formValues(data, blogSchema.omit({ authorImage: true })),
       currentImage: pathOf(data.author_image) ?? "",
-      // The form shows the publication date beside the choice to keep it.
-      publishedAt: data.published_at ? toIso(data.published_at) : "",
     }
   );
 }
 
 /** A saved post, published or not, as its page would show it, for admins; or null. */
 export async function getBlogPreview(id: string): Promise<Blog | null> {
-  const data = await editableRow<BlogRow>("blogs", id);
+  const data = await editableRow("blogs", id);
   return data && toBlog({ ...data, published_at: data.published_at ?? new Date().toISOString() });
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Status } from "@/lib/content/form";
 import { editableRow, formValues, listRows } from "@/lib/content/queries";
-import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
@@ -22,14 +21,8 @@ export function listManagedBooks(query: ListQuery, status?: Status) {
 }
 
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {
-  const data = await editableRow<BookRow>("books", id);
-  return (
-    data && {
-      ...formValues(data, bookSchema),
-      // The form shows the publication date beside the choice to keep it.
-      publishedAt: data.published_at ? toIso(data.published_at) : "",
-    }
-  );
+  const row = await editableRow("books", id);
+  return row && formValues(row, bookSchema);
 }
 
 export function booksJsonLd(books: Book[]): ItemList {

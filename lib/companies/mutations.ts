@@ -2,15 +2,13 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
 import { goneMeanwhile, refused } from "@/lib/content/form";
-import { saveRow } from "@/lib/content/mutations";
+import { saveRow, uniqueViolation } from "@/lib/content/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { domainOf } from "./url";
 import type { CompanyInput } from "./form";
 import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "./queries";
-
-const uniqueViolation = "23505";
 
 const logoFolder = "company-logos";
 

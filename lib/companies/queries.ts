@@ -1,7 +1,6 @@
 import "server-only";
 import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
 import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
-import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
@@ -33,7 +32,7 @@ export async function getNamedCompany(name: string) {
 }
 
 export async function getLogo(id: string): Promise<string | null> {
-  return (await editableRow<Tables<"companies">>("companies", id))?.logo ?? null;
+  return (await editableRow("companies", id))?.logo ?? null;
 }
 
 export async function getOwnCompanyId(): Promise<string | null> {
@@ -101,13 +100,12 @@ export async function getCompanyForm(id: string) {
   return (await readForm(id))?.values ?? null;
 }
 
-type CompanyForm = { slug: string; values: Record<string, string> };
-
-async function readForm(id: string): Promise<CompanyForm | null> {
-  const row = await editableRow<Tables<"companies">>("companies", id);
+async function readForm(id: string) {
+  const row = await editableRow("companies", id);
   if (!row) return null;
   const values = formValues(row, companySchema.omit({ logo: true }));
-  return { slug: row.slug, values: { ...values, logoPath: row.logo ? logoPath(row.logo) : "" } };
+  values.logoPath = row.logo ? logoPath(row.logo) : "";
+  return { slug: row.slug, values };
 }
 
 export async function getOwnCompanyForm() {

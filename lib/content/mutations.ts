@@ -9,6 +9,9 @@ import { goneMeanwhile, overtaken, type Status } from "./form";
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";
 
+/** Postgres's error code for a duplicate row. */
+export const uniqueViolation = "23505";
+
 type Functions = Database["public"]["Functions"];
 
 type SavedRow = { id?: string; version?: number; key?: string };

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
 import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
+import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 
 type Answer<Row> = PromiseLike<{
@@ -81,21 +82,25 @@ export async function readLeaves(
   }
 }
 
-export async function editableRow<Row>(
-  table: "jobs" | "companies" | "events" | "blogs" | "books",
-  id: string,
-): Promise<Row | null> {
-  if (!isId(id)) return null;
-  const { data } = await sessionClient()
-    .rpc("editable_row", { table_name: table, row_id: id })
-    .throwOnError();
-  return data as Row | null;
+type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {
+  // Only the place of an event may be missing.
+  city: { name: string; country: string } | (Table extends "jobs" ? never : null);
+  skill_names: string[];
+};
+
+/** A row for its form; null unless the caller may edit it. */
+export async function editableRow<
+  Table extends "jobs" | "companies" | "events" | "blogs" | "books",
+>(table_name: Table, row_id: string): Promise<EditableRow<Table> | null> {
+  if (!isId(row_id)) return null;
+  return jsonOf(sessionClient().rpc("editable_row", { table_name, row_id }));
 }
 
 /** The text of each field of a form that is a column of its row; empty for null. */
 export function formValues(row: object, form: z.ZodObject): Record<string, string> {
   const columns = fromRow(row) as Record<string, unknown>;
-  const names = Object.keys(form.shape).filter((name) => name in columns);
+  // Forms of posts and books show the publication date beside the choice to keep it.
+  const names = [...Object.keys(form.shape), "publishedAt"].filter((name) => name in columns);
   return Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")]));
 }
 

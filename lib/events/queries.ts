@@ -131,7 +131,7 @@ export async function pageOfEvent(id: string): Promise<number> {
 }
 
 export async function getEventForm(id: string): Promise<Record<string, string> | null> {
-  const data = await editableRow<EventRow>("events", id);
+  const data = await editableRow("events", id);
   if (!data) return null;
   const event = toEvent(fromRow(data));
   const { start, end, isAllDay } = timesOf(event);

@@ -2,13 +2,13 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
 import { refused } from "@/lib/content/form";
+import { uniqueViolation } from "@/lib/content/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
 import type { BoardReading, Validators } from "./read-board";
 import type { Board } from "./schema";
 import type { ImportedJob } from "./to-job";
 
-const uniqueViolation = "23505";
 const insufficientPrivilege = "42501";
 
 /** Links a board to the recruiter's company, or claims another company's board. Throws when the backend fails. */

@@ -5,18 +5,12 @@ import { editableRow, formValues, isId } from "@/lib/content/queries";
 import { editableJobHtml } from "@/lib/html/cache";
 import { logError } from "@/lib/logs/log";
 import { namesOf } from "@/lib/places/country-list";
-import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { alikeSchema, jobFields, type JobFormValues, noCountry } from "./form";
 import { formatLocation } from "./format";
 import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
 import type { KnownSkill } from "./skills";
 import { jobPath } from "./url";
-
-type JobRow = Tables<"jobs"> & {
-  city: { name: string; country: string };
-  skill_names: string[];
-};
 
 /** A job's values for its form; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
 export async function getJobToEdit(
@@ -25,7 +19,7 @@ export async function getJobToEdit(
 ): Promise<JobFormValues | null> {
   if (!isId(id)) return null;
   const [data, { data: isOwn }] = await Promise.all([
-    editableRow<JobRow>("jobs", id),
+    editableRow("jobs", id),
     whose === "own"
       ? sessionClient().rpc("owns_job", { job_id: id }).throwOnError()
       : { data: true },

@@ -40,11 +40,7 @@ export async function showNewJobs(now = new Date()) {
  * The number of jobs posted after a visit, such as '12', or '10+' if there may be more. If all jobs on the page, the newest
  * ones, are new, the times of all jobs (at most 10,000) are fetched.
  */
-export async function countNew(
-  visit: number,
-  onPage: number[],
-  fetchAll: () => Promise<number[]>,
-): Promise<string> {
+export async function countNew(visit: number, onPage: number[], fetchAll: () => Promise<number[]>) {
   const countIn = (times: number[]) => times.filter((time) => time > visit).length;
   const count = countIn(onPage);
   if (count === 0 || count < onPage.length) return String(count);

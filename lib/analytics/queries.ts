@@ -50,11 +50,7 @@ export async function getStatistics(period: Period, job?: string): Promise<JobSt
 }
 
 /** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". */
-export async function getJobStatistics(
-  id: string,
-  period: Period,
-  whose: "own" | "any",
-): Promise<{ title: string; statistics: JobStatistics } | null> {
+export async function getJobStatistics(id: string, period: Period, whose: "own" | "any") {
   if (!isId(id)) return null;
   const client = sessionClient();
   const [{ data: job }, { data: isOwn }, statistics] = await Promise.all([

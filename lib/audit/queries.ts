@@ -1,7 +1,6 @@
 import "server-only";
 import { readPage } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
-import type { ListPage } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import type { AuditedTable, AuditEntry } from "./schema";
 
@@ -14,10 +13,7 @@ export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
-export async function listAuditEntries(
-  { page, actor, table }: Wanted,
-  pageSize = entriesPerPage,
-): Promise<ListPage<AuditEntry>> {
+export async function listAuditEntries({ page, actor, table }: Wanted, pageSize = entriesPerPage) {
   const client = sessionClient();
   const { rows, ...rest } = await readPage(
     page,

@@ -28,9 +28,7 @@ export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 }
  * networks it has signed in from before, where only attempts of the same client count.
  * @returns whether the attempt is allowed, and a rollback for an attempt that was not a wrong password
  */
-export async function countAttempt(
-  email: string,
-): Promise<{ isAllowed: boolean; rollback: () => Promise<void> }> {
+export async function countAttempt(email: string) {
   const networks = networksOf(await clientAddress());
   const [client] = networks;
   const counted: [Limit, key: string][] = [];

@@ -12,12 +12,12 @@ import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
 import type { Status } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
-import type { ListPage, ListQuery } from "@/lib/forms/list";
+import type { ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { blogSchema } from "./form";
-import { type Blog, type BlogCard, listSize, type ManagedBlog } from "./schema";
+import { type Blog, type BlogCard, listSize } from "./schema";
 
 const feedSize = 20;
 
@@ -91,10 +91,7 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   );
 }
 
-export function listManagedBlogs(
-  query: ListQuery,
-  status?: Status,
-): Promise<ListPage<ManagedBlog>> {
+export function listManagedBlogs(query: ListQuery, status?: Status) {
   return listRows<BlogRow>("blogs", query, status);
 }
 

@@ -44,12 +44,6 @@ export type Blog = BlogCard & {
   updatedAt: string;
 };
 
-export type ManagedBlog = Pick<Blog, "slug" | "title" | "authorName" | "blogType"> & {
-  id: string;
-  createdAt: string;
-  publishedAt: string | null;
-};
-
 /** Reading speed in words per minute. */
 const readingSpeed = 220;
 

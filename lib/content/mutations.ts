@@ -94,11 +94,7 @@ export async function moveRows(
 }
 
 /** Publishes rows with the current date, or turns them into drafts. Returns how many have the status. */
-export async function setStatus(
-  table: "blogs" | "books",
-  status: Status,
-  ids: string[],
-): Promise<number> {
+export async function setStatus(table: "blogs" | "books", status: Status, ids: string[]) {
   const client = sessionClient();
   // Skips published rows, which would get a new publication date.
   await client.from(table).update({ status }).in("id", ids).neq("status", status).throwOnError();
@@ -111,10 +107,7 @@ export async function setStatus(
   return data.length;
 }
 
-export async function deleteRows(
-  table: "jobs" | "events" | "books" | "job_boards",
-  ids: string[],
-): Promise<number> {
+export async function deleteRows(table: "jobs" | "events" | "books" | "job_boards", ids: string[]) {
   const { data } = await sessionClient()
     .from(table)
     .delete()

@@ -2,7 +2,7 @@ import "server-only";
 import { tooManyTries } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { refused } from "@/lib/content/form";
-import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
+import { moveRows, saveRow } from "@/lib/content/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
@@ -60,11 +60,7 @@ export async function decideEvents(
  * backend fails.
  * @returns events that were in the wanted state before count as left behind
  */
-export function setCancelled(
-  isCancelled: boolean,
-  ids: string[],
-  versions?: number[],
-): Promise<Moved> {
+export function setCancelled(isCancelled: boolean, ids: string[], versions?: number[]) {
   const events = sessionClient().from("events");
   const [before, after] = isCancelled ? ["is", "not.is"] : ["not.is", "is"];
   return moveRows(

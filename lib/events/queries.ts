@@ -9,7 +9,7 @@ import {
 } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
-import { type ListPage, type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
@@ -20,7 +20,6 @@ import {
   type EventStatus,
   type EventCard,
   type EventType,
-  type ManagedEvent,
   sectionSize,
 } from "./schema";
 import { eventSchema } from "./form";
@@ -31,9 +30,7 @@ const [calendarSize, calendarDays] = [500, 30];
 
 type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
-async function findEvents(
-  wanted: Database["public"]["Functions"]["find_events"]["Args"],
-): Promise<Event[]> {
+async function findEvents(wanted: Database["public"]["Functions"]["find_events"]["Args"]) {
   const rows = await jsonOf<EventRow[]>(publicReader().rpc("find_events", wanted));
   return rows.map((row) => toEvent(fromRow(row)));
 }
@@ -46,9 +43,7 @@ const toEvent = (row: FromRow<EventRow>): Event => ({
   country: row.city?.country ?? null,
 });
 
-export async function listEvents(
-  type: EventType,
-): Promise<{ upcoming: EventCard[]; past: EventCard[] }> {
+export async function listEvents(type: EventType) {
   const now = new Date().toISOString();
   const section = { only_type: type, max_rows: sectionSize };
   const [upcoming, past] = await Promise.all([
@@ -84,10 +79,7 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
-export async function listManagedEvents(
-  query: ListQuery,
-  status?: EventStatus,
-): Promise<ListPage<ManagedEvent>> {
+export async function listManagedEvents(query: ListQuery, status?: EventStatus) {
   const { rows, ...rest } = await listRows<EventRow>("events", query, status);
   const submitters = await listSubmitters(rows.map(({ id }) => id));
   return {

@@ -1,7 +1,5 @@
 /** The input of a form's schema: values by field name, a list for repeated fields. */
-export function fieldsOf(
-  form: FormData,
-): Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined> {
+export function fieldsOf(form: FormData) {
   // Reads the form in one pass: getAll would scan it once for every name.
   const values = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {

@@ -3,10 +3,7 @@ import { isSameOrigin } from "./network";
 const longestForm = 4096;
 
 /** A form sent by a page of this site without JavaScript, or the response that refuses it. */
-export async function readOwnForm(
-  request: Request,
-  longest = longestForm,
-): Promise<FormData | Response> {
+export async function readOwnForm(request: Request, longest = longestForm) {
   if (!isSameOrigin(request.headers))
     return plainAnswer(403, "This form can only be sent from this site.");
   if (Number(request.headers.get("content-length") ?? Infinity) > longest)

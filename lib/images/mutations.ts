@@ -113,10 +113,7 @@ async function remove(asked: { image_names?: string[] }): Promise<number> {
   return data.length;
 }
 
-async function readImage(
-  name: string,
-  folder: ImageFolder,
-): Promise<{ bytes: ArrayBuffer; type: string } | null> {
+async function readImage(name: string, folder: ImageFolder) {
   // The image is read through its public URL, without rights to the bucket, and not stored in Next's cache.
   const url = publicUrlOf(name, folder);
   const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(10_000) });

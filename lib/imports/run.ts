@@ -49,9 +49,7 @@ export async function syncNow(boardId: string): Promise<void> {
 }
 
 /** Scheduled task: imports the jobs of all boards that are due; one that fails does not stop the others. */
-export async function syncBoards(
-  outside: Outside = { network: internet(pauseMs) },
-): Promise<string> {
+export async function syncBoards(outside: Outside = { network: internet(pauseMs) }) {
   const end = Date.now() + longestRunMs;
   const totals = { boards: 0, unreadable: 0, added: 0, changed: 0, gone: 0 };
   while (Date.now() < end && totals.boards < mostBoards) {

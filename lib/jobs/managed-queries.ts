@@ -14,10 +14,7 @@ type ListRow = Pick<ManagedJobs, "total" | "page"> & {
   mine: ManagedJobs["own"];
 };
 
-export async function listManagedJobs(
-  whose: "own" | "all",
-  view: JobListView,
-): Promise<ManagedJobs> {
+export async function listManagedJobs(whose: "own" | "all", view: JobListView) {
   const { jobs, mine, ...list } = await jsonOf<ListRow>(
     sessionClient().rpc("list_jobs", {
       is_mine: whose === "own",

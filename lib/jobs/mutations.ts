@@ -39,11 +39,7 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
 }
 
 /** Archives jobs; with a reason, which is mailed to their recruiters, only an admin can restore them. */
-export function archiveJobs(
-  ids: string[],
-  versions?: number[],
-  removal_reason?: string,
-): Promise<Moved> {
+export function archiveJobs(ids: string[], versions?: number[], removal_reason?: string) {
   return moveRows(...archiving(true, ids, removal_reason), ids, versions);
 }
 

@@ -24,7 +24,6 @@ import {
   type JobCard,
   type JobFacets,
   type JobFilters,
-  type JobList,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
@@ -37,10 +36,7 @@ type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; fac
  * One page of open jobs, newest first, with exact counts; with `options` also the options of the filters, and how many
  * jobs each of the further filters would leave. Throws when the backend fails.
  */
-export async function listJobs(
-  filters: JobFilters,
-  options?: { withCounts: boolean },
-): Promise<JobList> {
+export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
   const [found, rates] = await Promise.all([
     jsonOf<FoundRows>(
       publicReader().rpc("find_jobs", {
@@ -63,10 +59,7 @@ export async function listJobs(
 }
 
 /** Like `listJobs` with options, but without them if the database refuses to read them. */
-export async function listJobsWithOptions(
-  filters: JobFilters,
-  options: { withCounts: boolean },
-): Promise<JobList> {
+export async function listJobsWithOptions(filters: JobFilters, options: { withCounts: boolean }) {
   return listJobs(filters, options).catch((error: unknown) => {
     // A backend that is unreachable or hangs cannot read the jobs alone either.
     if (!(error instanceof PostgrestError)) throw error;

@@ -142,10 +142,7 @@ export function outcomeOf(error: unknown): Outcome {
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 
 /** Composes the mail of an outbox row from current data, null if obsolete. Throws a ZodError of invalid data. */
-export async function composeMail(
-  row: OutboxMail,
-  batch?: readonly OutboxMail[],
-): Promise<Mail | null> {
+export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]) {
   const template = templates.get(row.kind);
   // An instance of a newer version may have enqueued a mail of a kind unknown here.
   if (!template) throw new Error(`There is no template for mail of the kind ${row.kind}.`);

@@ -26,11 +26,7 @@ export async function decide(
   return data ? sendDecision(client, id) : decidedMeanwhile;
 }
 
-export async function suspendRecruiter({
-  id,
-  reason,
-  archiveJobs,
-}: Suspension): Promise<ActionResult> {
+export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) {
   const client = sessionClient();
   const { data } = await client
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })

@@ -119,10 +119,7 @@ async function draw(words: string, { sizes, box: [boxWidth, boxHeight], ...look 
 type Line = Omit<Look, "sizes" | "box"> & { size: number; boxWidth: number };
 
 /** Draws text in one size; null if the image would exceed Cairo's limit. */
-async function drawLine(
-  text: string,
-  { size, color, boxWidth, weight = "" }: Line,
-): Promise<Drawn | null> {
+async function drawLine(text: string, { size, color, boxWidth, weight = "" }: Line) {
   if (!/[^\s\p{C}]/u.test(text)) return nothing;
   const { lang, families } = languageOf(text);
   const markup = `<span foreground="${color}" lang="${lang}">${escapeHtml(text)}</span>`;

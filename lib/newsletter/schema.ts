@@ -11,10 +11,6 @@ export const subscriptionStates = [
 
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-export function parseState(value: unknown): SubscriptionState | undefined {
-  return subscriptionStates.find((one) => one === value);
-}
-
 /** Matches the e-mail addresses that the table's constraint accepts (72_newsletter.sql). */
 const address =
   /^(?=.{1,254}$)(?=[^@]{1,64}@)[a-z0-9_][a-z0-9_+'-]*(?:\.[a-z0-9_+'-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;

@@ -38,7 +38,7 @@ export function JobList(props: JobListProps) {
         total={found.total}
         pages={{ page: found.page, hrefOf: (page) => managedJobsHref(path, { ...view, page }) }}
         selection={{
-          ids: found.jobs.map(({ id }) => id),
+          rows: found.jobs.map(({ id, title }) => ({ id, name: title })),
           actions: (
             <JobBulkActions
               action={action}

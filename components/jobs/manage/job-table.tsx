@@ -1,7 +1,6 @@
 import { RowActions, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { menuEntry } from "@/components/forms/action-classes";
-import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
@@ -45,15 +44,9 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     href: managedJobsHref(path, sortedBy(view, order)),
     direction: view.order !== order ? null : view.isAscending ? "ascending" : "descending",
   });
-  const ids = found.jobs.map(({ id }) => id);
   return {
     caption: jobListTitle(view),
     columns: {
-      select: {
-        label: "Selection",
-        width: "w-14",
-        heading: <SelectBox isForAll label="Select all jobs on this page" ids={ids} />,
-      },
       title: { label: "Title", sort: sort("title") },
       location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
       posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
@@ -64,7 +57,6 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     rows: found.jobs.map((job) => ({
       key: job.id,
       cells: {
-        select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
         title: (
           <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
             {asAdmin ? job.company : null}

@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/action-classes";
+import { menuEntry, rowAction } from "@/components/forms/action-classes";
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/forms/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/content/form";
@@ -23,9 +23,7 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
     <div className="flex flex-wrap items-center justify-end gap-1">
       {next ? <VerbButton {...next} {...button} look="outline" /> : null}
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
-      <a href={props.editHref} aria-label={`Edit ${name}`} className={rowAction}>
-        Edit
-      </a>
+      <RowLink href={props.editHref} label="Edit" object={name} />
       <RowMenu name={name}>
         {props.children}
         {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
@@ -42,6 +40,21 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
         />
       </RowMenu>
     </div>
+  );
+}
+
+type LinkProps = { href: string; label: string; object: string; look?: "row" | "entry" };
+
+/** A link of a row, or of its menu. `object` completes the accessible name: 'Go Engineer' in 'Edit Go Engineer'. */
+export function RowLink({ href, label, object, look = "row" }: LinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={`${label} ${object}`}
+      className={look === "row" ? rowAction : `${menuEntry} hover:bg-sunken`}
+    >
+      {label}
+    </a>
   );
 }
 

@@ -1,6 +1,5 @@
-import { RowActions, type RowVerb, VerbButton } from "@/components/console/row-actions";
+import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { menuEntry } from "@/components/forms/action-classes";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
@@ -109,13 +108,12 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               text: "The job and what was counted on it are gone for good. This cannot be undone.",
             }}
           >
-            <a
+            <RowLink
               href={`${jobs}/${job.id}/statistics`}
-              aria-label={`Statistics of ${job.title}`}
-              className={`${menuEntry} hover:bg-sunken`}
-            >
-              Statistics
-            </a>
+              label="Statistics"
+              object={`of ${job.title}`}
+              look="entry"
+            />
             {view.isArchived || isToRenew(job) ? null : (
               <VerbButton
                 {...renew}

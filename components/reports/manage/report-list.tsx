@@ -1,7 +1,7 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { RowTitle } from "@/components/console/row-title";
-import { rowAction } from "@/components/forms/action-classes";
+import { RowLink } from "@/components/console/row-actions";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/failures";
@@ -63,13 +63,7 @@ function cellsOf(job: ReportedJob) {
     ),
     actions: (
       <div className="flex items-center justify-end gap-1">
-        <a
-          href={`/admin/jobs/${job.id}/edit`}
-          aria-label={`Edit ${job.title}`}
-          className={rowAction}
-        >
-          Edit
-        </a>
+        <RowLink href={`/admin/jobs/${job.id}/edit`} label="Edit" object={job.title} />
         <ConfirmAction
           action={settleReportsAction}
           fields={{ id: job.id }}

@@ -8,7 +8,6 @@ import { newTab, NewTabHint } from "@/components/ui/icon";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
 import { digestDay, formatTimeIn, digestPath } from "@/lib/digests/format";
 import type { DigestResult, DigestSchedule } from "@/lib/digests/schema";
-import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage } from "@/lib/forms/list";
 import { timeZones } from "@/lib/places/countries";
 import { ScheduleForm } from "./schedule-form";
@@ -32,7 +31,6 @@ export function DigestAdmin({ schedule, found: { rows, page, total } }: Props) {
               action={sendDigestPreviewAction}
               label="Send to me"
               look="outline"
-              failed={failures.unexpected}
               done="A preview of the newsletter is on its way to you."
             />
           </>

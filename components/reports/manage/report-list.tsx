@@ -4,7 +4,6 @@ import { RowTitle } from "@/components/console/row-title";
 import { RowLink } from "@/components/console/row-actions";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage } from "@/lib/forms/list";
 import { jobPath } from "@/lib/jobs/url";
 import { settleReportsAction } from "@/lib/reports/actions";
@@ -72,7 +71,6 @@ function cellsOf(job: ReportedJob) {
           title={`Settle the reports of “${job.title}”?`}
           text="They leave this list, and the job stays as it is. This cannot be undone."
           confirmLabel="Settle reports"
-          failed={failures.unexpected}
           done="Reports settled"
         />
       </div>

@@ -3,7 +3,6 @@ import { PageHead } from "@/components/console/page-head";
 import { RowTitle, Time } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import { failures } from "@/lib/forms/failures";
 import { runTaskAction } from "@/lib/schedule/actions";
 import { type TaskRun, formatEvery, formatDuration } from "@/lib/schedule/queries";
 
@@ -45,7 +44,6 @@ export function TaskList({ tasks, runs }: Props) {
                     fields={{ task: name }}
                     label="Run now"
                     name={`Run now: ${label}`}
-                    failed={failures.unexpected}
                   />
                 </div>
               ),

@@ -1,5 +1,6 @@
 import { Shell } from "@/components/layout/shell";
 import { Panel } from "@/components/ui/card";
+import { LoadFailed } from "@/components/ui/notice";
 
 type Props = {
   title: string;
@@ -32,6 +33,15 @@ export function AccountPage({ title, text, footer, beside, children }: Props) {
         {beside ? <div className="lg:pt-8">{beside}</div> : null}
       </div>
     </Shell>
+  );
+}
+
+/** Shown in place of a page whose account fails to load. */
+export function AccountFailed({ title, text }: { title: string; text: string }) {
+  return (
+    <AccountPage title={title}>
+      <LoadFailed text={text} />
+    </AccountPage>
   );
 }
 

@@ -33,12 +33,8 @@ export async function PreferencesPage({ token, address, choices, isDeleted, outc
           ? `What ${address} gets:`
           : `${address} gets no mail from us.${isDeleted ? " What was stored of it has been deleted." : ""}`
       }
+      status={outcome && outcomes[outcome]}
     >
-      {outcome ? (
-        <p role="status" className="font-semibold text-aqua-text">
-          {outcomes[outcome]}
-        </p>
-      ) : null}
       {rows.length > 0 ? (
         <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
           <input type="hidden" name="token" value={token} />

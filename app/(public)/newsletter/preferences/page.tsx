@@ -22,12 +22,8 @@ export default async function MailPreferencesPage({
       <MailPage
         title={`Your mail from ${site.name}`}
         text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
+        status={answer?.ok && linkRequested}
       >
-        {answer?.ok ? (
-          <p role="status" className="font-semibold text-aqua-text">
-            {linkRequested}
-          </p>
-        ) : null}
         <LinkForm answer={answer} />
         <LinkButton href="/" variant="outline" className="justify-self-start">
           See all jobs

@@ -5,12 +5,14 @@ import { LoadFailed } from "@/components/ui/notice";
 type Props = {
   title: string;
   text?: React.ReactNode;
+  /** Links below the panel, above its footer. */
+  links?: { question?: string; label: string; href: string }[];
   footer?: React.ReactNode;
   beside?: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function AccountPage({ title, text, footer, beside, children }: Props) {
+export function AccountPage({ title, text, links = [], footer, beside, children }: Props) {
   return (
     <Shell>
       <div
@@ -24,11 +26,14 @@ export function AccountPage({ title, text, footer, beside, children }: Props) {
             </div>
             {children}
           </Panel>
-          {footer ? (
-            <div className="grid justify-items-center gap-2 text-center text-sm text-muted">
-              {footer}
-            </div>
-          ) : null}
+          <div className="grid justify-items-center gap-2 text-center text-sm text-muted empty:hidden">
+            {links.map(({ question, label, href }) => (
+              <p key={href}>
+                {question} <AccountLink href={href}>{label}</AccountLink>
+              </p>
+            ))}
+            {footer}
+          </div>
         </div>
         {beside ? <div className="lg:pt-8">{beside}</div> : null}
       </div>

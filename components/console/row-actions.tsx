@@ -72,9 +72,11 @@ type VerbProps = RowVerb & {
   look: ActionLook;
 };
 
+export const verbLabel = (verb: Verb) =>
+  verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+
 export function VerbButton({ action, ids, verb, object, failed, question, look }: VerbProps) {
-  const label =
-    verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+  const label = verbLabel(verb);
   const button = {
     action,
     fields: { id: ids, verb },

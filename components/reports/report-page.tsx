@@ -1,3 +1,4 @@
+import { TextLink } from "@/components/ui/back-link";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -25,12 +26,9 @@ export function ReportPage({ job, answer }: Props) {
         <h1 className="text-2xl">Report a job</h1>
         {job ? (
           <p className="mt-1.5 text-muted">
-            <a
-              href={jobPath(job.slug)}
-              className="font-semibold text-accent underline-offset-4 hover:underline"
-            >
+            <TextLink href={jobPath(job.slug)}>
               <bdi>{job.title}</bdi>
-            </a>{" "}
+            </TextLink>{" "}
             at <bdi>{job.company}</bdi>
           </p>
         ) : null}

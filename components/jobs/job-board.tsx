@@ -1,4 +1,4 @@
-import { PeekingGopher } from "@/components/layout/gopher";
+import { PeekingGopher } from "@/components/ui/gopher";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { FailedNotice, Notice } from "@/components/ui/notice";

@@ -37,6 +37,7 @@ type Props = { asAdmin?: boolean; values: SearchParams };
 
 export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
+  const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
     <>
       <SavedToast
@@ -46,11 +47,7 @@ export function JobListPage({ asAdmin = false, values }: Props) {
           isSlug(values.slug) && { view: { label: "View job", href: jobPath(values.slug) } })}
       />
       <Read
-        data={
-          asAdmin
-            ? readAsAdmin(() => listManagedJobs("all", view))
-            : readAsRecruiter(() => listManagedJobs("own", view))
-        }
+        data={readAs(() => listManagedJobs(asAdmin ? "all" : "own", view))}
         title={jobListTitle(view)}
         failed="Failed to load jobs"
       >

@@ -102,7 +102,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            {...(view.isArchived ? archivedVerbs(job, asAdmin) : activeVerbs(job, asAdmin))}
+            {...verbsOf(job, view.isArchived, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and what was counted on it are gone for good. This cannot be undone.",
@@ -130,11 +130,8 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-function archivedVerbs({ removalReason }: ManagedJob, asAdmin: boolean) {
-  return { next: removalReason && !asAdmin ? undefined : restore };
-}
-
-function activeVerbs(job: ManagedJob, asAdmin: boolean) {
+function verbsOf(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
+  if (isArchived) return { next: job.removalReason && !asAdmin ? undefined : restore };
   const isRemovable = asAdmin && job.postedBy === "Recruiter";
   return {
     verb: isRemovable ? removalOf(`“${job.title}”`, 1) : archive,

@@ -1,15 +1,18 @@
 import { Shell } from "@/components/layout/shell";
 import { Panel } from "@/components/ui/card";
+import { LoadFailed } from "@/components/ui/notice";
 
 type Props = {
   title: string;
   text?: React.ReactNode;
+  /** Links below the panel, above its footer. */
+  links?: { question?: string; label: string; href: string }[];
   footer?: React.ReactNode;
   beside?: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function AccountPage({ title, text, footer, beside, children }: Props) {
+export function AccountPage({ title, text, links = [], footer, beside, children }: Props) {
   return (
     <Shell>
       <div
@@ -23,15 +26,27 @@ export function AccountPage({ title, text, footer, beside, children }: Props) {
             </div>
             {children}
           </Panel>
-          {footer ? (
-            <div className="grid justify-items-center gap-2 text-center text-sm text-muted">
-              {footer}
-            </div>
-          ) : null}
+          <div className="grid justify-items-center gap-2 text-center text-sm text-muted empty:hidden">
+            {links.map(({ question, label, href }) => (
+              <p key={href}>
+                {question} <AccountLink href={href}>{label}</AccountLink>
+              </p>
+            ))}
+            {footer}
+          </div>
         </div>
         {beside ? <div className="lg:pt-8">{beside}</div> : null}
       </div>
     </Shell>
+  );
+}
+
+/** Shown in place of a page whose account fails to load. */
+export function AccountFailed({ title, text }: { title: string; text: string }) {
+  return (
+    <AccountPage title={title}>
+      <LoadFailed text={text} />
+    </AccountPage>
   );
 }
 

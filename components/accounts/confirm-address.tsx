@@ -1,5 +1,4 @@
 import { ActionButton } from "@/components/forms/confirm-action";
-import { failures } from "@/lib/forms/failures";
 import { requestAddressMailAction } from "@/lib/auth/registration-actions";
 
 type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };
@@ -17,7 +16,6 @@ export function ConfirmAddress({ email, reason }: Props) {
           action={requestAddressMailAction}
           label="Send a New Link"
           look="outline"
-          failed={failures.unexpected}
           done="We have sent you a link"
         />
       </div>

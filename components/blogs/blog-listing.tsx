@@ -1,4 +1,3 @@
-import { Gopher } from "@/components/layout/gopher";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
@@ -18,7 +17,7 @@ export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState picture={<Gopher className="size-20" />} title="No blog posts published yet." />
+        <EmptyState hasGopher title="No blog posts published yet." />
       )}
       <ListLimit count={blogs.length} limit={listSize}>
         The latest {listSize} posts are shown.

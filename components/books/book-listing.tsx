@@ -1,4 +1,4 @@
-import { Gopher, PeekingGopher } from "@/components/layout/gopher";
+import { PeekingGopher } from "@/components/ui/gopher";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
@@ -20,7 +20,7 @@ export function BookListing({ books }: { books: Book[] }) {
           />
         ))
       ) : (
-        <EmptyState picture={<Gopher className="size-20" />} title="No books available yet." />
+        <EmptyState hasGopher title="No books available yet." />
       )}
       <ListLimit count={books.length} limit={listSize}>
         The latest {listSize} books are shown.

@@ -1,4 +1,3 @@
-import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Input } from "@/components/ui/field";
@@ -49,7 +48,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
         </ul>
       ) : (
         <EmptyState
-          picture={<Gopher className="size-20" />}
+          hasGopher
           title={
             total > 0
               ? "There are no companies on this page."

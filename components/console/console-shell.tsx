@@ -1,4 +1,4 @@
-import { Gopher } from "@/components/layout/gopher";
+import { Gopher } from "@/components/ui/gopher";
 import { MobileMenu } from "@/components/layout/site-header";
 import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";

@@ -10,29 +10,36 @@ import { Read } from "./read";
 
 type Values = Record<string, string>;
 
-type Props = {
-  noun: string;
-  searchParams: Promise<SearchParams>;
-  Form: React.ComponentType<RowFormProps>;
-};
+type Form = React.ComponentType<RowFormProps>;
 
-export function NewPage({ values, ...props }: Props & { values: Values }) {
+type Props = { searchParams: Promise<SearchParams> };
+
+/** The page on which admins add a row. */
+export function newPage(noun: string, values: Values, Form: Form) {
   const read = () => Promise.resolve({ ...values, key: randomUUID() });
-  return <FormPage {...props} title={`New ${props.noun}`} read={read} />;
+  return function NewPage(props: Props) {
+    return <FormPage {...props} {...{ noun, read, Form }} title={`New ${noun}`} />;
+  };
 }
 
-type EditProps = Props & {
-  params: Promise<{ id: string }>;
-  read: (id: string) => Promise<Values | null>;
+/** The page on which admins edit a row. */
+export function editPage(noun: string, read: (id: string) => Promise<Values | null>, Form: Form) {
+  return async function EditPage({
+    params,
+    ...props
+  }: Props & { params: Promise<{ id: string }> }) {
+    const { id } = await params;
+    const readRow = async () => (isId(id) ? read(id) : null);
+    return <FormPage {...props} {...{ noun, Form }} read={readRow} title={`Edit ${noun}`} />;
+  };
+}
+
+type FormPageProps = Props & {
+  noun: string;
+  title: string;
+  read: () => Promise<Values | null>;
+  Form: Form;
 };
-
-export async function EditPage({ params, read, ...props }: EditProps) {
-  const { id } = await params;
-  const readRow = async () => (isId(id) ? read(id) : null);
-  return <FormPage {...props} title={`Edit ${props.noun}`} read={readRow} />;
-}
-
-type FormPageProps = Props & { title: string; read: () => Promise<Values | null> };
 
 async function FormPage({ title, noun, searchParams, read, Form }: FormPageProps) {
   const { back } = await searchParams;

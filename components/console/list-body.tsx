@@ -1,4 +1,4 @@
-import { SelectionBar, SelectionProvider } from "@/components/forms/selection";
+import { SelectBox, SelectionBar, SelectionProvider } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
@@ -12,15 +12,24 @@ type Props = {
   total: number;
   perPage?: number;
   pages?: { page: number; hrefOf: (page: number) => string };
-  selection?: { ids: string[]; actions: React.ReactNode };
+  /** The rows that can be selected, by their keys and names. */
+  selection?: { rows: { id: string; name: string }[]; actions: React.ReactNode };
   caption: string;
   columns: Record<string, Column>;
   rows: Row[];
   empty: React.ReactNode;
 };
 
-export function ListBody({ noun, total, pages, selection, empty, ...props }: Props) {
-  const { order = "Newest first", perPage = rowsPerPage, ...table } = props;
+export function ListBody({ noun, total, pages, selection, empty, columns, rows, ...props }: Props) {
+  const { order = "Newest first", perPage = rowsPerPage, caption } = props;
+  const names = new Map(selection?.rows.map(({ id, name }) => [id, name]));
+  const ids = [...names.keys()];
+  const selectAll = `Select all ${pluralOf(noun)} on this page`;
+  const heading = <SelectBox isForAll label={selectAll} ids={ids} />;
+  const withBox = ({ key, cells }: Row) => {
+    const select = names.has(key) && <SelectBox label={`Select ${names.get(key)}`} ids={[key]} />;
+    return { key, cells: { select, ...cells } };
+  };
   const count = (
     <>
       <p role="status" className="text-sm font-semibold text-muted">
@@ -30,9 +39,20 @@ export function ListBody({ noun, total, pages, selection, empty, ...props }: Pro
     </>
   );
   return (
-    <SelectionProvider ids={selection?.ids ?? []}>
+    <SelectionProvider ids={ids}>
       <SelectionBar count={count}>{selection?.actions}</SelectionBar>
-      {table.rows.length > 0 ? <DataTable {...table} /> : empty}
+      {rows.length > 0 ? (
+        <DataTable
+          caption={caption}
+          columns={{
+            ...(ids.length > 0 && { select: { label: "Select", width: "w-14", heading } }),
+            ...columns,
+          }}
+          rows={rows.map(withBox)}
+        />
+      ) : (
+        empty
+      )}
       <div className="mt-6">
         {pages ? <Pagination {...pages} pageCount={Math.ceil(total / perPage)} /> : null}
       </div>

@@ -1,4 +1,5 @@
 import { LiveSearch } from "@/components/forms/live-search";
+import { MailSelected } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
 import type { Column } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
@@ -21,11 +22,18 @@ type Props<Row, Key extends string, Status extends string> = {
   noun: string;
   path: string;
   searchParams: Promise<SearchParams>;
-  list: (query: ListQuery, status: Status | undefined) => Promise<Page<Row>>;
+  list: (
+    query: ListQuery,
+    status: Status | undefined,
+  ) => Promise<Page<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
-  order: string;
+  order?: string;
   keep?: Record<string, string | undefined>;
+  /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
+  actions?: React.ReactNode;
+  /** A row's name and e-mail address, if it can be selected to be mailed. */
+  mailboxOf?: (row: Row) => { name: string; email: string } | false;
   columns: Record<Key, Column>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
@@ -35,7 +43,7 @@ export async function ListPage<
   Key extends string,
   Status extends string = never,
 >(props: Props<Row, Key, Status>) {
-  const { noun, path, list, statuses, searchLabel, order, columns, cellsOf } = props;
+  const { noun, path, list, statuses, searchLabel, order, actions, columns, cellsOf } = props;
   const params = await props.searchParams;
   const query = parseListQuery(params);
   const title = pluralOf(noun);
@@ -43,15 +51,26 @@ export async function ListPage<
   const status = labels.find(([one]) => one === params.status)?.[0];
   const keep = { ...props.keep, status };
   const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
+  const isAddable = actions === undefined;
+  const data = readAsAdmin(() => list(query, status));
+  // Without counts if the list fails to load: Read shows the failure.
+  const counts = await data.then(
+    (found) => found.counts,
+    () => undefined,
+  );
   return (
     <>
       <SavedToast noun={noun} saved={params.saved} />
       <PageHead
         title={title}
         actions={
-          <LinkButton href={`${path}/new`} size="sm" data-primary>
-            New {noun}
-          </LinkButton>
+          isAddable ? (
+            <LinkButton href={`${path}/new`} size="sm" data-primary>
+              New {noun}
+            </LinkButton>
+          ) : (
+            actions
+          )
         }
         search={<LiveSearch label={searchLabel} q={query.q} keep={keep} />}
         filters={
@@ -61,22 +80,21 @@ export async function ListPage<
               tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
                 href: listHref(path, { ...keep, status: one, q: query.q, page: 1 }),
                 label,
+                count: counts?.[one ?? "all"],
                 isCurrent: one === status,
               }))}
             />
           ) : undefined
         }
       />
-      <Read
-        data={readAsAdmin(() => list(query, status))}
-        failed={`Failed to load ${title.toLowerCase()}`}
-      >
+      <Read data={data} failed={`Failed to load ${title.toLowerCase()}`}>
         {({ rows, total, page }) => (
           <ListBody
             noun={noun.toLowerCase()}
             order={order}
             total={total}
             pages={{ page, hrefOf }}
+            selection={mailSelection(rows, props.mailboxOf)}
             caption={title}
             columns={columns}
             rows={rows.map((row) => ({
@@ -89,7 +107,7 @@ export async function ListPage<
               ) : (
                 <NoRows
                   title={`No ${title.toLowerCase()} yet.`}
-                  href={`${path}/new`}
+                  href={isAddable && `${path}/new`}
                   link="Add the first one"
                 />
               )
@@ -99,4 +117,15 @@ export async function ListPage<
       </Read>
     </>
   );
+}
+
+function mailSelection<Row extends { id: string }>(
+  all: Row[],
+  mailboxOf: Props<Row, never, never>["mailboxOf"] = () => false,
+) {
+  const rows = all.flatMap((row) => {
+    const mailbox = mailboxOf(row);
+    return mailbox ? { id: row.id, ...mailbox } : [];
+  });
+  return { rows, actions: <MailSelected rows={rows} /> };
 }

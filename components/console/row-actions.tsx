@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/action-classes";
+import { menuEntry, rowAction } from "@/components/forms/action-classes";
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/forms/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/content/form";
@@ -23,9 +23,7 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
     <div className="flex flex-wrap items-center justify-end gap-1">
       {next ? <VerbButton {...next} {...button} look="outline" /> : null}
       {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
-      <a href={props.editHref} aria-label={`Edit ${name}`} className={rowAction}>
-        Edit
-      </a>
+      <RowLink href={props.editHref} label="Edit" object={name} />
       <RowMenu name={name}>
         {props.children}
         {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
@@ -45,6 +43,21 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
   );
 }
 
+type LinkProps = { href: string; label: string; object: string; look?: "row" | "entry" };
+
+/** A link of a row, or of its menu. `object` completes the accessible name: 'Go Engineer' in 'Edit Go Engineer'. */
+export function RowLink({ href, label, object, look = "row" }: LinkProps) {
+  return (
+    <a
+      href={href}
+      aria-label={`${label} ${object}`}
+      className={look === "row" ? rowAction : `${menuEntry} hover:bg-sunken`}
+    >
+      {label}
+    </a>
+  );
+}
+
 export type RowVerb = {
   verb: Verb;
   failed: string;
@@ -59,9 +72,11 @@ type VerbProps = RowVerb & {
   look: ActionLook;
 };
 
+export const verbLabel = (verb: Verb) =>
+  verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+
 export function VerbButton({ action, ids, verb, object, failed, question, look }: VerbProps) {
-  const label =
-    verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
+  const label = verbLabel(verb);
   const button = {
     action,
     fields: { id: ids, verb },

@@ -1,4 +1,3 @@
-import { Gopher } from "@/components/layout/gopher";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { EmptyState } from "@/components/ui/notice";
 import { PageHeading } from "@/components/ui/back-link";
@@ -29,10 +28,7 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
             ))}
           </ul>
         ) : (
-          <EmptyState
-            picture={<Gopher className="size-20" />}
-            title="No newsletter has been sent yet."
-          />
+          <EmptyState hasGopher title="No newsletter has been sent yet." />
         )}
       </div>
       <aside>

@@ -1,4 +1,3 @@
-import { Gopher } from "@/components/layout/gopher";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon } from "@/components/ui/icon";
@@ -64,7 +63,7 @@ export function EventListing({ type, upcoming, past }: Props) {
           </Section>
         </>
       ) : (
-        <EmptyState picture={<Gopher className="size-20" />} title={`No ${type}s found.`} />
+        <EmptyState hasGopher title={`No ${type}s found.`} />
       )}
     </div>
   );

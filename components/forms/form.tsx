@@ -29,7 +29,7 @@ type Props = {
   isPart?: boolean;
   /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
   noValidate?: boolean;
-  children: React.ReactNode;
+  children?: React.ReactNode;
 };
 
 export function Form({ form, actions, isPart, children, ...props }: Props) {
@@ -42,7 +42,10 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
         noValidate={isRunning || props.noValidate}
         className={`grid ${actions ? "gap-8" : "gap-5 has-[>[role=group]]:gap-8"}`}
       >
-        <Fragment key={form.fieldsKey}>{children}</Fragment>
+        <Fragment key={form.fieldsKey}>
+          <RowFields form={form} />
+          {children}
+        </Fragment>
         <div role="alert" className="empty:hidden">
           {form.error ? <Notice variant="error" text={form.error} /> : null}
         </div>
@@ -116,7 +119,6 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
           </>
         }
       >
-        <RowFields form={form} />
         {props.children}
         <StaleEditNotice error={form.errorOf("version")} />
       </Form>

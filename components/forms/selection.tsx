@@ -90,9 +90,11 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-/** Links that mail the `addresses` of the selected rows, by row id, in blind copy; split for mail programs' limits. */
-export function MailSelected({ addresses }: { addresses: Record<string, string> }) {
-  const links = blindCopyLinks(useSelection().chosen.flatMap((id) => addresses[id] ?? []));
+/** Links that mail the selected rows in blind copy; split for mail programs' limits. */
+export function MailSelected({ rows }: { rows: { id: string; email: string }[] }) {
+  const { chosen } = useSelection();
+  const selected = rows.filter(({ id }) => chosen.includes(id));
+  const links = blindCopyLinks(selected.map(({ email }) => email));
   return (
     <>
       {links.length > 1 ? (

@@ -13,7 +13,7 @@ export type Fields = Record<string, string | string[]>;
 
 type Action<T> = (previous: null, form: FormData) => Promise<ActionResult<T>>;
 
-export type ActionOptions = { action: Action<unknown>; done?: string; failed: string };
+export type ActionOptions = { action: Action<unknown>; done?: string; failed?: string };
 
 /** Milliseconds to undo an action; hovering or focusing the message stops the clock. */
 const undoMs = 12_000;

@@ -1,4 +1,4 @@
-import { PeekingGopher } from "@/components/layout/gopher";
+import { PeekingGopher } from "@/components/ui/gopher";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { FailedNotice, Notice } from "@/components/ui/notice";
@@ -21,11 +21,7 @@ type Props = { filters: JobFilters; list: JobList | null; isPanelOpen?: boolean 
 
 /** `list` is null if it failed to load. */
 export function JobBoard({ filters, list, isPanelOpen }: Props) {
-  const failed = (
-    <FailedNotice>
-      <p>Failed to load jobs. Please try again.</p>
-    </FailedNotice>
-  );
+  const failed = <FailedNotice text="Failed to load jobs. Please try again." />;
   return (
     <div className="group/board">
       <div className="hero">
@@ -48,9 +44,11 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
         <div className="min-w-0">
           {/* Also shown by browser/live-search.ts, which replaces the results of the server below. */}
           <div id="job-options-failed" hidden={Boolean(list?.facets)} className="mb-4">
-            <Notice variant="warning" role="status">
-              <p>Failed to load some filter options. Using default values.</p>
-            </Notice>
+            <Notice
+              variant="warning"
+              role="status"
+              text="Failed to load some filter options. Using default values."
+            />
           </div>
           <p id="job-status" role="status" className="sr-only" />
           <section

@@ -1,6 +1,6 @@
 import { CompanyLogo, CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink, TextLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -102,13 +102,9 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, rela
                 <>
                   <p className="mt-6 text-sm text-muted">
                     Is something wrong with this job?{" "}
-                    <a
-                      href={reportPath(job.slug)}
-                      rel="nofollow"
-                      className="font-semibold text-accent underline-offset-4 hover:underline"
-                    >
+                    <TextLink href={reportPath(job.slug)} rel="nofollow">
                       Report it
-                    </a>
+                    </TextLink>
                   </p>
                   <HideMarks job={job} path={path} />
                 </>

@@ -1,5 +1,4 @@
 import { AlertForm } from "@/components/newsletter/alert-form";
-import { Gopher } from "@/components/layout/gopher";
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
@@ -102,13 +101,13 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
 function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
   if (total === 0 && !isFiltered(filters))
     return (
-      <EmptyState picture={<Gopher className="size-20" />} title="No jobs are posted yet.">
+      <EmptyState hasGopher title="No jobs are posted yet.">
         <p className="max-w-sm text-muted">Please come back soon.</p>
       </EmptyState>
     );
   if (total > 0)
     return (
-      <EmptyState picture={<Gopher className="size-20" />} title="There are no jobs on this page.">
+      <EmptyState hasGopher title="There are no jobs on this page.">
         <p className="max-w-sm text-muted">The list ends before it.</p>
         <LinkButton href={jobListHref({ ...filters, page: 1 })} variant="outline" className="mt-2">
           Show the first page
@@ -116,7 +115,7 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
       </EmptyState>
     );
   return (
-    <EmptyState picture={<Gopher className="size-20" />} title="No jobs match your search.">
+    <EmptyState hasGopher title="No jobs match your search.">
       <p className="max-w-sm text-muted">
         {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
       </p>

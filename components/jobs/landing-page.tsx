@@ -1,7 +1,7 @@
 import { AlertForm } from "@/components/newsletter/alert-form";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink, PageHeading } from "@/components/ui/back-link";
+import { BackLink, PageHeading, TextLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { type JobCard as Job, remoteCity } from "@/lib/jobs/schema";
 import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
@@ -17,6 +17,8 @@ import {
 import { formatCount } from "@/lib/text/counted";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { JobPages } from "./job-pages";
+
+const place = "inline-flex min-h-6 items-center";
 
 type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
 
@@ -74,7 +76,9 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
         >
           {address.country === "remote" ? null : (
             <li>
-              <Link href={landingPath({ country: "remote" })}>Remote</Link>
+              <TextLink href={landingPath({ country: "remote" })} className={place}>
+                Remote
+              </TextLink>
             </li>
           )}
         </Group>
@@ -103,24 +107,13 @@ function Group({ id, title, neighbours, hrefOf, children }: GroupProps) {
         {children}
         {neighbours.map((neighbour) => (
           <li key={neighbour.slug}>
-            <Link href={hrefOf(neighbour)}>
+            <TextLink href={hrefOf(neighbour)} className={place}>
               <bdi>{neighbour.name}</bdi>
-            </Link>{" "}
+            </TextLink>{" "}
             <span className="text-muted tabular-nums">{formatCount(neighbour.jobs)}</span>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Link({ href, children }: { href: string; children: React.ReactNode }) {
-  return (
-    <a
-      href={href}
-      className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
-    >
-      {children}
-    </a>
   );
 }

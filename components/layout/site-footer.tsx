@@ -1,6 +1,6 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { site } from "@/lib/site";
-import { Gopher } from "./gopher";
+import { Gopher } from "@/components/ui/gopher";
 
 const groups = {
   Board: [

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
-import { Gopher } from "./gopher";
+import { Gopher } from "@/components/ui/gopher";
 import { SectionLinks } from "./page-by-path";
 import type { Section } from "./page-kinds";
 import { ThemeToggle } from "./theme-toggle";

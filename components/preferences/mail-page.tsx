@@ -3,9 +3,15 @@ import { Panel } from "@/components/ui/card";
 import { site } from "@/lib/site";
 import { LinkForm } from "./link-form";
 
-type Props = { title: string; text?: React.ReactNode; children?: React.ReactNode };
+type Props = {
+  title: string;
+  text?: React.ReactNode;
+  /** The outcome of a form that was sent. */
+  status?: string | false;
+  children?: React.ReactNode;
+};
 
-export function MailPage({ title, text, children }: Props) {
+export function MailPage({ title, text, status, children }: Props) {
   return (
     <div className="container-form py-10 sm:py-16">
       <Panel className="@container grid gap-6 p-5 sm:p-8">
@@ -13,6 +19,11 @@ export function MailPage({ title, text, children }: Props) {
           <h1 className="text-2xl wrap-break-word">{title}</h1>
           {text ? <p className="mt-2 text-muted wrap-break-word">{text}</p> : null}
         </div>
+        {status ? (
+          <p role="status" className="font-semibold text-aqua-text">
+            {status}
+          </p>
+        ) : null}
         {children}
       </Panel>
     </div>

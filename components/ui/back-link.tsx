@@ -13,6 +13,15 @@ export function BackLink({ children, ...props }: ComponentProps<"a">) {
   );
 }
 
+export function TextLink({ className = "", ...props }: ComponentProps<"a">) {
+  return (
+    <a
+      {...props}
+      className={`font-semibold text-accent underline-offset-4 hover:underline ${className}`}
+    />
+  );
+}
+
 export function PageHeading({ title, text }: { title: string; text: string }) {
   return (
     <div className="mb-8">

@@ -26,20 +26,20 @@ type Props = {
 const cards = {
   frame:
     "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card",
-  table: "cards:block",
+  table: "table-fixed cards:block",
   head: "cards:block",
   headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-3",
-  heading: "rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
+  heading: "whitespace-nowrap rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
   row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
 };
 
 const small: typeof cards = {
   frame: "overflow-hidden rounded-lg border border-line bg-surface shadow-card",
-  table: "max-[22.5rem]:text-xs",
+  table: "max-sm:text-xs max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!",
   head: "border-b border-line bg-sunken/60",
-  headings: "",
-  heading: "px-2 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4",
+  headings: "align-bottom",
+  heading: "px-1.5 py-2.5 first:pl-3 last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4",
   body: "",
   row: "border-line not-last:border-b",
 };
@@ -54,7 +54,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
     <div className={look.frame}>
       <table
         role="table"
-        className={`w-full table-fixed print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${look.table}`}
+        className={`w-full print:table-auto border-collapse text-left text-sm wrap-break-word print:wrap-anywhere ${look.table}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead
@@ -71,7 +71,7 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                className={`font-semibold whitespace-nowrap ${width} ${look.heading} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
+                className={`font-semibold ${width} ${look.heading} ${align ? "text-right" : ""} ${isSmall ? "" : headingOnCards(key, Boolean(sort ?? heading))}`}
               >
                 {heading ??
                   (sort ? (

@@ -1,3 +1,4 @@
+import { Gopher } from "./gopher";
 import { Icon } from "./icon";
 import { LinkButton } from "./button";
 
@@ -22,12 +23,12 @@ export function Notice({ variant, role, text, children }: Props) {
   );
 }
 
-type EmptyStateProps = { picture?: React.ReactNode; title: string; children?: React.ReactNode };
+type EmptyStateProps = { hasGopher?: boolean; title: string; children?: React.ReactNode };
 
-export function EmptyState({ picture, title, children }: EmptyStateProps) {
+export function EmptyState({ hasGopher, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-10 text-center">
-      {picture}
+      {hasGopher ? <Gopher className="size-20" /> : null}
       <p className="text-lg font-semibold">{title}</p>
       {children}
     </div>
@@ -55,16 +56,16 @@ export function LoadFailed({ text }: { text: string }) {
 }
 
 type MessagePageProps = {
-  picture?: React.ReactNode;
+  hasGopher?: boolean;
   title: string;
   text?: string;
   children?: React.ReactNode;
 };
 
-export function MessagePage({ picture, title, text, children }: MessagePageProps) {
+export function MessagePage({ hasGopher, title, text, children }: MessagePageProps) {
   return (
     <div className="container flex flex-col items-center gap-4 py-20 text-center sm:py-28">
-      {picture}
+      {hasGopher ? <Gopher className="size-28" /> : null}
       <h1 className="text-2xl">{title}</h1>
       {text ? <p className="max-w-md text-balance text-muted">{text}</p> : null}
       <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>

@@ -4,6 +4,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { authenticate, forgetSession } from "./mutations";
 import type { Viewer } from "./session";
 import { env } from "@/lib/env";
+import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
@@ -41,12 +42,17 @@ export const readSubscriberData = (address: string): Promise<unknown> =>
 export const readAccountData = (account: string): Promise<unknown> =>
   jsonOf(operatorClient().rpc("account_data", { account }));
 
-export function download(data: unknown): Response {
-  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="my-data.json"',
-      "Cache-Control": "no-store",
-    },
-  });
+export async function download(data: Promise<unknown>): Promise<Response> {
+  try {
+    return new Response(`${JSON.stringify((await data) ?? {}, null, 2)}\n`, {
+      headers: {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="my-data.json"',
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    logError("Personal data failed to be read.", error);
+    return new Response("Failed to load your data", { status: 500 });
+  }
 }

@@ -41,8 +41,6 @@ export async function listSubscribers({ q, page }: ListQuery, state?: Subscripti
   return { ...list, counts };
 }
 
-export type SubscriberPage = Awaited<ReturnType<typeof listSubscribers>>;
-
 /** All newsletter subscribers by address, in pages that new subscribers do not shift. */
 export async function* eachSubscriber(): AsyncGenerator<Subscriber[]> {
   const client = sessionClient();

@@ -22,8 +22,6 @@ export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterF
   return { ...rest, rows: rows.map((row) => toRecruiter(row, evidence)), counts };
 }
 
-export type RecruiterPage = Awaited<ReturnType<typeof listRecruiters>>;
-
 export async function getClaim(id: string): Promise<Recruiter | null> {
   if (!isId(id)) return null;
   const client = sessionClient();

@@ -1,22 +1,19 @@
 import { cookies } from "next/headers";
-import { readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { formRoute, seeOther } from "@/lib/http/plain-form";
 import { answerCookie, answerOf } from "@/lib/newsletter/answer-cookie";
 import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 
 /** Subscribes to the newsletter. Responds with JSON on request, else redirects to the page that shows the outcome. */
-export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request);
-  if (form instanceof Response) return form;
-
+export const POST = formRoute(async (form, request) => {
   const answer = answerOf(await subscribeWithForm(null, form));
   if (request.headers.get("accept")?.includes("application/json"))
     return Response.json(answer.ok ? answer : { ok: false, error: answer.error });
 
   (await cookies()).set({ ...answerCookie, value: JSON.stringify(answer) });
   return seeOther(answerCookie.path);
-}
+});
 
 const subscribeWithForm = publicAction(
   { name: "newsletter", points: 10, seconds: 600 },

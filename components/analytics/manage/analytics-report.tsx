@@ -93,7 +93,7 @@ function Top(table: React.ComponentProps<typeof DataTable>) {
 
 function Place({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} className="font-semibold text-accent hover:underline">
+    <a href={href} className="font-semibold text-accent wrap-anywhere hover:underline">
       {children}
     </a>
   );

@@ -1,3 +1,4 @@
+import { DataTable } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
@@ -53,44 +54,25 @@ type DayTableProps<Day> = {
   columns: { label: string; cell: (day: Day) => string }[];
 };
 
-export function DayTable<Day extends { date: string }>({
-  caption,
-  days,
-  formatDate,
-  columns,
-}: DayTableProps<Day>) {
+export function DayTable<Day extends { date: string }>(props: DayTableProps<Day>) {
+  const { caption, days, formatDate, columns } = props;
+  const counts = columns.map(({ label }) => [label, { label, align: "end" as const }]);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <table className="w-full border-collapse text-right text-sm tabular-nums max-sm:text-xs max-[22.5rem]:text-[0.75rem] max-[22.5rem]:[&_:is(th,td)]:px-0.75!">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-          <tr>
-            {["Date", ...columns.map(({ label }) => label)].map((label) => (
-              <th
-                key={label}
-                scope="col"
-                className="px-1.5 py-2.5 align-bottom font-semibold wrap-normal first:pl-3 first:text-left last:pr-3 sm:px-4 sm:first:pl-4 sm:last:pr-4"
-              >
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="whitespace-nowrap">
-          {days.map((day) => (
-            <tr key={day.date} className="border-line not-last:border-b hover:bg-sunken/40">
-              <td className="py-2.5 pr-2 pl-3 text-left sm:px-4">
-                <time dateTime={day.date}>{formatDate(day.date)}</time>
-              </td>
-              {columns.map(({ label, cell }) => (
-                <td key={label} className="px-1.5 py-2.5 last:pr-3 sm:px-4 sm:last:pr-4">
-                  {cell(day)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      isSmall
+      caption={caption}
+      columns={{ date: { label: "Date" }, ...Object.fromEntries(counts) }}
+      rows={days.map((day) => ({
+        key: day.date,
+        cells: {
+          date: (
+            <time dateTime={day.date} className="whitespace-nowrap">
+              {formatDate(day.date)}
+            </time>
+          ),
+          ...Object.fromEntries(columns.map(({ label, cell }) => [label, cell(day)])),
+        },
+      }))}
+    />
   );
 }

@@ -104,13 +104,10 @@ export async function JobStatisticsPage({ asAdmin = false, params, searchParams 
   const [{ id }, { range }] = await Promise.all([params, searchParams]);
   const period = parsePeriod(range);
   const path = `/${asAdmin ? "admin" : "recruiter"}/jobs/${id}`;
+  const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
     <Read
-      data={
-        asAdmin
-          ? readAsAdmin(() => getJobStatistics(id, period, "any"))
-          : readAsRecruiter(() => getJobStatistics(id, period, "own"))
-      }
+      data={readAs(() => getJobStatistics(id, period, asAdmin ? "any" : "own"))}
       title="Statistics"
       failed="Failed to load statistics"
     >

@@ -31,7 +31,6 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
           </LinkButton>
         }
       >
-        <input type="hidden" name="id" defaultValue={id} />
         <p>
           <strong>{name}</strong> disappears: its {jobs === 1 ? "one job" : `${jobs} jobs`}, its
           recruiters and the address of its page move to the company that stays. Jobs keep the name

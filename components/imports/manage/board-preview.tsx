@@ -11,9 +11,7 @@ export function BoardPreview({ address, found }: Props) {
   if ("error" in found)
     return (
       <div className="mb-8 max-w-3xl">
-        <Notice variant="error" role="alert">
-          <p>{found.error}</p>
-        </Notice>
+        <Notice variant="error" role="alert" text={found.error} />
       </div>
     );
   const { system, board, page, jobs, total, refused } = found;

@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/action-classes";
+import { RowLink } from "@/components/console/row-actions";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
@@ -38,13 +38,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
             ),
             actions: (
               <div className="flex justify-end gap-1">
-                <a
-                  href={`/recruiter/jobs/${id}/edit`}
-                  aria-label={`Edit ${title}`}
-                  className={rowAction}
-                >
-                  Edit
-                </a>
+                <RowLink href={`/recruiter/jobs/${id}/edit`} label="Edit" object={title} />
                 <ActionButton
                   action={action}
                   fields={{ id, verb: "publish" }}

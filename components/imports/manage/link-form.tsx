@@ -11,7 +11,6 @@ export function LinkForm({ address }: { address: string }) {
     schema: boardSchema,
     action: linkOwnBoardAction,
     failed: failures.importJobs,
-    values: { address },
   });
   return (
     <Form isPart form={form} submitLabel="Link this board" pendingLabel="Importing...">

@@ -1,9 +1,9 @@
 "use client";
 
-import { type RowVerb, VerbButton } from "@/components/console/row-actions";
+import { type RowVerb, VerbButton, verbLabel } from "@/components/console/row-actions";
 import { useSelection } from "@/components/forms/selection";
 import type { FormAction } from "@/lib/forms/result";
-import type { Change } from "@/lib/content/form";
+import type { Change, Verb } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
 import { removalOf } from "./removal";
@@ -31,33 +31,27 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   if (count > mostTitles) titles.push(`${count - mostTitles} more`);
   const named = titles.join(", ");
   const isOne = count === 1;
-  const question = (verb: string, effect: string) => ({
-    title: `${verb} ${counted(count, "job")}?`,
-    confirmLabel: `${verb} ${counted(count, "job")}`,
-    text: `${named}. ${effect}`,
-  });
+  const ask = (verb: Verb, failed: string, effect: string): RowVerb => {
+    const label = `${verbLabel(verb)} ${counted(count, "job")}`;
+    const text = `${named}. ${effect}`;
+    return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
+  };
   const renew: RowVerb = { verb: "renew", failed: failures.renewJobs };
-  const archive: RowVerb = {
-    verb: "archive",
-    failed: failures.archiveJobs,
-    question: question(
-      "Archive",
-      `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
-    ),
-  };
-  const restore: RowVerb = {
-    verb: "restore",
-    failed: failures.restoreJobs,
-    question: question("Restore", `Everybody can see and find ${isOne ? "it" : "them"} again.`),
-  };
-  const deletion: RowVerb = {
-    verb: "delete",
-    failed: failures.deleteJobs,
-    question: question(
-      "Delete",
-      `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
-    ),
-  };
+  const archive = ask(
+    "archive",
+    failures.archiveJobs,
+    `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+  );
+  const restore = ask(
+    "restore",
+    failures.restoreJobs,
+    `Everybody can see and find ${isOne ? "it" : "them"} again.`,
+  );
+  const deletion = ask(
+    "delete",
+    failures.deleteJobs,
+    `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
+  );
   const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
   return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
     <VerbButton

@@ -1,13 +1,30 @@
-import { SavedToast } from "@/components/console/saved-toast";
+import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
+import { SavedToast } from "@/components/console/saved-toast";
+import { LiveSearch } from "@/components/forms/live-search";
+import { LinkButton } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Tabs } from "@/components/ui/tabs";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
+import type { SearchParams } from "@/lib/forms/list";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
-import { jobListTitle, parseJobList } from "@/lib/jobs/list";
+import {
+  jobListParams,
+  jobListTitle,
+  type JobListView,
+  type JobState,
+  jobStates,
+  managedJobsHref,
+  orderLabel,
+  parseJobList,
+  posters,
+} from "@/lib/jobs/list";
 import { listManagedJobs } from "@/lib/jobs/managed-queries";
 import { jobPath } from "@/lib/jobs/url";
 import { isSlug } from "@/lib/text/slug";
-import type { SearchParams } from "@/lib/forms/list";
-import { JobList } from "./job-list";
+import { JobBulkActions } from "./job-bulk-actions";
+import { type JobListProps, jobTable } from "./job-table";
 
 const forRecruiters = {
   path: "/recruiter/dashboard",
@@ -16,13 +33,11 @@ const forRecruiters = {
 };
 const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
 
-type Props = {
-  asAdmin?: boolean;
-  values: SearchParams;
-};
+type Props = { asAdmin?: boolean; values: SearchParams };
 
 export function JobListPage({ asAdmin = false, values }: Props) {
   const view = parseJobList(values);
+  const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
     <>
       <SavedToast
@@ -32,23 +47,137 @@ export function JobListPage({ asAdmin = false, values }: Props) {
           isSlug(values.slug) && { view: { label: "View job", href: jobPath(values.slug) } })}
       />
       <Read
-        data={
-          asAdmin
-            ? readAsAdmin(() => listManagedJobs("all", view))
-            : readAsRecruiter(() => listManagedJobs("own", view))
-        }
+        data={readAs(() => listManagedJobs(asAdmin ? "all" : "own", view))}
         title={jobListTitle(view)}
         failed="Failed to load jobs"
       >
         {(found) => (
-          <JobList
-            {...(asAdmin ? forAdmins : forRecruiters)}
-            asAdmin={asAdmin}
-            view={view}
-            found={found}
-          />
+          <JobList {...(asAdmin ? forAdmins : forRecruiters)} {...{ asAdmin, view, found }} />
         )}
       </Read>
     </>
+  );
+}
+
+function JobList(props: JobListProps) {
+  const { path, action, view, found } = props;
+  return (
+    <>
+      <PageHead
+        title={jobListTitle(view)}
+        search={
+          <LiveSearch
+            label="Search by title, company or location"
+            q={view.q}
+            keep={jobListParams(view)}
+          />
+        }
+        filters={<Filters {...props} />}
+      />
+      <ListBody
+        noun="job"
+        order={orderLabel(view)}
+        total={found.total}
+        pages={{ page: found.page, hrefOf: (page) => managedJobsHref(path, { ...view, page }) }}
+        selection={{
+          rows: found.jobs.map(({ id, title }) => ({ id, name: title })),
+          actions: (
+            <JobBulkActions
+              action={action}
+              isArchived={view.isArchived}
+              jobs={found.jobs.map(({ id, title, postedBy }) => ({
+                id,
+                title,
+                isRemovable: props.asAdmin && postedBy === "Recruiter",
+              }))}
+            />
+          ),
+        }}
+        {...jobTable(props)}
+        empty={<NoJobs {...props} />}
+      />
+    </>
+  );
+}
+
+const stateTexts: Record<JobState, { label: string; empty: string }> = {
+  open: { label: "Open", empty: "No open jobs." },
+  expiring: { label: "Expires soon", empty: "No jobs that expire within a week." },
+  closed: { label: "Closed", empty: "No closed jobs." },
+  reported: { label: "Reported", empty: "No jobs with reports that wait." },
+};
+
+/** The tabs above the job list. Admins filter by poster; their navigation has active and archived jobs. */
+function Filters({ path, asAdmin, view, found }: JobListProps) {
+  const href = (change: Partial<JobListView>) =>
+    managedJobsHref(path, { ...view, page: 1, ...change });
+  const states = jobStates.filter((state) => asAdmin || state !== "reported");
+  return (
+    <>
+      {asAdmin ? (
+        <Tabs
+          label="Posted by"
+          tabs={[null, ...posters].map((poster) => ({
+            href: href({ poster }),
+            label: poster ?? "All",
+            isCurrent: view.poster === poster,
+          }))}
+        />
+      ) : (
+        <Tabs
+          label="Jobs"
+          tabs={[false, true].map((isArchived) => ({
+            href: href({ isArchived, state: null }),
+            label: jobListTitle({ isArchived }),
+            count: isArchived ? found.own.archived : found.own.active,
+            isCurrent: view.isArchived === isArchived,
+          }))}
+        />
+      )}
+      {view.isArchived ? null : (
+        <Tabs
+          label="Status"
+          tabs={[null, ...states].map((state) => ({
+            href: href({ state }),
+            label: state ? stateTexts[state].label : "Open and closed",
+            isCurrent: view.state === state,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
+  const allHref = managedJobsHref(path, { ...view, q: "", poster: null, state: null, page: 1 });
+  if (view.q) return <NoMatch noun="job" allHref={allHref} />;
+  if (view.poster || view.state)
+    return (
+      <NoRows
+        title={
+          view.state
+            ? stateTexts[view.state].empty
+            : `No jobs posted by ${view.poster === "Admin" ? "admins" : "recruiters"}.`
+        }
+        href={allHref}
+      />
+    );
+  if (view.isArchived)
+    return (
+      <EmptyState title="No archived jobs.">
+        <p className="max-w-sm text-muted">
+          Jobs you archive leave the public site and wait here to be restored.
+        </p>
+        <LinkButton href={path} variant="outline">
+          Active jobs
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={found.own.archived > 0 ? "No active jobs." : "No jobs yet."}>
+      <LinkButton href={`${jobs}/new`} data-primary>
+        {asAdmin ? "New Job" : "Post New Job"}
+      </LinkButton>
+    </EmptyState>
   );
 }

@@ -1,7 +1,5 @@
-import { RowActions, type RowVerb, VerbButton } from "@/components/console/row-actions";
+import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { menuEntry } from "@/components/forms/action-classes";
-import { SelectBox } from "@/components/forms/selection";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
@@ -45,15 +43,9 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     href: managedJobsHref(path, sortedBy(view, order)),
     direction: view.order !== order ? null : view.isAscending ? "ascending" : "descending",
   });
-  const ids = found.jobs.map(({ id }) => id);
   return {
     caption: jobListTitle(view),
     columns: {
-      select: {
-        label: "Selection",
-        width: "w-14",
-        heading: <SelectBox isForAll label="Select all jobs on this page" ids={ids} />,
-      },
       title: { label: "Title", sort: sort("title") },
       location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
       posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
@@ -64,7 +56,6 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     rows: found.jobs.map((job) => ({
       key: job.id,
       cells: {
-        select: <SelectBox label={`Select ${job.title}`} ids={[job.id]} />,
         title: (
           <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
             {asAdmin ? job.company : null}
@@ -111,19 +102,18 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            {...(view.isArchived ? archivedVerbs(job, asAdmin) : activeVerbs(job, asAdmin))}
+            {...verbsOf(job, view.isArchived, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and what was counted on it are gone for good. This cannot be undone.",
             }}
           >
-            <a
+            <RowLink
               href={`${jobs}/${job.id}/statistics`}
-              aria-label={`Statistics of ${job.title}`}
-              className={`${menuEntry} hover:bg-sunken`}
-            >
-              Statistics
-            </a>
+              label="Statistics"
+              object={`of ${job.title}`}
+              look="entry"
+            />
             {view.isArchived || isToRenew(job) ? null : (
               <VerbButton
                 {...renew}
@@ -140,11 +130,8 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-function archivedVerbs({ removalReason }: ManagedJob, asAdmin: boolean) {
-  return { next: removalReason && !asAdmin ? undefined : restore };
-}
-
-function activeVerbs(job: ManagedJob, asAdmin: boolean) {
+function verbsOf(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
+  if (isArchived) return { next: job.removalReason && !asAdmin ? undefined : restore };
   const isRemovable = asAdmin && job.postedBy === "Recruiter";
   return {
     verb: isRemovable ? removalOf(`“${job.title}”`, 1) : archive,

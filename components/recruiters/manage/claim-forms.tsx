@@ -22,9 +22,7 @@ export function ConfirmClaimForm({ id, company }: { id: string; company: string 
       title="They work for it"
       text={`They can then edit the page of ${company} and link its boards, and get a mail that says so.`}
     >
-      <Form form={form} submitLabel="Confirm Claim" pendingLabel="Confirming..." isPart>
-        <input type="hidden" name="id" defaultValue={id} />
-      </Form>
+      <Form form={form} submitLabel="Confirm Claim" pendingLabel="Confirming..." isPart />
     </FormGroup>
   );
 }
@@ -43,7 +41,6 @@ export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
       text="It gets a page of its own, to which their jobs move, and they get a mail."
     >
       <Form form={form} submitLabel="Add the Other Company" pendingLabel="Adding..." isPart>
-        <input type="hidden" name="id" defaultValue={id} />
         <TextField
           name="newName"
           label="Name of the Other Company"

@@ -1,4 +1,4 @@
-import { rowAction } from "@/components/forms/action-classes";
+import { RowLink } from "@/components/console/row-actions";
 import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import {
@@ -68,9 +68,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   return (
     <div className="flex flex-wrap justify-end gap-1">
       {isClaim ? (
-        <a href={claimPath(id)} aria-label={`Decide the claim of ${who}`} className={rowAction}>
-          Decide
-        </a>
+        <RowLink href={claimPath(id)} label="Decide" object={`the claim of ${who}`} />
       ) : null}
       <ConfirmAction
         {...decision("Suspend", "suspended")}

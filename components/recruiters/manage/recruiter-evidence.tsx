@@ -1,10 +1,9 @@
 import { Email } from "@/components/console/row-title";
+import { TextLink } from "@/components/ui/back-link";
 import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/queries";
 import { counted } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-
-const link = "font-semibold text-accent underline-offset-4 hover:underline";
 
 /** Facts for a decision on a recruiter who is not a confirmed member of a company. */
 export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
@@ -25,10 +24,8 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
             <strong>
               A company of {company.isSameName ? "this name" : "a similar name"} has a page already:
             </strong>{" "}
-            <a href={companyPath(company.slug)} className={link}>
-              {company.name}
-            </a>
-            , {counted(company.open, "open job")}
+            <TextLink href={companyPath(company.slug)}>{company.name}</TextLink>,{" "}
+            {counted(company.open, "open job")}
             {company.isVerified ? ", verified" : ""}.
           </li>
           <li>

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { AccountPage } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInAdminAction } from "@/lib/auth/actions";
 import { nextPath } from "@/lib/auth/next-path";
@@ -13,16 +13,10 @@ export default async function LoginPage({ searchParams }: PageProps<"/admin/logi
   return (
     <AccountPage
       title="Admin sign in"
-      footer={
-        <>
-          <p>
-            Not an admin? <AccountLink href="/recruiter/login">Recruiters sign in here</AccountLink>
-          </p>
-          <p>
-            <AccountLink href="/recruiter/reset">Forgot your password?</AccountLink>
-          </p>
-        </>
-      }
+      links={[
+        { question: "Not an admin?", label: "Recruiters sign in here", href: "/recruiter/login" },
+        { label: "Forgot your password?", href: "/recruiter/reset" },
+      ]}
     >
       <SignInForm action={signInAdminAction} next={typeof next === "string" ? next : undefined} />
     </AccountPage>

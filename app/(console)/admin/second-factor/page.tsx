@@ -1,9 +1,8 @@
 import { redirect } from "next/navigation";
-import { AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountFailed, AccountPage, Done } from "@/components/accounts/account-page";
 import { CodeForm, EnrollForm } from "@/components/accounts/second-factor-form";
 import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
-import { LoadFailed } from "@/components/ui/notice";
 import { getViewer, isAdmin, lacksSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/second-factor";
 
@@ -14,11 +13,7 @@ export default async function SecondFactorPage({
 }: PageProps<"/admin/second-factor">) {
   const { next: given } = await searchParams;
   const next = typeof given === "string" ? given : undefined;
-  const failed = (
-    <AccountPage title="Second factor">
-      <LoadFailed text="Failed to load account" />
-    </AccountPage>
-  );
+  const failed = <AccountFailed title="Second factor" text="Failed to load account" />;
   return (
     <Read data={readState()} failed={failed}>
       {({ factor, hasProved, isNeeded }) => (

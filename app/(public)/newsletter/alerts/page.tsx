@@ -24,14 +24,9 @@ export default async function AlertPage({ searchParams }: PageProps<"/newsletter
           ? await searchName(jobListQuery(filters))
           : "Search for something first. Below the jobs that it finds you can ask for new ones by mail."
       }
+      status={answer?.ok && (answer.warning ?? alertRequested)}
     >
-      {answer?.ok ? (
-        <p role="status" className="font-semibold text-aqua-text">
-          {answer.warning ?? alertRequested}
-        </p>
-      ) : (
-        <AlertForm filters={filters} answer={answer} />
-      )}
+      {answer?.ok ? null : <AlertForm filters={filters} answer={answer} />}
       <LostMails />
       <LinkButton href={jobListHref(filters)} variant="outline" className="justify-self-start">
         Back to the jobs

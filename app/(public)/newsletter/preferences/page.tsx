@@ -1,13 +1,15 @@
 import { cookies } from "next/headers";
 import { LinkForm } from "@/components/preferences/link-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
-import { PreferencesPage } from "@/components/preferences/preferences-page";
-import { LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
-import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
-import { readPreferences } from "@/lib/mail/subscription-links";
-import { linkRequested, parseOutcome } from "@/lib/alerts/messages";
+import { Button, LinkButton } from "@/components/ui/button";
+import { alertName } from "@/lib/alerts/format";
+import { linkRequested, outcomes, parseOutcome } from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
+import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/alerts/schema";
+import { readPreferences } from "@/lib/mail/subscription-links";
+import { linkAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { newsletterName } from "@/lib/newsletter/messages";
+import { site } from "@/lib/site";
 
 export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
@@ -15,36 +17,127 @@ export const metadata = { title: `Your mail | ${site.name}`, robots: { index: fa
 export default async function MailPreferencesPage({
   searchParams,
 }: PageProps<"/newsletter/preferences">) {
-  const { token: given, deleted, outcome } = await searchParams;
-  if (!given) {
-    const answer = readAnswer((await cookies()).get(linkAnswerCookie.name)?.value);
-    return (
-      <MailPage
-        title={`Your mail from ${site.name}`}
-        text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
-      >
-        {answer?.ok ? (
-          <p role="status" className="font-semibold text-aqua-text">
-            {linkRequested}
-          </p>
-        ) : null}
-        <LinkForm answer={answer} />
-        <LinkButton href="/" variant="outline" className="justify-self-start">
-          See all jobs
-        </LinkButton>
-      </MailPage>
-    );
-  }
+  const { token: given, deleted, outcome: said } = await searchParams;
+  if (!given) return <LinkRequest />;
   const token = String(given);
   const address = readPreferences(token);
   if (!address) return <BrokenLink />;
+  const outcome = parseOutcome(said);
+  const { newsletter, alerts } = await readMailChoices(address);
+  const isFull = alerts.filter(({ isConfirmed }) => isConfirmed).length >= mostAlerts;
+  const rows = [
+    ...(newsletter && newsletter !== "unsubscribed"
+      ? [{ choice: newsletterChoice, label: newsletterName, isConfirmed: newsletter !== "pending" }]
+      : []),
+    ...(await Promise.all(
+      alerts.map(async (alert) => ({ ...alert, choice: alert.id, label: await alertName(alert) })),
+    )),
+  ];
   return (
-    <PreferencesPage
-      token={token}
-      address={address}
-      choices={await readMailChoices(address)}
-      isDeleted={Boolean(deleted)}
-      outcome={parseOutcome(outcome)}
-    />
+    <MailPage
+      title={`Your mail from ${site.name}`}
+      text={
+        rows.length > 0
+          ? `What ${address} gets:`
+          : `${address} gets no mail from us.${deleted ? " What was stored of it has been deleted." : ""}`
+      }
+      status={outcome && outcomes[outcome]}
+    >
+      {rows.length > 0 ? (
+        <form action="/newsletter/preferences/submit" method="post" className="grid gap-5">
+          <input type="hidden" name="token" value={token} />
+          <ul className="grid divide-y divide-line border-y border-line">
+            {rows.map(({ choice, label, isConfirmed }) => (
+              <li key={choice} className="flex items-center justify-between gap-4 py-3">
+                <span className="min-w-0 wrap-break-word">
+                  <span id={choice}>{label}</span>
+                  {isConfirmed ? null : (
+                    <span className="block text-sm text-muted">
+                      {isFull && choice !== newsletterChoice
+                        ? `Starts once you have ended another alert and confirmed it: an address can have ${mostAlerts}.`
+                        : "Starts once you confirm it."}
+                    </span>
+                  )}
+                </span>
+                <span className="flex flex-wrap justify-end gap-2">
+                  {isConfirmed ? null : (
+                    <Button name="confirm" value={choice} size="sm" aria-describedby={choice}>
+                      Confirm
+                    </Button>
+                  )}
+                  <Button
+                    name="end"
+                    value={choice}
+                    variant="outline"
+                    size="sm"
+                    aria-describedby={choice}
+                  >
+                    End
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Button
+            name="end"
+            value={everyChoice}
+            variant="quiet"
+            className="-ml-5 justify-self-start"
+          >
+            End all
+          </Button>
+        </form>
+      ) : null}
+      <StoredData token={token} />
+    </MailPage>
+  );
+}
+
+async function LinkRequest() {
+  const answer = readAnswer((await cookies()).get(linkAnswerCookie.name)?.value);
+  return (
+    <MailPage
+      title={`Your mail from ${site.name}`}
+      text="See, change or end your newsletter and job alerts: we mail you the link to the page where you do."
+      status={answer?.ok && linkRequested}
+    >
+      <LinkForm answer={answer} />
+      <LinkButton href="/" variant="outline" className="justify-self-start">
+        See all jobs
+      </LinkButton>
+    </MailPage>
+  );
+}
+
+function StoredData({ token }: { token: string }) {
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="text-lg">What we store about you</h2>
+      <LinkButton
+        href={`/newsletter/preferences/data?token=${encodeURIComponent(token)}`}
+        variant="outline"
+        size="sm"
+      >
+        Download
+      </LinkButton>
+      <details>
+        <summary className="cursor-pointer text-sm font-semibold">Delete all of it</summary>
+        <form
+          action="/newsletter/preferences/delete"
+          method="post"
+          className="mt-3 grid justify-items-start gap-3"
+        >
+          <input type="hidden" name="token" value={token} />
+          <p className="text-sm text-muted">
+            You get no more newsletter and no more job alerts, and we forget which mail we sent you.
+            Only if your mail server refuses our mail do we remember that, so that we do not write
+            again.
+          </p>
+          <Button variant="danger" size="sm">
+            Delete
+          </Button>
+        </form>
+      </details>
+    </section>
   );
 }

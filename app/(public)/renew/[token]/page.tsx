@@ -1,11 +1,67 @@
-import { RenewalPage } from "@/components/jobs/renewal-page";
-import { site } from "@/lib/site";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
+import { jobPath } from "@/lib/jobs/url";
+import { site } from "@/lib/site";
+import { formatShortDate } from "@/lib/text/dates";
+
 export const metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
 
 /** The page that mails about a job's expiry link to. It only shows a button, because mail scanners open links. */
 export default async function RenewJobPage({ params }: PageProps<"/renew/[token]">) {
   const { token } = await params;
   const renewal = readRenewal(token);
-  return <RenewalPage token={token} job={renewal && (await getRenewal(renewal))} />;
+  const job = renewal && (await getRenewal(renewal));
+  return (
+    <div className="container-form py-10 sm:py-16">
+      <Panel className="p-5 sm:p-8">
+        {job && (job.state === "open" || !job.isOutdated) ? (
+          <Renewable token={token} job={job} />
+        ) : (
+          <>
+            <h1 className="text-2xl">This link is no longer valid</h1>
+            <p className="mt-4 text-muted">
+              The job was renewed, closed or archived since, or the link is not complete. On your
+              dashboard you can renew all your jobs.
+            </p>
+            <LinkButton href="/recruiter/dashboard" className="mt-6">
+              Go to your dashboard
+            </LinkButton>
+          </>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
+
+function Renewable({ token, job }: { token: string; job: Renewal }) {
+  const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
+  const isOpen = job.state === "open";
+  return (
+    <>
+      <h1 dir="auto" className="text-2xl">
+        {job.title}
+      </h1>
+      <p className="mt-4" role="status">
+        {isOpen && job.isOutdated ? "Renewed. " : null}
+        This job is {isOpen ? "open until" : "closed since"} {day}
+        {!isOpen && job.hasDeadLink ? ": the page where people apply was gone" : ""}.
+      </p>
+      {job.isOutdated ? null : (
+        <form action={`/renew/${token}/confirm`} method="post" className="mt-6">
+          <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>
+        </form>
+      )}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href={jobPath(job.slug)} variant="outline">
+          The job’s page
+        </LinkButton>
+        <LinkButton href={job.isAdmins ? "/admin/jobs" : "/recruiter/dashboard"} variant="outline">
+          {job.isAdmins ? "All jobs" : "All your jobs"}
+        </LinkButton>
+      </p>
+    </>
+  );
 }

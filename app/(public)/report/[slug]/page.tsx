@@ -1,12 +1,124 @@
-import { ReportPage } from "@/components/reports/report-page";
-import { site } from "@/lib/site";
+import { TextLink } from "@/components/ui/back-link";
+import { Button, LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
 import { getJob } from "@/lib/jobs/queries";
-import { reportAnswers } from "@/lib/reports/schema";
+import type { Job } from "@/lib/jobs/schema";
+import { jobPath } from "@/lib/jobs/url";
+import {
+  longestReport,
+  type ReportAnswer,
+  reportAnswers,
+  reportReasonLabels,
+  reportReasons,
+} from "@/lib/reports/schema";
+import { site } from "@/lib/site";
 
 export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
+
+const unreadReport = "Please choose what is wrong.";
 
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
   const { job } = await getJob((await params).slug);
-  return <ReportPage job={job} answer={reportAnswers.find((one) => one === answer)} />;
+  return (
+    <div className="container-form py-10 sm:py-16">
+      <Panel className="p-5 sm:p-8">
+        <h1 className="text-2xl">Report a job</h1>
+        {job ? (
+          <p className="mt-1.5 text-muted">
+            <TextLink href={jobPath(job.slug)}>
+              <bdi>{job.title}</bdi>
+            </TextLink>{" "}
+            at <bdi>{job.company}</bdi>
+          </p>
+        ) : null}
+        <div className="mt-6">
+          <Content job={job} answer={reportAnswers.find((one) => one === answer)} />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+type Props = {
+  /** Null if the job to report is not open. */
+  job: Job | null;
+  answer: ReportAnswer | undefined;
+};
+
+function Content({ job, answer }: Props) {
+  if (answer === "taken")
+    return (
+      <>
+        <p role="status" className="font-semibold">
+          Thank you. We will look at it.
+        </p>
+        <Back job={job} />
+      </>
+    );
+  if (!job || answer === "closed")
+    return (
+      <>
+        <p>This job is not open any more.</p>
+        <Back job={null} />
+      </>
+    );
+  return (
+    <>
+      {answer ? (
+        <Notice variant="error" role="alert">
+          {answer === "limited"
+            ? "Too many reports from your network. Please try again later."
+            : unreadReport}
+        </Notice>
+      ) : null}
+      <ReportForm slug={job.slug} />
+    </>
+  );
+}
+
+function ReportForm({ slug }: { slug: string }) {
+  return (
+    <form action={`/report/${slug}/send`} method="post" className="mt-4">
+      <fieldset>
+        <legend className="mb-2 font-semibold">What is wrong?</legend>
+        <div data-notes="reason" data-missing={unreadReport} />
+        {reportReasons.map((reason) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              id={`reason-${reason}`}
+              type="radio"
+              name="reason"
+              value={reason}
+              required
+              className="size-5 accent-accent"
+            />
+            {reportReasonLabels[reason]}
+          </label>
+        ))}
+        <label className="mt-4 block text-sm font-semibold">
+          In your words (optional)
+          <textarea
+            name="comment"
+            rows={3}
+            maxLength={longestReport}
+            className="mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent"
+          />
+        </label>
+      </fieldset>
+      <p className="mt-2 text-sm text-muted">
+        A person reads it. Nothing is removed by itself, and we do not ask who you are.
+      </p>
+      <Button className="mt-5 w-full">Send report</Button>
+    </form>
+  );
+}
+
+function Back({ job }: { job: Job | null }) {
+  return (
+    <LinkButton href={job ? jobPath(job.slug) : "/"} variant="outline" className="mt-6">
+      {job ? "Back to the job" : "See all jobs"}
+    </LinkButton>
+  );
 }

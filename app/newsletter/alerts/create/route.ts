@@ -2,18 +2,16 @@ import { cookies } from "next/headers";
 import { createAlertWithForm } from "@/lib/alerts/mutations";
 import { alertFilters } from "@/lib/alerts/form";
 import { fieldsOf } from "@/lib/forms/form-data";
-import { readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { formRoute, seeOther } from "@/lib/http/plain-form";
 import { jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, answerOf } from "@/lib/newsletter/answer-cookie";
 
 /** Maximum size of the posted form in bytes. */
 const longestForm = 16_384;
 
-export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request, longestForm);
-  if (form instanceof Response) return form;
+export const POST = formRoute(async (form) => {
   const result = await createAlertWithForm(null, form);
   (await cookies()).set({ ...alertAnswerCookie, value: JSON.stringify(answerOf(result)) });
   const search = alertFilters(fieldsOf(form) as QueryValues);
   return seeOther(alertAnswerCookie.path + jobListQuery(search));
-}
+}, longestForm);

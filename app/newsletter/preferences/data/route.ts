@@ -1,5 +1,4 @@
 import { plainAnswer } from "@/lib/http/plain-form";
-import { logError } from "@/lib/logs/log";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { download, readSubscriberData } from "@/lib/auth/personal-data";
 
@@ -7,10 +6,5 @@ import { download, readSubscriberData } from "@/lib/auth/personal-data";
 export async function GET(request: Request): Promise<Response> {
   const address = readPreferences(new URL(request.url).searchParams.get("token") ?? "");
   if (!address) return plainAnswer(400, "This link is not complete.");
-  try {
-    return download((await readSubscriberData(address)) ?? {});
-  } catch (error) {
-    logError("The data of a subscriber failed to be read.", error);
-    return plainAnswer(500, "Failed to load your data");
-  }
+  return download(readSubscriberData(address));
 }

@@ -1,14 +1,12 @@
-import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
 import { readPreferences } from "@/lib/mail/subscription-links";
 import { deleteSubscriber } from "@/lib/auth/personal-data";
 
 /** Deletes the data stored about an e-mail address; the token of a link mailed to it authorizes the request. */
-export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request);
-  if (form instanceof Response) return form;
+export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
   const address = readPreferences(token);
   if (!address) return plainAnswer(400, "This link is not complete.");
   await deleteSubscriber(address);
   return seeOther(`/newsletter/preferences?token=${encodeURIComponent(token)}&deleted=1`);
-}
+});

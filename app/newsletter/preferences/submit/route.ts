@@ -1,13 +1,11 @@
 import { fieldsOf } from "@/lib/forms/form-data";
-import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
 import { preferencesPathOf, readPreferences } from "@/lib/mail/subscription-links";
 import { confirmMail, endMail } from "@/lib/alerts/mutations";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { preferencesSchema } from "@/lib/alerts/schema";
 
-export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request);
-  if (form instanceof Response) return form;
+export const POST = formRoute(async (form) => {
   const { data } = preferencesSchema.safeParse(fieldsOf(form));
   const address = data && readPreferences(data.token);
   if (!address) return plainAnswer(400, "This link is not complete.");
@@ -15,4 +13,4 @@ export async function POST(request: Request): Promise<Response> {
     return seeOther(preferencesPathOf(address, await confirmMail(address, [data.confirm])));
   await endMail(address, data.end, await readMailChoices(address));
   return seeOther(preferencesPathOf(address, "ended"));
-}
+});

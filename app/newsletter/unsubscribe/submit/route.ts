@@ -1,14 +1,12 @@
-import { plainAnswer, readOwnForm, seeOther } from "@/lib/http/plain-form";
+import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
 import { readUnsubscription } from "@/lib/mail/subscription-links";
 import { unsubscribeByLink } from "@/lib/alerts/mutations";
 
 /** Handles the button of the unsubscribe page; mail programs use /newsletter/unsubscribe/one-click. */
-export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request);
-  if (form instanceof Response) return form;
+export const POST = formRoute(async (form) => {
   const token = String(form.get("token"));
   const what = readUnsubscription(token);
   if (!what) return plainAnswer(400, "This link is not complete.");
   await unsubscribeByLink(what);
   return seeOther(`/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
-}
+});

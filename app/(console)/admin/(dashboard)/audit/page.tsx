@@ -1,9 +1,14 @@
-import { AuditLog } from "@/components/console/audit-log";
+import { AuditSubject } from "@/components/console/audit-log";
+import { ListBody, NoRows } from "@/components/console/list-body";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
-import { listAuditEntries } from "@/lib/audit/queries";
-import { parseTable } from "@/lib/audit/schema";
+import { Email, Time } from "@/components/console/row-title";
+import { FilterSelect } from "@/components/forms/filter-select";
+import { LinkButton } from "@/components/ui/button";
+import { entriesPerPage, listAuditEntries } from "@/lib/audit/queries";
+import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/schema";
 import { readAsAdmin } from "@/lib/auth/session";
-import { parseListQuery } from "@/lib/forms/list";
+import { listHref, parseListQuery } from "@/lib/forms/list";
 
 export const metadata = { title: "Audit Log" };
 
@@ -11,13 +16,82 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const params = await searchParams;
   const { q: actor, page } = parseListQuery({ ...params, q: params.actor });
   const table = parseTable(params.table);
+  const hrefOf = (by: string, number = 1) =>
+    listHref("/admin/audit", { table, actor: by, q: "", page: number });
   return (
-    <Read
-      data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
-      title="Audit Log"
-      failed="Failed to load the audit log"
-    >
-      {(found) => <AuditLog actor={actor} table={table} found={found} />}
-    </Read>
+    <>
+      <PageHead
+        title="Audit Log"
+        text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
+        filters={
+          <>
+            <FilterSelect
+              name="table"
+              label="About"
+              value={table ?? ""}
+              options={{ "": "Everything", ...auditedTables }}
+              keep={{ actor }}
+            />
+            {actor ? (
+              <p className="flex flex-wrap items-center gap-1 text-sm">
+                Only by {actor}
+                <LinkButton href={hrefOf("")} variant="quiet" size="sm">
+                  Show everybody
+                </LinkButton>
+              </p>
+            ) : null}
+          </>
+        }
+      />
+      <Read
+        data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
+        failed="Failed to load the audit log"
+      >
+        {(found) => (
+          <ListBody
+            noun="entry"
+            total={found.total}
+            perPage={entriesPerPage}
+            pages={{ page: found.page, hrefOf: (number) => hrefOf(actor, number) }}
+            caption="Audit log, newest first"
+            columns={{
+              at: { label: "Time", width: "w-44" },
+              actor: { label: "User", width: "w-[24%]", isNamed: true },
+              action: { label: "Action", width: "w-44" },
+              table: { label: "Type", width: "w-32" },
+              subject: { label: "Item", isTitle: true },
+            }}
+            rows={found.rows.map((entry) => ({
+              key: entry.id,
+              cells: {
+                at: <Time iso={entry.at} />,
+                actor: entry.actor ? (
+                  <a href={hrefOf(entry.actor)} className="text-accent hover:underline">
+                    <Email address={entry.actor} />
+                  </a>
+                ) : (
+                  "Operator"
+                ),
+                action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
+                table: tableLabel(entry.table),
+                subject: (
+                  <>
+                    <p className="cards:text-base cards:font-semibold">
+                      <AuditSubject entry={entry} />
+                    </p>
+                    {entry.reason ? (
+                      <p className="text-muted wrap-anywhere">{entry.reason}</p>
+                    ) : null}
+                  </>
+                ),
+              },
+            }))}
+            empty={
+              <NoRows title="There are no entries." href={(table ?? actor) && "/admin/audit"} />
+            }
+          />
+        )}
+      </Read>
+    </>
   );
 }

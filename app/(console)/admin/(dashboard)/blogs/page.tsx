@@ -1,8 +1,7 @@
 import { ListPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
-import { RowActions } from "@/components/console/row-actions";
+import { RowActions, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { menuEntry } from "@/components/forms/action-classes";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames } from "@/lib/blogs/schema";
@@ -47,13 +46,13 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
             verb={publicationVerb("post", blog, failures.blogStatus)}
             deletion={{ failed: failures.deleteBlog }}
           >
-            <a
-              href={blog.publishedAt ? blogPath(blog.slug) : `/admin/blogs/${blog.id}/preview`}
-              aria-label={`${blog.publishedAt ? "View" : "Preview"} ${blog.title}`}
-              className={`${menuEntry} hover:bg-sunken`}
-            >
-              {blog.publishedAt ? "View" : "Preview"}
-            </a>
+            <RowLink
+              {...(blog.publishedAt
+                ? { href: blogPath(blog.slug), label: "View" }
+                : { href: `/admin/blogs/${blog.id}/preview`, label: "Preview" })}
+              object={blog.title}
+              look="entry"
+            />
           </RowActions>
         ),
       })}

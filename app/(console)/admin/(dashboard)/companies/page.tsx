@@ -1,7 +1,7 @@
 import { ListPage } from "@/components/console/list-page";
+import { RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
-import { rowAction } from "@/components/forms/action-classes";
 import { websiteHost, companyPath } from "@/lib/companies/url";
 import { companyListColumns, companyListOrder, parseCompanyOrder } from "@/lib/companies/list";
 import { listManagedCompanies } from "@/lib/companies/queries";
@@ -39,16 +39,8 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/admin/
         added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
         actions: (
           <div className="flex justify-end gap-1">
-            <a href={editHref} aria-label={`Edit ${company.name}`} className={rowAction}>
-              Edit
-            </a>
-            <a
-              href={`${path}/${company.id}/merge`}
-              aria-label={`Merge ${company.name}`}
-              className={rowAction}
-            >
-              Merge
-            </a>
+            <RowLink href={editHref} label="Edit" object={company.name} />
+            <RowLink href={`${path}/${company.id}/merge`} label="Merge" object={company.name} />
           </div>
         ),
       })}

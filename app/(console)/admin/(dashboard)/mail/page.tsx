@@ -1,38 +1,142 @@
+import { Figure } from "@/components/analytics/manage/figures";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
+import { ActionButton } from "@/components/forms/confirm-action";
+import { LiveSearch } from "@/components/forms/live-search";
 import { MailList, SuppressionList } from "@/components/outbox/manage/mail-list";
-import { MailPage } from "@/components/outbox/manage/mail-page";
+import { WaitingMailForm } from "@/components/outbox/manage/waiting-mail-form";
+import { Panel } from "@/components/ui/card";
+import { Notice } from "@/components/ui/notice";
+import { Tabs } from "@/components/ui/tabs";
 import { readAsAdmin } from "@/lib/auth/session";
-import { parseListQuery } from "@/lib/forms/list";
-import { getMailStatus, listOutbox, listSuppressions } from "@/lib/outbox/queries";
-import { mailViews } from "@/lib/outbox/schema";
+import { failures } from "@/lib/forms/failures";
+import { listHref, parseListQuery } from "@/lib/forms/list";
+import { resumeMailAction, sendTestMailAction } from "@/lib/outbox/actions";
+import { getMailStatus, listOutbox, listSuppressions, type MailStatus } from "@/lib/outbox/queries";
+import { type MailView, mailViews } from "@/lib/outbox/schema";
+import { formatShortTime } from "@/lib/text/dates";
 import { getWaitingMailFrequency } from "@/lib/waiting/queries";
 
 export const metadata = { title: "Mail" };
 
+const labels: Record<MailView, string> = {
+  waiting: "Waiting",
+  failed: "Failed",
+  sent: "Sent",
+  dropped: "Not sent",
+  suppressed: "Suppressed addresses",
+};
+
+const failed = "Failed to load the mail";
+
 export default async function AdminMailPage({ searchParams }: PageProps<"/admin/mail">) {
   const params = await searchParams;
   const query = parseListQuery(params);
+  const { q } = query;
   const view = mailViews.find((one) => one === params.view) ?? "waiting";
-  const failed = "Failed to load the mail";
   return (
-    <Read
-      data={readAsAdmin(() => Promise.all([getMailStatus(), getWaitingMailFrequency()]))}
-      title="Mail"
-      failed={failed}
-    >
-      {([status, frequency]) => (
-        <MailPage q={query.q} view={view} status={status} frequency={frequency}>
-          {view === "suppressed" ? (
-            <Read data={readAsAdmin(() => listSuppressions(query))} failed={failed}>
-              {(found) => <SuppressionList q={query.q} found={found} />}
-            </Read>
-          ) : (
-            <Read data={readAsAdmin(() => listOutbox(query, view))} failed={failed}>
-              {(found) => <MailList q={query.q} view={view} found={found} />}
-            </Read>
-          )}
-        </MailPage>
-      )}
-    </Read>
+    <>
+      <PageHead
+        title="Mail"
+        text="All mail this site sends. Times are in UTC. Mail that was sent or given up is deleted after 90 days."
+        actions={
+          <ActionButton
+            action={sendTestMailAction}
+            label="Send a test"
+            look="outline"
+            failed={failures.mail}
+            done="A test mail is on its way to your own address."
+          />
+        }
+      />
+      <Read
+        data={readAsAdmin(() => Promise.all([getMailStatus(), getWaitingMailFrequency()]))}
+        failed={failed}
+      >
+        {([status, frequency]) => (
+          <>
+            <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
+              <MailTrouble status={status} />
+              <Figures status={status} />
+              <div className="flex flex-wrap items-center gap-3 print:hidden">
+                <LiveSearch label="Search by email" q={q} keep={{ view }} />
+                <Tabs
+                  label="Status"
+                  tabs={mailViews.map((one) => ({
+                    href: listHref("/admin/mail", { view: one, q, page: 1 }),
+                    label: labels[one],
+                    isCurrent: one === view,
+                  }))}
+                />
+              </div>
+            </div>
+            {view === "suppressed" ? (
+              <Read data={readAsAdmin(() => listSuppressions(query))} failed={failed}>
+                {(found) => <SuppressionList q={q} found={found} />}
+              </Read>
+            ) : (
+              <Read data={readAsAdmin(() => listOutbox(query, view))} failed={failed}>
+                {(found) => <MailList q={q} view={view} found={found} />}
+              </Read>
+            )}
+            <Panel className="mt-6 max-w-3xl p-5 sm:p-8">
+              <WaitingMailForm frequency={frequency} />
+            </Panel>
+          </>
+        )}
+      </Read>
+    </>
   );
+}
+
+function Figures({ status }: { status: MailStatus }) {
+  const retrying = status.retrying > 0 ? `, ${status.retrying} of them tried before` : "";
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Figure label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />
+      <Figure
+        label="Sent today"
+        value={status.sentInDay}
+        note={`In 24 hours, ${status.sentInHour} in the last one`}
+      />
+      <Figure label="Failed" value={status.failed} note="Given up, in the last 90 days" />
+    </dl>
+  );
+}
+
+function MailTrouble({ status }: { status: MailStatus }) {
+  const trouble = troubleOf(status);
+  if (!trouble) return null;
+  const { isError, text, resume } = trouble;
+  return (
+    <Notice
+      {...(isError ? { variant: "error", role: "alert" } : { variant: "warning", role: "status" })}
+    >
+      <p className={resume && "wrap-anywhere"}>{text}</p>
+      {resume ? (
+        <ActionButton {...resume} action={resumeMailAction} look="outline" failed={failures.mail} />
+      ) : null}
+    </Notice>
+  );
+}
+
+type Trouble = { isError?: boolean; text: string; resume?: { label: string; done: string } };
+
+function troubleOf({ stopped, paused, awaySince, lateSince }: MailStatus): Trouble | null {
+  if (stopped)
+    return {
+      isError: true,
+      text: `Nothing has been sent since ${formatShortTime(stopped.at)}: the mail server refuses this board. It said: ${stopped.because}`,
+      resume: { label: "Resume", done: "Mail is sent again." },
+    };
+  if (paused)
+    return {
+      text: `The mail server has not answered since ${formatShortTime(awaySince ?? paused.until)}; the next attempt is at ${formatShortTime(paused.until)}. Last error: ${paused.because}`,
+      resume: { label: "Try now", done: "Trying the mail server again." },
+    };
+  if (lateSince)
+    return {
+      text: `The oldest mail has been waiting since ${formatShortTime(lateSince)}. Check under Schedule that the task “mail” runs. A large batch takes time: MAIL_PER_MINUTE limits the mails sent per minute.`,
+    };
+  return null;
 }

@@ -1,29 +1,89 @@
-import { RecruiterList } from "@/components/recruiters/manage/recruiter-list";
-import { Read } from "@/components/console/read";
-import { readAsAdmin } from "@/lib/auth/session";
-import { parseListQuery } from "@/lib/forms/list";
-import { listRecruiters } from "@/lib/recruiters/queries";
-import { SavedToast } from "@/components/console/saved-toast";
-import { recruiterFilters } from "@/lib/recruiters/schema";
+import { ListPage } from "@/components/console/list-page";
+import { Email, RowTitle } from "@/components/console/row-title";
+import { RecruiterDecision } from "@/components/recruiters/manage/recruiter-decision";
+import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
+import { Badge } from "@/components/ui/badge";
+import { listRecruiters, type Recruiter } from "@/lib/recruiters/queries";
+import type { RecruiterFilter } from "@/lib/recruiters/schema";
+import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Recruiters" };
 
-export default async function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
-  const params = await searchParams;
-  const query = parseListQuery(params);
-  const filter = recruiterFilters.find((one) => one === params.status);
+const labels: Record<RecruiterFilter, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  suspended: "Suspended",
+  claimed: "Claims",
+};
+
+const badgeTones = {
+  pending: "yellow",
+  approved: "aqua",
+  rejected: "neutral",
+  suspended: "neutral",
+} as const;
+
+export default function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
   return (
-    <Read
-      data={readAsAdmin(() => listRecruiters(query, filter))}
-      title="Recruiters"
-      failed="Failed to load recruiters"
-    >
-      {(found) => (
-        <>
-          <SavedToast noun="Recruiter" saved={params.saved} />
-          <RecruiterList q={query.q} filter={filter} found={found} />
-        </>
-      )}
-    </Read>
+    <ListPage
+      noun="Recruiter"
+      path="/admin/recruiters"
+      searchParams={searchParams}
+      list={listRecruiters}
+      statuses={labels}
+      searchLabel="Search by name, company or email"
+      actions={null}
+      mailboxOf={({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email })}
+      columns={{
+        name: { label: "Name" },
+        contact: { label: "Contact", width: "w-[28%]" },
+        registered: { label: "Registered", width: "w-32", isNamed: true },
+        status: { label: "Status", width: "w-32" },
+        actions: { label: "Actions", width: "w-52" },
+      }}
+      cellsOf={cellsOf}
+    />
   );
+}
+
+function cellsOf(recruiter: Recruiter) {
+  const { name, email, companyName, contactNumber, status, isAdmin, isClaim, registeredAt } =
+    recruiter;
+  return {
+    name: (
+      <>
+        <RowTitle title={name}>{companyName}</RowTitle>
+        {status === "pending" || isClaim ? (
+          <div className="mt-2 text-muted">
+            <RecruiterEvidence recruiter={recruiter} />
+          </div>
+        ) : null}
+      </>
+    ),
+    contact: (
+      <span className="grid cards:flex cards:flex-wrap cards:gap-x-4">
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className="inline-block min-h-6 text-accent hover:underline"
+        >
+          <Email address={email} />
+        </a>
+        {contactNumber ? <span className="text-muted">{contactNumber}</span> : null}
+      </span>
+    ),
+    registered: (
+      <time dateTime={registeredAt} className="whitespace-nowrap">
+        {formatShortDate(registeredAt)}
+      </time>
+    ),
+    status: (
+      <span className="inline-flex flex-wrap gap-1">
+        {status ? <Badge tone={badgeTones[status]}>{labels[status]}</Badge> : null}
+        {isClaim ? <Badge tone="yellow">Claim</Badge> : null}
+        {isAdmin ? <Badge tone="violet">Admin</Badge> : null}
+      </span>
+    ),
+    actions: <RecruiterDecision recruiter={recruiter} />,
+  };
 }

@@ -1,26 +1,89 @@
+import { ListBody } from "@/components/console/list-body";
+import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
-import { TaskList } from "@/components/schedule/manage/task-list";
+import { RowTitle, Time } from "@/components/console/row-title";
+import { ActionButton } from "@/components/forms/confirm-action";
 import { EngineList } from "@/components/schedule/manage/engine-list";
+import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";
-import { listTaskRuns } from "@/lib/schedule/queries";
-import { listSearchEngines } from "@/lib/search-engines/mutations";
+import { runTaskAction } from "@/lib/schedule/actions";
+import { formatDuration, formatEvery, listTaskRuns, type TaskRun } from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
+import { listSearchEngines } from "@/lib/search-engines/mutations";
 
 export const metadata = { title: "Schedule" };
 
 export default function SchedulePage() {
   return (
-    <Read
-      data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
-      title="Schedule"
-      failed="Failed to load the schedule"
-    >
-      {([runs, engines]) => (
-        <>
-          <TaskList tasks={tasks} runs={runs} />
-          <EngineList engines={engines} />
-        </>
-      )}
-    </Read>
+    <>
+      <PageHead title="Schedule" text="Tasks that the site runs regularly. Times are in UTC." />
+      <Read
+        data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
+        failed="Failed to load the schedule"
+      >
+        {([runs, engines]) => (
+          <>
+            <ListBody
+              noun="task"
+              order="By name"
+              total={tasks.length}
+              caption="Scheduled tasks"
+              columns={{
+                name: { label: "Task", width: "w-44", isTitle: true },
+                every: { label: "Every", width: "w-32", isNamed: true },
+                last: { label: "Last run", width: "w-48", isNamed: true },
+                duration: { label: "Duration", width: "w-28", align: "end" },
+                result: { label: "Result" },
+                next: { label: "Next run", width: "w-48", isNamed: true },
+              }}
+              rows={tasks
+                .toSorted((a, b) => a.label.localeCompare(b.label, "en"))
+                .map((task) => ({ key: task.name, cells: cellsOf(task, runs.get(task.name)) }))}
+              empty={null}
+            />
+            <EngineList engines={engines} />
+          </>
+        )}
+      </Read>
+    </>
   );
+}
+
+function cellsOf({ name, label, every }: (typeof tasks)[number], run: TaskRun | undefined) {
+  const { next, ...cells } = runCells(run);
+  return {
+    name: <RowTitle title={label} />,
+    every: formatEvery(every),
+    ...cells,
+    next: (
+      <div className="flex flex-wrap items-center gap-x-2">
+        {next}
+        <ActionButton
+          action={runTaskAction}
+          fields={{ task: name }}
+          label="Run now"
+          name={`Run now: ${label}`}
+        />
+      </div>
+    ),
+  };
+}
+
+function runCells(run: TaskRun | undefined) {
+  if (!run?.startedAt) return { last: "Never", duration: "", result: "", next: "Soon" };
+  return {
+    last: <Time iso={run.startedAt} />,
+    duration: run.durationMs === null ? "" : formatDuration(run.durationMs),
+    result: (
+      <span className="wrap-anywhere">
+        {run.isRunning ? (
+          <Badge tone="blue">Running</Badge>
+        ) : run.isOk === false ? (
+          <Badge tone="error">Failed</Badge>
+        ) : null}{" "}
+        {run.result}
+      </span>
+    ),
+    next: run.nextRunAt ? <Time iso={run.nextRunAt} /> : "Soon",
+  };
 }

@@ -1,23 +1,83 @@
-import { SubscriberList } from "@/components/newsletter/manage/subscriber-list";
-import { Read } from "@/components/console/read";
-import { readAsAdmin } from "@/lib/auth/session";
-import { parseListQuery } from "@/lib/forms/list";
-import { listSubscribers } from "@/lib/newsletter/queries";
-import { subscriptionStates } from "@/lib/newsletter/schema";
+import { ListPage } from "@/components/console/list-page";
+import { Email, RowTitle } from "@/components/console/row-title";
+import { ConfirmAction } from "@/components/forms/confirm-action";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/button";
+import { failures } from "@/lib/forms/failures";
+import { unsubscribeAction } from "@/lib/newsletter/actions";
+import { listSubscribers, type Subscriber } from "@/lib/newsletter/queries";
+import type { SubscriptionState } from "@/lib/newsletter/schema";
+import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Subscribers" };
 
-export default async function SubscribersPage({ searchParams }: PageProps<"/admin/subscribers">) {
-  const params = await searchParams;
-  const query = parseListQuery(params);
-  const state = subscriptionStates.find((one) => one === params.state);
+const labels: Record<SubscriptionState, string> = {
+  pending: "Pending",
+  active: "Active",
+  unsubscribed: "Unsubscribed",
+  suppressed: "Suppressed",
+};
+
+const badgeTones = {
+  pending: "yellow",
+  active: "aqua",
+  unsubscribed: "neutral",
+  suppressed: "yellow",
+} as const;
+
+export default function SubscribersPage({ searchParams }: PageProps<"/admin/subscribers">) {
   return (
-    <Read
-      data={readAsAdmin(() => listSubscribers(query, state))}
-      title="Subscribers"
-      failed="Failed to load subscribers"
-    >
-      {(found) => <SubscriberList q={query.q} state={state} found={found} />}
-    </Read>
+    <ListPage
+      noun="Subscriber"
+      path="/admin/subscribers"
+      searchParams={searchParams}
+      list={listSubscribers}
+      statuses={labels}
+      searchLabel="Search by email"
+      actions={
+        <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
+          Export CSV
+        </LinkButton>
+      }
+      // Only active subscribers, because mail goes only to people who have consented.
+      mailboxOf={({ state, email }) => state === "active" && { name: email, email }}
+      columns={{
+        email: { label: "Email" },
+        subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
+        state: { label: "Status", width: "w-64" },
+        actions: { label: "Actions", width: "w-40" },
+      }}
+      cellsOf={cellsOf}
+    />
   );
+}
+
+function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
+  return {
+    email: <RowTitle title={<Email address={email} />} />,
+    subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,
+    state: (
+      <>
+        <Badge tone={badgeTones[state]}>{labels[state]}</Badge>{" "}
+        {unsubscribedAt ? (
+          <time dateTime={unsubscribedAt} className="text-muted">
+            {formatShortDate(unsubscribedAt)}
+          </time>
+        ) : null}
+      </>
+    ),
+    actions: unsubscribedAt ? null : (
+      <ConfirmAction
+        action={unsubscribeAction}
+        fields={{ id }}
+        label="Unsubscribe"
+        name={`Unsubscribe ${email}`}
+        title={`Unsubscribe ${email}?`}
+        text="This address no longer gets the newsletter, unless somebody subscribes it again."
+        confirmLabel="Unsubscribe address"
+        failed={failures.unsubscribe}
+        done={`${email} is unsubscribed.`}
+      />
+    ),
+  };
 }

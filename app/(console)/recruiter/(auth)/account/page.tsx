@@ -1,20 +1,84 @@
-import { AccountPage } from "@/components/accounts/account-page";
-import { OwnAccount } from "@/components/accounts/own-account";
+import { AccountFailed, AccountPage } from "@/components/accounts/account-page";
+import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
+import { AdminShell, RecruiterShell } from "@/components/console/admin-shell";
+import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
-import { LoadFailed } from "@/components/ui/notice";
-import { requireViewer } from "@/lib/auth/session";
+import { FormGroup } from "@/components/forms/field-frame";
+import { BackLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { adminsStay } from "@/lib/auth/personal-data";
+import { isAdmin, isApprovedRecruiter, requireViewer, type Viewer } from "@/lib/auth/session";
 
 export const metadata = { title: "Account" };
 
 export default function OwnAccountPage() {
-  const failed = (
-    <AccountPage title="Account">
-      <LoadFailed text="Failed to load account" />
-    </AccountPage>
-  );
+  const failed = <AccountFailed title="Account" text="Failed to load account" />;
   return (
     <Read data={requireViewer()} failed={failed}>
       {(viewer) => <OwnAccount viewer={viewer} />}
     </Read>
+  );
+}
+
+/** Within the console for admins and approved recruiters; other accounts have no console. */
+function OwnAccount({ viewer }: { viewer: Viewer }) {
+  const inConsole = (
+    <FormColumn title="Account" text={viewer.email}>
+      <Panel className="grid gap-8 p-5 sm:p-8">
+        <Parts viewer={viewer} />
+      </Panel>
+    </FormColumn>
+  );
+  if (isAdmin(viewer)) return <AdminShell>{inConsole}</AdminShell>;
+  if (isApprovedRecruiter(viewer))
+    return <RecruiterShell name={viewer.profile.companyName}>{inConsole}</RecruiterShell>;
+  return (
+    <AccountPage
+      title="Account"
+      text={viewer.email}
+      footer={<BackLink href="/recruiter/pending">Back</BackLink>}
+    >
+      <Parts viewer={viewer} />
+    </AccountPage>
+  );
+}
+
+function Parts({ viewer }: { viewer: Viewer }) {
+  return (
+    <>
+      <FormGroup
+        title="Your data"
+        text="Everything we have stored about you: your account, what we decided about it, your jobs, and the mail we sent you. You get it as a file (JSON)."
+      >
+        <LinkButton href="/recruiter/account/data" variant="outline" className="justify-self-start">
+          Download
+        </LinkButton>
+      </FormGroup>
+      <FormGroup title="Signing in" text="A new password is chosen by a link that we send you.">
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/recruiter/reset" variant="outline">
+            New password
+          </LinkButton>
+          {isAdmin(viewer) ? (
+            <LinkButton href="/admin/second-factor" variant="outline">
+              Second factor
+            </LinkButton>
+          ) : null}
+        </div>
+      </FormGroup>
+      {isAdmin(viewer) ? (
+        <FormGroup title="Delete your account">
+          <p className="text-sm text-muted">{adminsStay}</p>
+        </FormGroup>
+      ) : (
+        <FormGroup
+          title="Delete your account"
+          text="This happens at once and cannot be undone. Your open jobs leave the site: they are archived without your name, or deleted if you want that. The newsletter is separate; every mail of it has a link to unsubscribe."
+        >
+          <DeleteAccountForm />
+        </FormGroup>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
-import { AccountLink, AccountPage, Done } from "@/components/accounts/account-page";
+import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
 import { signInRecruiterAction } from "@/lib/auth/registration-actions";
 import { nextPath } from "@/lib/auth/next-path";
@@ -17,16 +17,10 @@ export default async function LoginPage({ searchParams }: PageProps<"/recruiter/
       title="Recruiter sign in"
       text="Post jobs for Go developers and see how your posts perform."
       beside={<RecruiterBenefits />}
-      footer={
-        <>
-          <p>
-            New here? <AccountLink href="/recruiter/register">Register as a recruiter</AccountLink>
-          </p>
-          <p>
-            <AccountLink href="/recruiter/reset">Forgot your password?</AccountLink>
-          </p>
-        </>
-      }
+      links={[
+        { question: "New here?", label: "Register as a recruiter", href: "/recruiter/register" },
+        { label: "Forgot your password?", href: "/recruiter/reset" },
+      ]}
     >
       {reset ? (
         <Done>

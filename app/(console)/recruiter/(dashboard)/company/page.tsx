@@ -3,6 +3,7 @@ import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
+import { TextLink } from "@/components/ui/back-link";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { getOwnCompanyForm } from "@/lib/companies/queries";
 import { companyPath } from "@/lib/companies/url";
@@ -26,12 +27,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
             text={
               <>
                 What visitors read about your company.{" "}
-                <a
-                  href={companyPath(company.slug)}
-                  className="font-semibold text-accent underline-offset-4 hover:underline"
-                >
-                  See the page
-                </a>
+                <TextLink href={companyPath(company.slug)}>See the page</TextLink>
                 {company.isVerified
                   ? " · Verified: a recruiter has confirmed an email address of its website."
                   : null}

@@ -1,5 +1,4 @@
 import { connection } from "next/server";
-import { Gopher } from "@/components/layout/gopher";
 import { LinkButton } from "@/components/ui/button";
 import { MessagePage } from "@/components/ui/notice";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -15,7 +14,7 @@ export default async function EventSubmittedPage() {
   await connection();
   return (
     <MessagePage
-      picture={<Gopher className="size-28" />}
+      hasGopher
       title="Thank you"
       text="We have got the event. Once we have looked at it, it is listed here. If you left your email address, we mail you the decision."
     >

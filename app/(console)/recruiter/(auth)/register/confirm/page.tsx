@@ -1,4 +1,4 @@
-import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { AccountPage } from "@/components/accounts/account-page";
 import { ConfirmForm } from "@/components/accounts/mailed-link-forms";
 import { LinkButton } from "@/components/ui/button";
 
@@ -39,17 +39,14 @@ export default async function ConfirmPage({
     <AccountPage
       title="Confirm your email"
       text="One press, and your registration is complete."
-      footer={
-        <>
-          <p>
-            Confirmed already? <AccountLink href="/recruiter/login">Sign in</AccountLink>
-          </p>
-          <p>
-            The link does not work?{" "}
-            <AccountLink href="/recruiter/register">Register again</AccountLink>
-          </p>
-        </>
-      }
+      links={[
+        { question: "Confirmed already?", label: "Sign in", href: "/recruiter/login" },
+        {
+          question: "The link does not work?",
+          label: "Register again",
+          href: "/recruiter/register",
+        },
+      ]}
     >
       <ConfirmForm token={token} />
     </AccountPage>

@@ -1,4 +1,4 @@
-import { AccountLink, AccountPage } from "@/components/accounts/account-page";
+import { AccountPage } from "@/components/accounts/account-page";
 import { ResetForm, ResetRequestForm } from "@/components/accounts/mailed-link-forms";
 import { isResetToken } from "@/lib/auth/recovery";
 
@@ -23,11 +23,7 @@ export default async function ResetConfirmPage({
     return (
       <AccountPage
         {...(isComplete ? unusable : incomplete)}
-        footer={
-          <p>
-            <AccountLink href="/recruiter/login">Back to sign in</AccountLink>
-          </p>
-        }
+        links={[{ label: "Back to sign in", href: "/recruiter/login" }]}
       >
         <ResetRequestForm />
       </AccountPage>
@@ -36,12 +32,13 @@ export default async function ResetConfirmPage({
     <AccountPage
       title="Choose a new password"
       text="You will be signed out everywhere, and sign in again with the new one."
-      footer={
-        <p>
-          The link does not work?{" "}
-          <AccountLink href="/recruiter/reset">Ask for a new one</AccountLink>
-        </p>
-      }
+      links={[
+        {
+          question: "The link does not work?",
+          label: "Ask for a new one",
+          href: "/recruiter/reset",
+        },
+      ]}
     >
       <ResetForm token={token} />
     </AccountPage>

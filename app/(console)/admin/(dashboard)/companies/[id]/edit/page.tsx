@@ -1,9 +1,7 @@
 import { CompanyForm } from "@/components/companies/manage/company-form";
-import { EditPage } from "@/components/console/form-page";
+import { editPage } from "@/components/console/form-page";
 import { getCompanyForm } from "@/lib/companies/queries";
 
 export const metadata = { title: "Edit Company" };
 
-export default function EditCompanyPage(props: PageProps<"/admin/companies/[id]/edit">) {
-  return <EditPage noun="Company" read={getCompanyForm} {...props} Form={CompanyForm} />;
-}
+export default editPage("Company", getCompanyForm, CompanyForm);

@@ -1,7 +1,3 @@
-import { JobStatisticsPage } from "@/components/analytics/manage/job-statistics";
+export { JobStatisticsPage as default } from "@/components/analytics/manage/job-statistics";
 
 export const metadata = { title: "Statistics" };
-
-export default function OwnJobStatisticsPage(props: PageProps<"/recruiter/jobs/[id]/statistics">) {
-  return <JobStatisticsPage {...props} />;
-}

@@ -1,4 +1,4 @@
-import sprite from "@/components/ui/icons.svg";
+import sprite from "./icons.svg";
 
 type Props = { className?: string };
 

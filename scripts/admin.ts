@@ -1,7 +1,6 @@
 import "./command.ts";
 import postgres, { type Sql } from "postgres";
 import { env } from "../lib/env.ts";
-import { withDatabase } from "./backend/database.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
@@ -16,16 +15,14 @@ if (!usage.test(words.join(" ")))
   );
 
 await runUntilStopped((signal) =>
-  withProjectDatabase(env, signal, (url) =>
-    withDatabase(url, signal, async (sql) => {
-      try {
-        console.log(await perform(sql));
-      } catch (error) {
-        if (!(error instanceof postgres.PostgresError)) throw error;
-        throw new UserError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
-      }
-    }),
-  ),
+  withProjectDatabase(env, signal, async (sql) => {
+    try {
+      console.log(await perform(sql));
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError)) throw error;
+      throw new UserError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
+    }
+  }),
 );
 
 async function perform(sql: Sql): Promise<string> {

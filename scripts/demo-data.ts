@@ -38,12 +38,7 @@ export async function ensureAdmin(backend: BackendAddress, account: Account, sig
 
 const files = () => globSync("supabase/seed/*.sql").sort();
 
-export async function seedIfEmpty(
-  backend: BackendAddress,
-  password: string,
-  signal: AbortSignal,
-  onBegin: () => void,
-) {
+export async function seedIfEmpty(backend: BackendAddress, password: string, signal: AbortSignal) {
   return withDatabase(backend.databaseUrl, signal, async (sql) => {
     await sql`create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)`;
     const [found] = await sql`
@@ -52,7 +47,7 @@ export async function seedIfEmpty(
         or exists (select from public.newsletter_subscriptions) as is_filled`;
     if (found?.is_filled) return false;
 
-    onBegin();
+    console.log("Filling the empty database with demo data…");
     for (const [email] of recruiters) await register(backend, { email, password });
     const logos = await uploadLogos(backend);
     await sql.begin(async (sql) => {
@@ -75,27 +70,17 @@ export async function seedIfEmpty(
   });
 }
 
-export async function addJobs(
-  databaseUrl: string,
-  count: number,
-  signal: AbortSignal,
-  onProgress: (words: string) => void = () => undefined,
-) {
-  const add = (sql: Sql, tries = 5): Promise<unknown> =>
-    sql
-      .begin(async (sql) => {
-        await sql`select set_config('demo.jobs', ${String(count)}, true)`;
-        await recordDemoRows(sql, () => runFiles(sql));
-      })
-      .catch((error: unknown) => {
-        // The seed files lock tables that a running site writes to.
-        if (errorCode(error) === DEADLOCK && tries > 1) return add(sql, tries - 1);
-        throw error;
-      });
-  await withDatabase(databaseUrl, signal, add, (message) => {
-    const words = /^progress: (.+)$/u.exec(message)?.[1];
-    if (words) onProgress(words);
-  });
+export async function addJobs(sql: Sql, count: number, tries = 5): Promise<void> {
+  try {
+    await sql.begin(async (sql) => {
+      await sql`select set_config('demo.jobs', ${String(count)}, true)`;
+      await recordDemoRows(sql, () => runFiles(sql));
+    });
+  } catch (error) {
+    // The seed files lock tables that a running site writes to.
+    if (errorCode(error) !== DEADLOCK || tries === 1) throw error;
+    await addJobs(sql, count, tries - 1);
+  }
 }
 
 const DEADLOCK = "40P01";

@@ -61,10 +61,7 @@ export async function startEmbedded({ env, durable, signal }: Options) {
   const demoPassword = env.DEMO_PASSWORD ?? generated;
   try {
     await ensureAdmin(address, admin, signal);
-    if (env.SEED === "demo")
-      await seedIfEmpty(address, demoPassword, signal, () =>
-        console.log("Filling the empty database with demo data…"),
-      );
+    if (env.SEED === "demo") await seedIfEmpty(address, demoPassword, signal);
   } catch (error) {
     throw explainFullDisk(error, folder.path);
   }

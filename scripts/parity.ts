@@ -41,7 +41,7 @@ async function compareSites(folder: string, signal: AbortSignal) {
   stack.defer(() => hosted.close());
   console.log(`Applied ${hosted.migrated.length} migrations as a user who is no superuser.`);
   await ensureAdmin(hosted, { email: "admin@golang-jobs.dev", password }, signal);
-  await seedIfEmpty(hosted, password, signal, console.log);
+  await seedIfEmpty(hosted, password, signal);
   const startSite = async (backendUrl: string) => {
     const env = {
       SITE_URL: siteUrl,

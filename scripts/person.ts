@@ -1,6 +1,5 @@
 import { readArguments } from "./command.ts";
 import { env } from "../lib/env.ts";
-import { withDatabase } from "./backend/database.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";
@@ -16,29 +15,27 @@ if ((verb !== "export" && verb !== "delete") || !email.includes("@")) throw new 
 const address = email.trim().toLowerCase();
 
 await runUntilStopped((signal) =>
-  withProjectDatabase(env, signal, (url) =>
-    withDatabase(url, signal, async (sql) => {
-      const unknown = new UserError(`Nothing is stored of ${address}.`);
-      if (verb === "export") {
-        const person = await readPerson(sql, address);
-        if (!person) throw unknown;
-        console.log(JSON.stringify(person, null, 2));
-        const { npm_lifecycle_event, npm_config_loglevel } = process.env;
-        // Without -s, npm prints the command on standard output.
-        if (!process.stdout.isTTY && npm_lifecycle_event && npm_config_loglevel !== "silent")
-          console.error(
-            "Above the JSON stand lines of npm's own: npm run -s person -- export EMAIL prints JSON alone.",
-          );
-        return;
-      }
-      const options = { dataDir: env.DATA_DIR, deleteJobs };
-      const { wasKnown, left } = await deletePerson(sql, address, options);
-      if (!wasKnown) throw unknown;
-      console.log(`${address} is deleted.`);
-      if (left.length > 0)
-        console.log(
-          `What others have written still names it, in ${left.join(", ")}: edit that by hand.`,
+  withProjectDatabase(env, signal, async (sql) => {
+    const unknown = new UserError(`Nothing is stored of ${address}.`);
+    if (verb === "export") {
+      const person = await readPerson(sql, address);
+      if (!person) throw unknown;
+      console.log(JSON.stringify(person, null, 2));
+      const { npm_lifecycle_event, npm_config_loglevel } = process.env;
+      // Without -s, npm prints the command on standard output.
+      if (!process.stdout.isTTY && npm_lifecycle_event && npm_config_loglevel !== "silent")
+        console.error(
+          "Above the JSON stand lines of npm's own: npm run -s person -- export EMAIL prints JSON alone.",
         );
-    }),
-  ),
+      return;
+    }
+    const options = { dataDir: env.DATA_DIR, deleteJobs };
+    const { wasKnown, left } = await deletePerson(sql, address, options);
+    if (!wasKnown) throw unknown;
+    console.log(`${address} is deleted.`);
+    if (left.length > 0)
+      console.log(
+        `What others have written still names it, in ${left.join(", ")}: edit that by hand.`,
+      );
+  }),
 );

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dataDir, query, startAgain } from "../test/backend.ts";
+import { withDatabase } from "./backend/database.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
 import { removeDemo, summaryOf } from "./remove-demo.ts";
 
@@ -27,10 +28,13 @@ const contents = (backend: Backend) =>
     return rows;
   });
 
-const fill = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal, () => undefined);
+const fill = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal);
 
 const remove = (backend: Backend) =>
-  removeDemo(backend.databaseUrl, signal, join(dataDir, "storage"));
+  withDatabase(backend.databaseUrl, signal, (sql) => removeDemo(sql, join(dataDir, "storage")));
+
+const add = (backend: Backend, count: number) =>
+  withDatabase(backend.databaseUrl, signal, (sql) => addJobs(sql, count));
 
 /** False for tables of counters and queues, which are no content of the site. */
 const isContent = ([name]: [string, string[]]) =>
@@ -45,7 +49,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     const backend = await startAgain();
     const before = contentOf(await contents(backend));
     expect(await fill(backend)).toBe(true);
-    await addJobs(backend.databaseUrl, 50, signal);
+    await add(backend, 50);
     const filled = contentOf(await contents(backend));
     expect(filled["jobs"]?.length).toBeGreaterThan(150);
 
@@ -126,7 +130,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
         values ('reader@mail.example', now())`,
     );
     expect(await fill(backend)).toBe(false);
-    await addJobs(backend.databaseUrl, 5, signal);
+    await add(backend, 5);
     expect((await remove(backend)).counts).toMatchObject({ jobs: 5 });
     expect(
       await query(backend, (sql) => sql`select email from public.newsletter_subscriptions`),

@@ -1,13 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { TransactionSql } from "postgres";
-import { withDatabase } from "./backend/database.ts";
+import type { Sql, TransactionSql } from "postgres";
 import { loadDemoFunctions } from "./demo-data.ts";
 import { UserError } from "./user-error.ts";
 
 /** Removes the demo data, except rows that were edited or are used by others. */
-export async function removeDemo(databaseUrl: string, signal: AbortSignal, storage?: string) {
-  const { rows, logos } = await withDatabase(databaseUrl, signal, (sql) => sql.begin(remove));
+export async function removeDemo(sql: Sql, storage?: string) {
+  const { rows, logos } = await sql.begin(remove);
   if (storage)
     for (const logo of logos) rmSync(join(storage, "blog-images", logo), { force: true });
   const removed = rows.filter(({ removed }) => removed > 0);

@@ -1,5 +1,6 @@
 import { readArguments } from "./command.ts";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import type { Sql } from "postgres";
 import { env } from "../lib/env.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { addJobs } from "./demo-data.ts";
@@ -16,18 +17,23 @@ const { jobs, remove } = readArguments(usage, {
 const isCount = jobs !== undefined && /^[1-9]\d{0,6}$/.test(jobs);
 if (remove ? jobs !== undefined : !isCount) throw new UserError(usage);
 
-await runUntilStopped((signal) =>
-  withProjectDatabase(env, signal, async (url) => {
-    const begin = performance.now();
-    const seconds = () => Math.round((performance.now() - begin) / 1000);
-    if (remove) {
-      const storage = env.DATABASE_URL ? undefined : join(resolve(env.DATA_DIR), "storage");
-      console.log(summaryOf(await removeDemo(url, signal, storage)));
-    } else {
-      console.log(`Adding ${jobs} jobs…`);
-      await addJobs(url, Number(jobs), signal, (words) => console.log(`${seconds()} s: ${words}`));
-      console.log(`Added ${jobs} jobs in ${seconds()} s.`);
-    }
-    console.log("A site that is running shows it within a minute.");
-  }),
-);
+const begin = performance.now();
+const seconds = () => Math.round((performance.now() - begin) / 1000);
+
+await runUntilStopped((signal) => withProjectDatabase(env, signal, seed, showProgress));
+
+async function seed(sql: Sql) {
+  if (remove) {
+    const storage = env.DATABASE_URL ? undefined : join(env.DATA_DIR, "storage");
+    console.log(summaryOf(await removeDemo(sql, storage)));
+  } else {
+    console.log(`Adding ${jobs} jobs…`);
+    await addJobs(sql, Number(jobs));
+    console.log(`Added ${jobs} jobs in ${seconds()} s.`);
+  }
+  console.log("A site that is running shows it within a minute.");
+}
+
+function showProgress(notice: string) {
+  if (notice.startsWith("progress:")) console.log(notice.replace("progress", `${seconds()} s`));
+}

@@ -1,9 +1,10 @@
 import { join, resolve } from "node:path";
+import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
 import { createMailer, type Dkim } from "../../lib/mail/mailer.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
-import { prepareDatabase } from "./database.ts";
+import { prepareDatabase, withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readKeys } from "./keys.ts";
@@ -102,18 +103,20 @@ async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: Ab
 export async function withProjectDatabase(
   env: Env,
   signal: AbortSignal,
-  work: (url: string) => Promise<void>,
+  work: (sql: Sql) => Promise<void>,
+  onNotice?: (message: string) => void,
 ) {
-  if (env.DATABASE_URL) return work(env.DATABASE_URL);
+  const connect = (url: string) => withDatabase(url, signal, work, onNotice);
+  if (env.DATABASE_URL) return connect(env.DATABASE_URL);
   if (env.SUPABASE_URL)
     throw new UserError(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
   const dataDir = resolve(env.DATA_DIR);
   const running = await runningDatabase(dataDir);
-  if (running) return work(running);
+  if (running) return connect(running);
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };
   const backend = await startBackend({ dataDir, port: 0, siteUrl: env.SITE_URL, mail, signal });
   if (backend.notice) console.error(backend.notice);
-  await work(backend.databaseUrl).finally(() => backend.close());
+  await connect(backend.databaseUrl).finally(() => backend.close());
 }

@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- In batches, so that whoever waits sees how far it is: scripts/demo-data.ts tells what begins with `progress:`.
+-- In batches, so that whoever waits sees how far it is: scripts/seed.ts tells what begins with `progress:`.
 do $$
 declare
   added bigint := 0;

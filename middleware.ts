@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isLandingSegment } from "./lib/landings/kinds";
 import { site } from "./lib/site";
 import { consolePolicy } from "./lib/http/security-policy";
 import { isJobGone, refreshSession } from "./lib/supabase/middleware";
@@ -27,7 +28,7 @@ export function middleware(request: NextRequest) {
 
 /** Responds with 410 for a job closed long ago, a status that a page cannot set. */
 async function answerForJob(slug: string, request: NextRequest) {
-  if (!(await isJobGone(slug))) return NextResponse.next();
+  if (isLandingSegment(slug) || !(await isJobGone(slug))) return NextResponse.next();
   const url = request.nextUrl.clone();
   url.pathname = "/closed";
   return NextResponse.rewrite(url, { status: 410 });

@@ -64,8 +64,9 @@ export function setUpLiveSearch() {
     const link = linkOfFilter(event);
     if (!link) return;
     event.preventDefault();
-    fill(link.search);
-    go(link.search, true);
+    const query = link.pathname === "/" ? link.search : (link.dataset.query ?? "");
+    fill(query);
+    go(query, true);
   });
   addEventListener("popstate", () => {
     fill(location.search);

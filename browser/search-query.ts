@@ -1,6 +1,8 @@
 /** The query parameters of a job search in their order in URLs, except for the page number. */
 const names =
-  "q type city country from pay currency skill level company visa posted unstated sort".split(" ");
+  "q type city country region from pay currency skill level company visa posted unstated sort".split(
+    " ",
+  );
 
 /** The query string of the non-empty values in order, starting with `?`; empty if there are none. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {

@@ -23,7 +23,6 @@ export const job: Job = {
   confirmedAt: null,
   importedFrom: null,
   employerId: null,
-  place: { country: "germany", city: "berlin" },
   employer: { slug: "acme", website: "https://acme.example/", logo: "1700000000000.webp" },
   // Structured data needs a description of at least 200 characters.
   description: `<p>${"Build services in Go with a team of five people. ".repeat(4).trim()}</p>`,

@@ -1,5 +1,7 @@
+import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
+import { PopularSearches } from "@/components/jobs/popular-searches";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
@@ -12,6 +14,7 @@ import {
   type QueryValues,
 } from "@/lib/jobs/search";
 import type { JobFilters } from "@/lib/jobs/schema";
+import { listLandings } from "@/lib/landings/queries";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
@@ -39,11 +42,20 @@ export async function generateMetadata({ searchParams }: Props) {
 export default async function JobsPage({ searchParams }: Props) {
   const values = await searchParams;
   const filters = parseJobFilters(values);
-  const list = await readListFor(values, filters);
+  const isHome = jobListHref(filters) === "/" && !isPanelOpen(values);
+  const [list, landings] = await Promise.all([
+    readListFor(values, filters),
+    isHome ? listLandings().catch(() => []) : [],
+  ]);
+  const href = jobListHref(filters);
+  // A list without jobs may be that of a place or skill that has no page.
+  if (list.total > 0 && !isPanelOpen(values) && !href.startsWith("/?") && href !== "/")
+    permanentRedirect(href);
   return (
     <>
       <JobBoard filters={filters} list={list} isPanelOpen={isPanelOpen(values)} />
-      {jobListHref(filters) === "/" ? <JsonLd things={siteJsonLd()} /> : null}
+      <PopularSearches landings={landings} />
+      {isHome ? <JsonLd things={siteJsonLd()} /> : null}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
           All jobs
         </BackLink>
       }
-      after={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
+      after={related ? <RelatedJobs job={job} jobs={related} /> : null}
     >
       <Panel className="p-5 sm:p-8">
         <h1 dir="auto" className="text-2xl">

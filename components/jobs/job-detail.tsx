@@ -9,7 +9,8 @@ import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
-import type { Job } from "@/lib/jobs/schema";
+import type { Job, JobLanding } from "@/lib/jobs/schema";
+import { landingHrefOf } from "@/lib/jobs/url";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
 import { JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
@@ -20,9 +21,20 @@ type Props = JobPreview & {
   newsletter: React.ReactNode;
   isPreview?: boolean;
   related?: React.ReactNode;
+  landings?: JobLanding[];
 };
 
-export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, related }: Props) {
+export function JobDetail({
+  job,
+  pay,
+  crumbs,
+  share,
+  newsletter,
+  isPreview,
+  related,
+  ...props
+}: Props) {
+  const { landings = [] } = props;
   const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
@@ -58,13 +70,15 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, rela
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
                     {job.level && !(job.level === "intern" && job.type === "internship") ? (
-                      <Badge tone="violet">{levelLabels[job.level]}</Badge>
+                      <a href={landingHrefOf(landings, `level/${job.level}`)}>
+                        <Badge tone="violet">{levelLabels[job.level]}</Badge>
+                      </a>
                     ) : null}
                   </span>
                 </p>
-                <JobFacts job={job} path={path} pay={pay} />
+                <JobFacts job={job} landings={landings} pay={pay} />
                 <JobTerms job={job} />
-                <JobSkills job={job} path={path} />
+                <JobSkills job={job} landings={landings} />
                 <div className={isPreview ? "mt-6 flex lg:hidden" : "mt-6 button-row"}>
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
@@ -113,7 +127,7 @@ export function JobDetail({ job, pay, crumbs, share, newsletter, isPreview, rela
           </div>
         </article>
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
-          <JobRail job={job} path={path} pay={pay} />
+          <JobRail job={job} landings={landings} pay={pay} />
         </aside>
         {related ? <div className="min-w-0">{related}</div> : null}
         <div className="lg:col-start-2 print:hidden">{newsletter}</div>

@@ -13,28 +13,29 @@ import {
 } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import {
-  defaultCountry,
   type Job,
   type JobCard,
+  type JobLanding,
   jobSourceLabels,
   type JobType,
 } from "@/lib/jobs/schema";
+import { jobCrumbs, landingHrefOf } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 
 type Props = {
   job: Job;
-  /** The job's path; the pages of places and skills are below the same parent path. */
-  path: string;
+  /** The listed landing pages that the job is on. */
+  landings: JobLanding[];
   pay: Pay | null;
 };
 
 /** A job's place, pay and date. The date is absolute, because the page is cached. */
-export function JobFacts({ job, path, pay }: Props) {
+export function JobFacts({ job, landings, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <JobPlace job={job} path={path} />
+        <JobPlace job={job} landings={landings} />
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -53,7 +54,7 @@ export function JobFacts({ job, path, pay }: Props) {
   );
 }
 
-export function JobRail({ job, path, pay }: Props) {
+export function JobRail({ job, landings, pay }: Props) {
   return (
     <Panel className="p-5">
       <ul className="flex flex-col gap-3.5 text-sm">
@@ -66,7 +67,7 @@ export function JobRail({ job, path, pay }: Props) {
           ) : null}
         </LabelledFact>
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <JobPlace job={job} path={path} />
+          <JobPlace job={job} landings={landings} />
         </LabelledFact>
         <LabelledFact icon="globe" label="Who may apply">
           {eligibilitySentence(job)}
@@ -166,15 +167,15 @@ export function JobTerms({ job }: { job: Job }) {
   );
 }
 
-export function JobSkills({ job, path }: Omit<Props, "pay">) {
+export function JobSkills({ job, landings }: Omit<Props, "pay">) {
   if (job.skills.length === 0) return null;
   return (
     <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
       {job.skills.map(({ slug, name }) => (
         <li key={slug}>
           <a
-            href={`${path.slice(0, path.lastIndexOf("/"))}/with/${slug}`}
-            className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-sm text-muted transition-colors hover:border-accent hover:text-accent"
+            href={landingHrefOf(landings, `with/${slug}`)}
+            className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-sm text-muted transition-colors [[href]]:hover:border-accent [[href]]:hover:text-accent"
           >
             {name}
           </a>
@@ -184,15 +185,13 @@ export function JobSkills({ job, path }: Omit<Props, "pay">) {
   );
 }
 
-function JobPlace({ job, path }: Omit<Props, "pay">) {
-  const { place, country, isRemote } = job;
-  const isPlace = country !== "Unknown" && country !== defaultCountry;
+function JobPlace({ job, landings }: Omit<Props, "pay">) {
   const words = formatLocation(job);
-  if (!place || !(isPlace || isRemote)) return words;
-  const page = isPlace ? `${place.country}/${place.city}` : "remote";
+  const page = jobCrumbs(job, landings).at(-2)?.path;
+  if (!page || page === "/") return words;
   return (
     <a
-      href={`${path.slice(0, path.lastIndexOf("/"))}/in/${page}`}
+      href={page}
       className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
     >
       {words}

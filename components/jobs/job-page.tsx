@@ -2,7 +2,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { ComparablePay } from "@/lib/jobs/pay";
-import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
+import type { Job, JobLanding, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
@@ -10,18 +10,24 @@ import { ApplyLink } from "./apply-link";
 import { JobDetail } from "./job-detail";
 import { RelatedJobs } from "./related-jobs";
 
-type Props = { job: Job; pay: ComparablePay | null; related: Related | null };
+type Props = {
+  job: Job;
+  pay: ComparablePay | null;
+  related: Related | null;
+  landings: JobLanding[];
+};
 
-export function JobPage({ job, pay, related }: Props) {
+export function JobPage({ job, pay, related, landings }: Props) {
   return (
     <>
       <JobDetail
         job={job}
         pay={pay}
-        crumbs={jobCrumbs(job)}
+        crumbs={jobCrumbs(job, landings)}
+        landings={landings}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
         newsletter={<NewsletterBox />}
-        related={related ? <RelatedJobs company={job.company} jobs={related} /> : null}
+        related={related ? <RelatedJobs job={job} jobs={related} /> : null}
       />
       {/* On phones, browser/page.ts shows this bar while no other apply link is visible. */}
       <section
@@ -39,7 +45,7 @@ export function JobPage({ job, pay, related }: Props) {
           </ApplyLink>
         </div>
       </section>
-      <JsonLd things={jobJsonLd(job)} />
+      <JsonLd things={jobJsonLd(job, landings)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { formatFound } from "@/lib/forms/list";
 import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
-import { isFiltered, jobListHref } from "@/lib/jobs/search";
+import { isFiltered, jobListHref, liveListLink } from "@/lib/jobs/search";
 import { type FoundJobs, type JobFilters, jobsPerPage, unstatedFilters } from "@/lib/jobs/schema";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
@@ -139,7 +139,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<Props, "filters" | "un
         {formatCount(count)} {count === 1 ? "job does" : "jobs do"} not say {unstatedLabels[filter]}
         .{" "}
         <a
-          href={jobListHref({ ...filters, unstated, page: 1 })}
+          {...liveListLink({ ...filters, unstated, page: 1 })}
           data-filter="unstated"
           className="font-semibold text-accent underline"
         >

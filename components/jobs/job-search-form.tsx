@@ -28,6 +28,9 @@ export function JobSearchForm(props: Props) {
   return (
     <search className="print:hidden">
       <form id="job-search" action="/">
+        {filters.region ? (
+          <input type="hidden" name="region" defaultValue={filters.region} />
+        ) : null}
         <div className="search-fields">
           <div className="group/q relative col-span-4 lg:col-span-1">
             <Input

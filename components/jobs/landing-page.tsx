@@ -2,52 +2,40 @@ import { AlertForm } from "@/components/newsletter/alert-form";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading, TextLink } from "@/components/ui/back-link";
-import { LinkButton } from "@/components/ui/button";
-import { type JobCard as Job, remoteCity } from "@/lib/jobs/schema";
-import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/field";
+import { companyPath } from "@/lib/companies/url";
+import type { JobCard as Job, JobFilters } from "@/lib/jobs/schema";
+import { listParameters, openPanelHref } from "@/lib/jobs/search";
 import {
   type Landing,
-  type LandingAddress,
   landingCrumbs,
-  landingHeading,
   landingPath,
   landingText,
-  type Neighbour,
+  landingTitle,
 } from "@/lib/landings/landing";
-import { formatCount } from "@/lib/text/counted";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { countryName } from "@/lib/places/countries";
+import { CountedLinks } from "./counted-links";
 import { JobPages } from "./job-pages";
+import { LandingLinks } from "./landing-hub";
 
-const place = "inline-flex min-h-6 items-center";
+type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 
-type Props = { address: LandingAddress; landing: Landing; jobs: Job[]; page: number };
-
-export function LandingPage({ address, landing, jobs, page }: Props) {
-  const { total, country, city } = landing;
-  const crumbs = landingCrumbs(address, landing);
-  const filters = parseJobFilters(
-    address.skill
-      ? { skill: address.skill }
-      : { city: (country ? city : remoteCity) ?? undefined, country: country ?? undefined },
-  );
+export function LandingPage({ landing, filters, jobs }: Props) {
+  const { page, number, total, nearby, linked } = landing;
+  const crumbs = landingCrumbs(landing);
+  const skillPath = (slug: string) => linked.find((path) => path === `with/${slug}`);
+  const countryPath = (slug: string) => linked.find((path) => path === `in/${slug}`);
   return (
     <BesideNewsletter crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>}>
-      <PageHeading title={landingHeading(landing)} text={landingText(landing)} />
-      {total > 1 ? (
-        <LinkButton
-          href={jobListHref(filters)}
-          variant="outline"
-          size="sm"
-          className="-mt-2 mb-6 print:hidden"
-        >
-          Search these jobs
-        </LinkButton>
-      ) : null}
+      <PageHeading title={landingTitle(landing)} text={landingText(landing)} />
+      {total > 1 ? <NarrowSearch filters={filters} /> : null}
       <JobPages
         jobs={jobs}
         total={total}
-        page={page}
-        hrefOf={(number) => landingPath(address, number)}
+        page={number}
+        hrefOf={(other) => landingPath(page.path, other)}
         empty="No jobs are open here today."
       />
       <AlertForm
@@ -56,64 +44,71 @@ export function LandingPage({ address, landing, jobs, page }: Props) {
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
       <div className="mt-12 grid gap-8 print:hidden">
-        <Group
-          id="cities"
-          title={`More in ${country ?? ""}`}
-          neighbours={landing.cities}
-          hrefOf={({ slug }) => landingPath({ country: address.country ?? "", city: slug })}
+        <CountedLinks
+          title="Employers"
+          items={landing.employers.map(({ name, slug, jobs }) => ({
+            ...{ name, jobs, href: companyPath(slug) },
+          }))}
         />
-        <Group
-          id="skills"
+        <CountedLinks
           title={landing.skill ? "What else these jobs need" : "What these jobs need"}
-          neighbours={landing.skills}
-          hrefOf={({ slug }) => landingPath({ skill: slug })}
+          items={landing.skills.map(({ name, slug, jobs }) => ({
+            ...{ name, jobs, href: landingPathIf(skillPath(slug)) },
+          }))}
         />
-        <Group
-          id="countries"
-          title="Other places"
-          neighbours={landing.countries}
-          hrefOf={({ slug }) => landingPath({ country: slug })}
-        >
-          {address.country === "remote" ? null : (
-            <li>
-              <TextLink href={landingPath({ country: "remote" })} className={place}>
-                Remote
-              </TextLink>
-            </li>
-          )}
-        </Group>
+        {page.facts.includes("applicants") ? (
+          <CountedLinks
+            title="Countries from where you may apply"
+            items={landing.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
+          />
+        ) : null}
+        {"country" in page.parameters || page.path === "in/remote" ? null : (
+          <CountedLinks
+            title="Where these jobs are"
+            items={landing.countries.map(({ name, slug, jobs }) => ({
+              ...{ name, jobs, href: landingPathIf(countryPath(slug)) },
+            }))}
+          />
+        )}
+        <LandingLinks title="Related pages" pages={nearby} />
       </div>
       <JsonLd things={[breadcrumbs(crumbs)]} />
     </BesideNewsletter>
   );
 }
 
-type GroupProps = {
-  id: string;
-  title: string;
-  neighbours: Neighbour[];
-  hrefOf: (neighbour: Neighbour) => string;
-  children?: React.ReactNode;
-};
+const landingPathIf = (path: string | undefined) => (path ? landingPath(path) : undefined);
 
-function Group({ id, title, neighbours, hrefOf, children }: GroupProps) {
-  if (neighbours.length === 0) return null;
+/** A search among the page's jobs, on the home page. */
+function NarrowSearch({ filters }: { filters: JobFilters }) {
   return (
-    <nav aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg">
-        {title}
-      </h2>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-        {children}
-        {neighbours.map((neighbour) => (
-          <li key={neighbour.slug}>
-            <TextLink href={hrefOf(neighbour)} className={place}>
-              <bdi>{neighbour.name}</bdi>
-            </TextLink>{" "}
-            <span className="text-muted tabular-nums">{formatCount(neighbour.jobs)}</span>
-          </li>
+    <search className="-mt-2 mb-6 print:hidden">
+      <form action="/" className="flex flex-wrap items-center gap-3">
+        {listParameters(filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
         ))}
-      </ul>
-    </nav>
+        <div className="min-w-48 flex-1">
+          <Input
+            label="Search these jobs"
+            icon="search"
+            type="search"
+            name="q"
+            placeholder="Search these jobs"
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <Button type="submit" className="h-12">
+          Search
+        </Button>
+        <TextLink
+          href={openPanelHref(filters)}
+          rel="nofollow"
+          className="inline-flex min-h-6 items-center text-sm"
+        >
+          More filters
+        </TextLink>
+      </form>
+    </search>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { formatCount } from "@/lib/text/counted";
 import { type JobCounts, type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
-import { jobListHref } from "@/lib/jobs/search";
+import { liveListLink } from "@/lib/jobs/search";
 
 type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
 
@@ -32,11 +32,8 @@ export function QuickFilters({ filters, facets, counts }: Props) {
           return (
             <li key={value}>
               <a
-                href={
-                  isOffered
-                    ? jobListHref({ ...filters, [filter]: isChosen ? null : value, page: 1 })
-                    : undefined
-                }
+                {...(isOffered &&
+                  liveListLink({ ...filters, [filter]: isChosen ? null : value, page: 1 }))}
                 role="link"
                 // Disabled filters stay focusable, so the row can be scrolled by keyboard.
                 tabIndex={0}

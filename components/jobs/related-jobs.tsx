@@ -1,8 +1,12 @@
-import type { JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/schema";
-import { jobListHref } from "@/lib/jobs/search";
+import { companiesPath, companyPath } from "@/lib/companies/url";
+import { listHref } from "@/lib/forms/list";
+import type { Job, JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/schema";
+import { TextLink } from "@/components/ui/back-link";
 import { JobCards } from "./job-card";
 
-export function RelatedJobs({ company, jobs }: { company: string; jobs: Related }) {
+type Props = { job: Pick<Job, "company"> & Partial<Pick<Job, "employer">>; jobs: Related };
+
+export function RelatedJobs({ job: { company, employer }, jobs }: Props) {
   return (
     <>
       <Group
@@ -16,12 +20,14 @@ export function RelatedJobs({ company, jobs }: { company: string; jobs: Related 
         // Hidden after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts).
         className="[main:has([data-mark=company][aria-pressed=true])_&]:hidden"
       >
-        <a
-          href={jobListHref({ q: `"${company}"` })}
-          className="mt-4 inline-flex min-h-6 items-center text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        <TextLink
+          href={
+            employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company, page: 1 })
+          }
+          className="mt-4 inline-flex min-h-6 items-center text-sm"
         >
-          All jobs mentioning <bdi className="ml-1">{company}</bdi>
-        </a>
+          All jobs at <bdi className="ml-1">{company}</bdi>
+        </TextLink>
       </Group>
       <Group id="similar" title="Similar jobs" jobs={jobs.similar} />
     </>

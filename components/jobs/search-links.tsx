@@ -2,9 +2,9 @@ import { LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
-import { isFiltered, jobListHref } from "@/lib/jobs/search";
+import { isFiltered, liveListLink } from "@/lib/jobs/search";
 import { skillWords, suggestionTitle } from "@/lib/jobs/title";
-import { countryName } from "@/lib/places/countries";
+import { countryName, regionNames } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
@@ -13,12 +13,13 @@ type Props = { filters: JobFilters; names: SkillNames };
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);
-  const { type, city, country, from, pay, currency, skills, level, company, visa, posted } =
-    filters;
+  const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
+  const { visa, posted } = filters;
   const chosen: [label: string | null, without: Partial<JobFilters>][] = [
     [type && jobTypeLabels[type], { type: null }],
     [city, { city: null }],
     [country, { country: null }],
+    [region && (regionNames.get(region) ?? region), { region: null }],
     [from && `From ${countryName(from)}`, { from: null, unstated: without(filters, "from") }],
     [
       pay === null ? null : `${formatPay(pay, currency)} or more`,
@@ -40,7 +41,7 @@ export function ChosenFilters({ filters, names }: Props) {
           label ? (
             <li key={index} className="relative py-0.5">
               <a
-                href={jobListHref({ ...filters, ...change, page: 1 })}
+                {...liveListLink({ ...filters, ...change, page: 1 })}
                 data-filter={Object.keys(change)[0]}
                 className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
               >
@@ -86,10 +87,10 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
           const { city, country, company } = suggestion;
           const skills = suggestion.skills.map(({ slug }) => slug).toSorted();
           const place = { city, country };
-          const href = jobListHref({ ...filters, ...place, company, skills, q: "", page: 1 });
+          const link = liveListLink({ ...filters, ...place, company, skills, q: "", page: 1 });
           return (
-            <li key={href} className="max-w-full">
-              <a href={href} data-filter="q" className="chip">
+            <li key={link.href} className="max-w-full">
+              <a {...link} data-filter="q" className="chip">
                 <bdi className="truncate">{suggestionTitle(suggestion)}</bdi>{" "}
                 <span className="font-normal text-muted tabular-nums">
                   {formatCount(suggestion.jobs)}

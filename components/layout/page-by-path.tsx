@@ -11,11 +11,17 @@ import { NotFoundPage } from "./page-not-found";
 const leaves: Record<string, string> = { companies: "company", events: "event", blogs: "post" };
 
 function usePageKind(): PageKind {
-  const { kind, product, slug } = useParams<{ kind?: string; product?: string; slug?: string }>();
+  const { kind, product, slug, rest } = useParams<Record<string, string | undefined>>();
   const [, first = ""] = usePathname().split("/");
   const name =
     kind ??
-    (product ? (slug ? "job" : "jobs") : first === "" ? "jobs" : (slug && leaves[first]) || first);
+    (product
+      ? slug && !rest
+        ? "job"
+        : "jobs"
+      : first === ""
+        ? "jobs"
+        : (slug && leaves[first]) || first);
   return pageKinds[name] ?? {};
 }
 

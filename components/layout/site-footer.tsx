@@ -1,10 +1,13 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
+import { landingHubs } from "@/lib/landings/hubs";
+import { landingHref } from "@/lib/landings/kinds";
 import { site } from "@/lib/site";
 import { Gopher } from "@/components/ui/gopher";
 
 const groups = {
   Board: [
     ["Jobs", "/"],
+    ...Object.entries(landingHubs).map(([path, { name }]) => [name, landingHref(path)] as const),
     ["Companies", "/companies"],
     ["Events", "/events"],
     ["Blogs", "/blogs"],
@@ -30,7 +33,7 @@ const groups = {
     ["Terms", "/terms"],
     ["For developers", "/developers"],
   ],
-} as const;
+} satisfies Record<string, readonly (readonly [label: string, href: string])[]>;
 
 const inline = "underline decoration-line underline-offset-4 hover:text-accent";
 

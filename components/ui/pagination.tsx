@@ -45,12 +45,36 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
           ) : null}
         </li>
       </ul>
+      <FarPages page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </nav>
   );
 }
 
+/** Links to every tenth page, at most 20: those near the page, and some across a list of more than 100 pages. */
+function FarPages({ page, pageCount, hrefOf }: Props) {
+  const step = Math.ceil(pageCount / 100) * 10;
+  const tens = Array.from({ length: Math.floor(pageCount / 10) }, (_, index) => (index + 1) * 10);
+  const far = tens.filter((ten) => ten % step === 0 || Math.abs(ten - page) <= 50);
+  if (pageCount <= 10) return null;
+  return (
+    <ul
+      aria-label="Further pages"
+      className="mt-3 flex flex-wrap justify-center gap-x-3 text-sm text-muted tabular-nums"
+    >
+      {far.map((number) => (
+        <li key={number}>
+          <a href={hrefOf(number)} aria-label={`Page ${number}`} className="page-link">
+            {number}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function pageSlots(page: number, pageCount: number): (number | null)[] {
-  const shown = [1, page - 1, page, page + 1, pageCount].filter(
+  const near = [-3, -2, -1, 0, 1, 2, 3].map((distance) => page + distance);
+  const shown = [1, ...near, pageCount].filter(
     (number, index, all) => number >= 1 && number <= pageCount && all.indexOf(number) === index,
   );
   return shown.flatMap((number, index) => {

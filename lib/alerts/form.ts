@@ -20,7 +20,7 @@ export const alertSchema = newsletterSchema
   .extend({
     frequency: z.enum(alertFrequencies),
     ...{ q: text, type: text, city: text, country: text, from: text, pay: text, currency: text },
-    ...{ skill: texts, level: text, company: text, visa: text, unstated: texts },
+    ...{ region: text, skill: texts, level: text, company: text, visa: text, unstated: texts },
   })
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

@@ -8,7 +8,7 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "../jobs/schema";
-import { codeOfEveryCountry, countries } from "../places/countries";
+import { codeOfEveryCountry, countries, regionNames } from "../places/countries";
 
 const [defaultLimit, mostLimit] = [20, 100];
 
@@ -60,6 +60,10 @@ export const jobListParameters = z.object({
       description: "The applicant's country, as an ISO 3166-1 alpha-2 code.",
       examples: ["DE"],
     }),
+  region: oneOf(
+    [...regionNames.keys()],
+    "A region: jobs in its countries, and remote jobs that people there may apply for.",
+  ),
   pay: z.coerce
     .number("A whole number.")
     .int("A whole number.")

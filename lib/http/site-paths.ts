@@ -5,6 +5,11 @@ export const redirects = [
   { source: "/jobs", destination: "/", permanent: true },
   { source: "/jobs/:slug", destination: `/${site.product}/:slug`, permanent: true },
   { source: `/${site.product}`, destination: "/", permanent: true },
+  ...["global", "worldwide/remote"].map((place) => ({
+    source: `/${site.product}/in/${place}`,
+    destination: `/${site.product}/in/worldwide`,
+    permanent: true,
+  })),
 ];
 
 /** First path segments of private pages and of endpoints that change data, as part of a regular expression. */

@@ -5,7 +5,7 @@ import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "./eligibility";
 import { postingTitle } from "./posting-title";
-import type { Job, JobCard, JobType } from "./schema";
+import type { Job, JobCard, JobLanding, JobType } from "./schema";
 import { jobCrumbs, jobUrl } from "./url";
 
 /** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
@@ -18,8 +18,11 @@ const employmentTypes = {
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-export function jobJsonLd(job: Job): Thing[] {
-  return [...(jobMarkupProblem(job) ? [] : [jobPosting(job)]), breadcrumbs(jobCrumbs(job))];
+export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing[] {
+  return [
+    ...(jobMarkupProblem(job) ? [] : [jobPosting(job)]),
+    breadcrumbs(jobCrumbs(job, landings)),
+  ];
 }
 
 export function jobMarkupProblem(job: Job): string | null {

@@ -32,7 +32,6 @@ export function previewOf(
     employerId: null,
     employer: null,
     logo,
-    place: null,
     skills: skills.map((name) => ({ slug: name, name })),
   };
   return {

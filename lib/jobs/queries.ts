@@ -24,6 +24,7 @@ import {
   type JobCard,
   type JobFacets,
   type JobFilters,
+  type JobLanding,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
@@ -185,6 +186,7 @@ type PageRow = {
   closed: { title: string; company: string; closed_at: string } | null;
   has_alike: boolean;
   related: Record<keyof RelatedJobs, FoundRow[]>;
+  landings: JobLanding[];
   rates: CurrencyRates;
 };
 
@@ -205,13 +207,13 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
 }
 
 /**
- * The open or recently closed job at `slug` with its related jobs, read once per request; null for other slugs.
+ * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
  * `isAlike`: another open job has the same title at the same company. Throws when the backend fails.
  */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, has_alike: isAlike, related, rates } = page;
+  const { job, closed, has_alike: isAlike, related, landings, rates } = page;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { job, closed, isAlike, related: { company, similar }, rates };
+  return { job, closed, isAlike, related: { company, similar }, landings, rates };
 });

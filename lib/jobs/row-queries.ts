@@ -56,7 +56,6 @@ export type JobRow = FoundRow &
     imported_from: JobSource | null;
     employer: Employer;
     employer_id: string | null;
-    place: { country: string; city: string };
   };
 
 export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {

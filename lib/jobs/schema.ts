@@ -93,9 +93,10 @@ export type Job = JobCard &
     employerId: string | null;
     /** The company that posts the job; null in a preview. The displayed name is the job's `company`. */
     employer: Employer | null;
-    /** Slugs of the pages of the job's country and city; null in a preview. */
-    place: { country: string; city: string } | null;
   };
+
+/** A listed landing page that a job is on; `name` is that of its place or skill. */
+export type JobLanding = { path: string; name: string | null };
 
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
@@ -123,6 +124,8 @@ export type JobFilters = {
   type: JobType | null;
   city: string | null;
   country: string | null;
+  /** The slug of a region: jobs in its countries, and remote jobs that people there may apply for. */
+  region: string | null;
   /** The country from which the applicant wants to work (ISO 3166-1 alpha-2). */
   from: string | null;
   /** The minimum of a job's highest yearly pay, in units of `currency`. */

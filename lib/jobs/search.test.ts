@@ -44,18 +44,20 @@ describe("parseTerms", () => {
 describe("parseJobFilters", () => {
   const read = (query: string) => parseJobFilters(new URLSearchParams(query));
   const none = {
-    ...{ q: "", type: null, city: null, country: null, from: null, pay: null, currency: "USD" },
+    ...{ q: "", type: null, city: null, country: null, region: null, from: null, pay: null },
+    currency: "USD",
     ...{ skills: [], level: null, company: null, visa: null, posted: null, unstated: [] },
     ...{ sort: "newest", page: 1 },
   };
 
   test("every filter is parsed from its query parameter", () => {
     const query = [
-      "q=go&type=contract&city=Berlin&country=Germany&from=de&pay=80000&currency=eur&skill=redis,grpc",
+      "q=go&type=contract&city=Berlin&country=Germany&region=emea&from=de&pay=80000&currency=eur&skill=redis,grpc",
       "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3",
     ].join("");
     expect(read(query)).toEqual({
-      ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", from: "DE", pay: 80_000 },
+      ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", region: "emea" },
+      ...{ from: "DE", pay: 80_000 },
       ...{ currency: "EUR", skills: ["aws", "grpc", "redis"], level: "senior", company: "Acme" },
       ...{ visa: "yes", posted: 7, unstated: ["from", "pay", "visa"], sort: "pay", page: 3 },
     });
@@ -154,6 +156,7 @@ describe("jobListHref", () => {
         type: null,
         city: "São Paulo",
         country: "Brazil",
+        region: "latam",
         from: "BR",
         pay: 9,
       },

@@ -1,5 +1,7 @@
 import { defaultCurrency, ungroupedAmount } from "../money/currency";
-import { codeOfEveryCountry } from "../places/countries";
+import { landingPathOf } from "../landings/kinds";
+import { codeOfEveryCountry, regionNames } from "../places/countries";
+import { site } from "../site";
 import { isSlug } from "../text/slug";
 import {
   jobAges,
@@ -61,6 +63,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
     type: jobTypes.find((type) => type === last(values, "type")) ?? null,
     city: place(last(values, "city")),
     country: place(last(values, "country")),
+    region: regionNames.has(last(values, "region")) ? last(values, "region") : null,
     ...filters,
     currency: filters.pay && /^[A-Z]{3}$/.test(currency) ? currency : defaultCurrency,
     skills: list(values, "skill")
@@ -80,10 +83,10 @@ export function parseJobFilters(values: QueryValues): JobFilters {
 
 /** The query parameters of a job list in a fixed order, one for each value, without the page number. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
-  const { q, type, city, country, from, pay, currency, skills, level, company, visa } = filters;
-  const { posted, unstated } = filters;
+  const { q, type, city, country, region, from, pay, currency, skills, level, company } = filters;
+  const { visa, posted, unstated } = filters;
   const values = {
-    ...{ q, type, city, country, from, pay },
+    ...{ q, type, city, country, region, from, pay },
     currency: pay && currency !== defaultCurrency && currency,
     ...{ skill: skills, level, company, visa, posted, unstated },
     sort: filters.sort === "pay" && "pay",
@@ -100,8 +103,20 @@ export function jobListQuery(filters: Partial<JobFilters>): string {
   return params.size ? `?${params}` : "";
 }
 
+/** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */
 export function jobListHref(filters: Partial<JobFilters>): string {
-  return `/${jobListQuery(filters)}`;
+  const landing = landingPathOf(listParameters(filters));
+  if (!landing) return `/${jobListQuery(filters)}`;
+  const { page = 1 } = filters;
+  return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;
+}
+
+/** Attributes of a link to a list that browser/live-search.ts shows without leaving the page. */
+export function liveListLink(filters: Partial<JobFilters>) {
+  const href = jobListHref(filters);
+  return href.startsWith(`/${site.product}/`)
+    ? { href, "data-query": jobListQuery(filters) }
+    : { href };
 }
 
 /** The path of a job list with the panel of further filters open, for browsers without JavaScript. */
@@ -117,7 +132,7 @@ export function isFiltered(filters: JobFilters): boolean {
 }
 
 /** Query parameters whose fields are outside the panel of further filters. */
-const shownFilters = ["q", "type", "city", "country"];
+const shownFilters = ["q", "type", "city", "country", "region"];
 
 /** Whether a filter in the panel of further filters is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {

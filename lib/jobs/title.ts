@@ -1,6 +1,6 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
-import { countryName } from "@/lib/places/countries";
+import { countryName, regionNames } from "@/lib/places/countries";
 import {
   formatLocation,
   formatPay,
@@ -61,7 +61,7 @@ type Part = { text: string; rank: number };
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
-  const { q, type, city, country, level, company, page } = filters;
+  const { q, type, city, country, region, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
     return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
   const isRemote = city === remoteCity;
@@ -74,6 +74,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     [filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`, 3],
     [company && `at ${company}`, 4],
     [placeWords(city, country), 2],
+    [region && placeWords(null, regionNames.get(region) ?? null), 2],
     [filters.from && `for applicants in ${withThe(countryName(filters.from))}`, 5],
     [filters.pay && `from ${formatPay(filters.pay, filters.currency)}`, 6],
     [filters.visa && visaTitles[filters.visa], 7],

@@ -1,76 +1,113 @@
 import { listHref } from "@/lib/forms/list";
-import { remoteCity } from "@/lib/jobs/schema";
-import { parseJobFilters } from "@/lib/jobs/search";
-import { listHeading } from "@/lib/jobs/title";
+import { periodLabels } from "@/lib/jobs/format";
+import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/site";
 import { counted, formatCount } from "@/lib/text/counted";
+import { formatShortDate } from "@/lib/text/dates";
+import { landingAt, landingHref, landingLabel } from "./kinds";
 
-/** The slugs in the address of a landing page, which lists the jobs of a place or a skill; country 'remote' is all remote jobs. */
-export type LandingAddress =
-  | { country: string; city?: string | undefined; skill?: never }
-  | { skill: string; country?: never; city?: never };
+type Named = { name: string; slug: string; jobs: number };
 
-export type Neighbour = { name: string; slug: string; jobs: number };
+type Range = { currency: string; jobs: number; companies: number; least: number; most: number };
 
-export type Landing = {
-  country: string | null;
+/** A landing page that search engines may list; `name` is that of its place or skill. */
+export type ListedPage = { path: string; name: string | null; jobs: number };
+
+/** What public.read_landing_page returns. */
+export type LandingNumbers = {
   city: string | null;
   skill: string | null;
+  isListed: boolean;
   total: number;
   companies: number;
-  /** Stated pay in the most frequent currency; null if fewer than 5 companies state it. */
-  pay: { currency: string; jobs: number; companies: number; least: number; most: number } | null;
-  /** Quartiles of full-time pay in that currency; null for fewer than 20 jobs or 5 companies. */
+  remote: number;
+  worldwide: number;
+  unstated: number;
+  withHours: number;
+  confirmedAt: string | null;
+  pay: Partial<Record<SalaryPeriod, Range>>;
   middle: { jobs: number; companies: number; middles: number[] } | null;
-  countries: Neighbour[];
-  cities: Neighbour[];
-  skills: Neighbour[];
+  employers: Named[];
+  skills: Named[];
+  countries: Named[];
+  accepted: { code: string; jobs: number }[];
+  nearby: ListedPage[];
+  linked: string[];
 };
 
-export const leastListed = 5;
+export type Landing = LandingNumbers & {
+  page: NonNullable<ReturnType<typeof landingAt>>;
+  number: number;
+};
 
-export function landingHeading({ country, city, skill, total }: Landing): string {
-  if (skill) return `${site.name.replace(/\bJobs\b/u, "jobs")} with ${skill}`;
-  const filters = parseJobFilters({
-    city: (country ? city : remoteCity) ?? undefined,
-    country: country ?? undefined,
-  });
-  return listHeading(filters, total);
-}
+export const landingTitle = ({ page, city, skill }: Landing): string =>
+  page.title(page.parameters, city ?? skill ?? "");
 
+/** The number of jobs and what else the page states about them, as sentences. */
 export function landingText(landing: Landing): string {
-  const { total, companies, pay, middle } = landing;
-  const what = landingHeading(landing).replace(/^Remote/u, "remote");
+  const { total, companies, page } = landing;
+  const what = landingTitle(landing).replace(/^[A-Z](?=[a-z-]+ )/u, (letter) =>
+    letter.toLowerCase(),
+  );
   if (total === 0) return `There are no open ${what} today.`;
-  const sentences = [
-    `${formatCount(total)} open ${total === 1 ? what.replace(/\bjobs\b/u, "job") : what} at ${counted(companies, "company")}.`,
-  ];
-  if (pay)
-    sentences.push(
-      `${counted(pay.jobs, "job")} of ${counted(pay.companies, "company")} name a salary in ${pay.currency}: from ${formatCount(pay.least)} to ${formatCount(pay.most)} a year.`,
-    );
+  const one = what.replace(/\b(job|internship)s\b/u, "$1");
+  const facts = page.facts.flatMap((fact) => factSentences[fact](landing));
+  return [
+    `${formatCount(total)} open ${total === 1 ? one : what} at ${counted(companies, "company")}.`,
+    ...facts,
+    ...paySentences(landing),
+  ].join(" ");
+}
+
+const factSentences = {
+  remote: ({ remote, total }) => {
+    if (remote === total || total < 2) return [];
+    return [remote > 0 ? `${formatCount(remote)} of them are remote.` : "None of them is remote."];
+  },
+  applicants: ({ worldwide, unstated, withHours }) => [
+    ...(worldwide > 0
+      ? [`${counted(worldwide, "job")} can be done from anywhere in the world.`]
+      : []),
+    ...(withHours > 0 ? [`${formatCount(withHours)} ask for certain hours.`] : []),
+    ...(unstated > 0 ? [`${formatCount(unstated)} do not say from where you may apply.`] : []),
+  ],
+  rates: ({ pay }) =>
+    (["day", "hour"] as const).flatMap((period) => {
+      const range = pay[period];
+      return range ? [rangeSentence(range, period)] : [];
+    }),
+  confirmed: ({ confirmedAt }) =>
+    confirmedAt ? [`The last one was posted or confirmed on ${formatShortDate(confirmedAt)}.`] : [],
+} satisfies Record<string, (landing: Landing) => string[]>;
+
+function paySentences({ pay, middle }: Landing): string[] {
+  if (!pay.year) return [];
+  const sentence = rangeSentence(pay.year, "year");
   const [low, half, high] = middle?.middles.map(formatCount) ?? [];
-  if (pay && middle && high !== undefined)
-    sentences.push(
-      `By the middle of their ranges, half of the ${formatCount(middle.jobs)} full-time ones are between ${low} and ${high} ${pay.currency}; the median is ${half}.`,
-    );
-  return sentences.join(" ");
+  if (!middle || high === undefined) return [sentence];
+  return [
+    sentence,
+    `By the middle of their ranges, half of the ${formatCount(middle.jobs)} full-time ones are between ${low} and ${high} ${pay.year.currency}; the median is ${half}.`,
+  ];
 }
 
-export function landingPath({ country, city, skill }: LandingAddress, page = 1): string {
-  const path = skill ? ["with", skill] : ["in", country, ...(city ? [city] : [])];
-  return listHref(`/${[site.product, ...path].join("/")}`, { q: "", page });
+function rangeSentence(range: Range, period: SalaryPeriod): string {
+  const { jobs, companies, currency, least, most } = range;
+  return `${counted(jobs, "job")} of ${counted(companies, "company")} name pay in ${currency}: from ${formatCount(least)} to ${formatCount(most)} ${periodLabels[period]}.`;
 }
 
-export function landingCrumbs(address: LandingAddress, landing: Landing): Crumb[] {
-  const { country, city } = address;
-  const name = landing.skill ?? landing.city ?? landing.country ?? remoteCity;
+/** The path of a landing page's list; pages are counted from 1. */
+export const landingPath = (path: string, number = 1): string =>
+  listHref(landingHref(path), { q: "", page: number });
+
+/** From the home page to a landing page, by way of the listed page above it. */
+export function landingCrumbs({ page: { path }, city, skill, nearby }: Landing): Crumb[] {
+  const above = nearby.find((near) => path.startsWith(`${near.path}/`));
   return [
     { name: "Jobs", path: "/" },
-    ...(country && city && landing.country
-      ? [{ name: landing.country, path: landingPath({ country }) }]
-      : []),
-    { name, path: landingPath(address) },
+    ...(above ? [{ name: landingLabel(above), path: landingPath(above.path) }] : []),
+    { name: landingLabel({ path, name: city ?? skill }), path: landingPath(path) },
   ];
 }
+
+export const pageCount = ({ total }: Landing) => Math.ceil(total / jobsPerPage);

@@ -1,39 +1,43 @@
 import "server-only";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { parseListQuery, type SearchParams } from "@/lib/forms/list";
-import { jobsPerPage } from "@/lib/jobs/schema";
+import { jobFeedPaths } from "@/lib/jobs/feed";
+import { listParameters } from "@/lib/jobs/search";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
-import {
-  type LandingAddress,
-  landingHeading,
-  landingPath,
-  landingText,
-  leastListed,
-} from "./landing";
+import { landingHref } from "./kinds";
+import { landingCrumbs, landingPath, landingText, landingTitle, pageCount } from "./landing";
 import { getLanding } from "./queries";
 
-const read = cache(async (key: string, page: number) => {
-  const address = JSON.parse(key) as LandingAddress;
-  return { address, page, ...((await getLanding(address, page)) ?? notFound()) };
+const read = cache(async (path: string, number: number) => {
+  const found = (await getLanding(path, number)) ?? notFound();
+  if ("moved" in found) permanentRedirect(landingHref(found.moved));
+  return found;
 });
 
-type Props = { params: Promise<LandingAddress>; searchParams: Promise<SearchParams> };
-
-export async function readLanding({ params, searchParams }: Props) {
-  const { country, city, skill } = await params;
-  return read(JSON.stringify({ country, city, skill }), parseListQuery(await searchParams).page);
+/** The landing page at a path below that of jobs, read once for each request. Not found for other paths. */
+export async function readLanding(path: string, searchParams: Promise<SearchParams>) {
+  return read(path, parseListQuery(await searchParams).page);
 }
 
-export async function readLandingMetadata(props: Props): Promise<Metadata> {
-  const { address, landing, page } = await readLanding(props);
-  const suffix = page > 1 ? `, page ${page}` : "";
+export async function readLandingMetadata(
+  path: string,
+  searchParams: Promise<SearchParams>,
+): Promise<Metadata> {
+  const { landing, filters } = await readLanding(path, searchParams);
+  const { page, number, isListed } = landing;
+  const pages = pageCount(landing);
+  const above = landingCrumbs(landing).at(-2)?.path ?? "/";
   return pageMetadata({
-    title: landingHeading(landing) + suffix,
-    description: shorten(landingText(landing) + suffix),
-    path: landingPath(address, page),
-    isIndexed: landing.total >= leastListed && landing.total > (page - 1) * jobsPerPage,
+    title: landingTitle(landing) + (number > 1 ? `, page ${number}` : ""),
+    description: shorten((number > 1 ? `Page ${number} of ${pages}: ` : "") + landingText(landing)),
+    path: isListed ? landingPath(page.path, number) : above,
+    isIndexed: isListed && number <= pages,
+    feeds: {
+      ...jobFeedPaths(filters),
+      "application/json": `/api/v1/jobs?${new URLSearchParams(listParameters(filters))}`,
+    },
   });
 }

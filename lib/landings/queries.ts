@@ -1,33 +1,42 @@
 import "server-only";
-import { listOpenJobs } from "@/lib/jobs/queries";
+import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
+import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { publicReader } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
-import { isSlug } from "@/lib/text/slug";
-import { type Landing, type LandingAddress, landingPath } from "./landing";
+import { landingAt } from "./kinds";
+import type { Landing, LandingNumbers, ListedPage } from "./landing";
 
-/** A landing page with its open jobs, newest first; null for an unknown place or skill. Throws when the backend fails. */
-export async function getLanding({ country, city, skill }: LandingAddress, page: number) {
-  if (![country, city, skill].every((slug) => slug === undefined || isSlug(slug))) return null;
-  const landing = await jsonOf<(Landing & { ids: string[] }) | null>(
-    publicReader().rpc("landing_page", {
-      country_slug: country,
-      city_slug: city,
-      skill_slug: skill,
-      page_offset: (page - 1) * jobsPerPage,
+/**
+ * The landing page at a path below that of jobs, with its open jobs, newest first; null for an unknown place or skill,
+ * `moved` is the path of the skill that has this synonym. Throws when the backend fails.
+ */
+export async function getLanding(path: string, number: number) {
+  const page = landingAt(path);
+  if (!page) return null;
+  const { city, ...rest } = page.parameters;
+  // The database finds the city by its slug.
+  const isBySlug = city !== undefined && rest.country !== undefined;
+  const filters = parseJobFilters(isBySlug ? rest : page.parameters);
+  const found = await jsonOf<(LandingNumbers & { jobs: FoundRow[] }) | { moved: string } | null>(
+    publicReader().rpc("read_landing_page", {
+      path,
+      filters: searchFilters(filters),
+      page_offset: (number - 1) * jobsPerPage,
       page_size: jobsPerPage,
     }),
   );
-  return (
-    landing && { landing, jobs: landing.ids.length > 0 ? await listOpenJobs(landing.ids) : [] }
-  );
+  if (!found || "moved" in found) return found;
+  const landing: Landing = { ...found, page, number };
+  return {
+    landing,
+    filters: { ...filters, city: found.city ?? filters.city },
+    jobs: found.jobs.map(toFoundCard),
+  };
 }
 
-export async function listSitemapLandings(): Promise<string[]> {
-  const { data } = await publicReader().rpc("sitemap_landing_pages").throwOnError();
-  // The columns of this function's rows are nullable, which the generated types leave out.
-  const rows: { [Column in keyof (typeof data)[number]]: string | null }[] = data;
-  return rows.map(({ country_slug: country, city_slug: city, skill_slug: skill }) =>
-    landingPath(skill ? { skill } : { country: country ?? "", city: city ?? undefined }),
-  );
+/** The landing pages that search engines may list, those with the most jobs first. Throws when the backend fails. */
+export async function listLandings(): Promise<ListedPage[]> {
+  const { data } = await publicReader().rpc("listed_pages").throwOnError();
+  return data;
 }

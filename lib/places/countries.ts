@@ -1,3 +1,4 @@
+import { slugOf } from "../text/slug.ts";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
 /** Countries and regions that come first in forms, in the order of SPEC section 9. */
@@ -93,6 +94,12 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
     "North America": ["US CA MX"],
   }).map(([name, parts]) => [name, parts.join(" ").split(" ")]),
 );
+
+/** Names of regions by slug, as in private.regions of the database; Global is the region of jobs open to everyone. */
+export const regionNames: ReadonlyMap<string, string> = new Map([
+  ...[...countryGroups.keys()].map((name) => [slugOf(name), name] as const),
+  ["worldwide", "Global"],
+]);
 
 /** All countries and regions that forms offer, in the order of SPEC section 9. */
 export const countries: readonly string[] = [

@@ -10,6 +10,7 @@ import { updateRates } from "@/lib/money/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
+import { taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { runBatches, type Task } from "./mutations";
 
@@ -44,6 +45,15 @@ export const tasks: readonly (Task & { label: string })[] = [
     label: "Reminders of recruiters",
     every: hour,
     run: async () => `Enqueued ${counted(await runBatches("remind_of_expiry"), "reminder")}.`,
+  },
+  {
+    name: "landing-pages",
+    label: "Pages of places and skills",
+    every: 10 * minute,
+    async run() {
+      const { data } = await taskClient().rpc("refresh_landing_pages").throwOnError();
+      return `Listed ${counted(data, "page")}.`;
+    },
   },
   // Checks each job's link once a day, spread over the runs of the task.
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },

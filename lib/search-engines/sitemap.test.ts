@@ -10,7 +10,7 @@ const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
 const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
 const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
-const landings = ["/golang-jobs/in/germany"];
+const landings = [{ path: "in/germany" }];
 const pages = pageEntries(events, blogs, digests, companies, landings);
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
@@ -20,7 +20,8 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
   expect(addresses.map(([, address]) => address?.replace(site.url, ""))).toEqual([
     ...["/", "/golang-jobs/a", "/golang-jobs/b", "/companies", "/events", "/blogs", "/books"],
     ...["/digests", "/contact", "/privacy", "/terms", "/developers"],
-    ...[...landings, "/companies/e", "/events/d", "/blogs/c", "/digests/2026-11-03"],
+    ...["/golang-jobs/in", "/golang-jobs/with", "/golang-jobs/in/germany"],
+    ...["/companies/e", "/events/d", "/blogs/c", "/digests/2026-11-03"],
   ]);
 });
 

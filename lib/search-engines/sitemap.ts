@@ -10,7 +10,9 @@ import { eventPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
 import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
-import { listSitemapLandings } from "@/lib/landings/queries";
+import { landingHubs } from "@/lib/landings/hubs";
+import { landingHref } from "@/lib/landings/kinds";
+import { listLandings } from "@/lib/landings/queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
@@ -41,7 +43,7 @@ async function listPages(): Promise<Entry[]> {
       listSitemapBlogs(),
       listSitemapDigests(),
       listSitemapCompanies(),
-      listSitemapLandings(),
+      listLandings(),
     ])),
   );
 }
@@ -51,7 +53,7 @@ export function pageEntries(
   blogs: SitemapLeaf[],
   digests: SitemapLeaf[],
   companies: SitemapLeaf[],
-  landings: string[],
+  landings: { path: string }[],
 ): Entry[] {
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
@@ -60,7 +62,9 @@ export function pageEntries(
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
     ...["/contact", "/privacy", "/terms", "/developers"].map((path) => ({ path })),
-    ...landings.map((path) => ({ path })),
+    ...[...Object.keys(landingHubs), ...landings.map(({ path }) => path)].map((path) => ({
+      path: landingHref(path),
+    })),
     ...leafEntries(companies, companyPath),
     ...leafEntries(events, eventPath),
     ...leafEntries(blogs, blogPath),

@@ -1755,6 +1755,14 @@ export type Database = {
         }
         Returns: Json
       }
+      listed_pages: {
+        Args: never
+        Returns: {
+          path: string
+          name: string
+          jobs: number
+        }[]
+      }
       mail_preferences: {
         Args: {
           address: string
@@ -1842,6 +1850,15 @@ export type Database = {
         }
         Returns: boolean
       }
+      read_landing_page: {
+        Args: {
+          filters: Json
+          page_offset?: number
+          page_size?: number
+          path: string
+        }
+        Returns: Json
+      }
       reassign_board: {
         Args: {
           board_id: string
@@ -1886,6 +1903,10 @@ export type Database = {
       refresh_digest_results: {
         Args: never
         Returns: undefined
+      }
+      refresh_landing_pages: {
+        Args: never
+        Returns: number
       }
       remember_network: {
         Args: {

@@ -5,3 +5,30 @@ const longestSlug = 120;
 export function isSlug(segment: string): boolean {
   return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
 }
+
+/** Letters that Unicode does not take apart into a letter of a slug and an accent. */
+const transliterated = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ı: "i",
+  ħ: "h",
+  ŋ: "n",
+  ŧ: "t",
+};
+
+/** The slug of a name, as private.slug_base of the database makes it; empty if no letter of it can be in a slug. */
+export function slugOf(name: string): string {
+  const letters = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/gu, "")
+    .replace(/[ßæœþøłđðıħŋŧ]/gu, (letter) => transliterated[letter as keyof typeof transliterated]);
+  const hyphened = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
+  return hyphened.slice(0, 80).replace(/-$/u, "");
+}

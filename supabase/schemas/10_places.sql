@@ -24,6 +24,16 @@ comment on column private.countries.code is
   'ISO 3166-1 alpha-2, or XK for Kosovo; null for regions and for Unknown.';
 create unique index countries_lower_name on private.countries (lower(name collate pg_catalog.pg_c_utf8));
 
+create table private.regions (
+  slug text primary key check (slug ~ '^[a-z]+(-[a-z]+)*$'),
+  name text not null unique,
+  codes text[] not null check (private.are_countries(codes))
+);
+comment on table private.regions is
+  'Groups of countries that job postings name; lib/places/countries.ts has the same groups. Global has no codes.';
+comment on column private.regions.name is
+  'As in private.countries, where a place can be in the region itself.';
+
 create table public.cities (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 100),
@@ -128,9 +138,20 @@ $$;
 comment on function private.city_ids is
   'The cities with this name and country, both in lower case; null matches any.';
 
+create function private.region_city_ids(region private.regions) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select c.id from public.cities c join private.countries n on n.name = c.country
+    where n.name = (region).name or n.code = any ((region).codes))
+$$;
+comment on function private.region_city_ids is 'The cities in the region''s countries, and those in the region itself.';
+
 create trigger before_write before insert on public.cities
   for each row execute function private.before_city_write();
 
+alter table private.regions enable row level security;
 alter table public.cities enable row level security;
 
 grant select on public.cities to anon, authenticated;

@@ -76,6 +76,8 @@ create table public.jobs (
   constraint jobs_utc_offsets check (
     (utc_offset_min is null) = (utc_offset_max is null) and (utc_offset_min <= utc_offset_max) is not false
   ),
+  -- The first segments of other paths below that of jobs (lib/landings/kinds.ts).
+  constraint jobs_reserved_slugs check (slug <> all ('{in,with,level,type,pay,visa-sponsorship}')),
   constraint jobs_times check (
     private.are_times(posted_at, updated_at, archived_at, expires_at, confirmed_at, link_died_at)
   )
@@ -327,6 +329,9 @@ begin
   if is_new then
     -- As late as possible: from here to the end of the transaction no other job can be added.
     new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
+    if new.slug in ('in', 'with', 'level', 'type', 'pay', 'visa-sponsorship') then
+      new.slug := private.slug_for('public.jobs', new.id, '', new.slug || ' job', 'job');
+    end if;
   end if;
   new.company_id := private.get_or_create_company(new.company);
 

@@ -17,13 +17,16 @@ create type private.job_filters as (
   company text,
   posted_after timestamptz,
   sorts_by_pay boolean,
-  visas text[]
+  visas text[],
+  region_city_ids uuid[],
+  region_codes text[]
 );
 comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities '
   'with the name of the city, and those of the country. from_code: the country that candidates apply from. '
   'open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no '
-  'rate. company: in lower case. visas: the values of job_search.visa to find.';
+  'rate. company: in lower case. visas: the values of job_search.visa to find. region_city_ids, region_codes: the cities '
+  'and countries of a region.';
 
 create table public.job_search (
   id uuid primary key references public.jobs (id) on delete cascade,
@@ -125,6 +128,7 @@ set search_path = ''
 as $$
 declare
   f private.job_filters;
+  region private.regions;
   given constant jsonb := jsonb_strip_nulls(filters);
   unstated constant jsonb := coalesce(given -> 'unstated', '[]');
 begin
@@ -143,6 +147,14 @@ begin
   if given ->> 'country' <> '' then
     f.country_city_ids := private.city_ids(null, lower(given ->> 'country' collate pg_catalog.pg_c_utf8));
   end if;
+  if given ->> 'region' <> '' then
+    select * into region from private.regions where slug = given ->> 'region';
+    if not found then
+      raise exception 'there is no such region' using errcode = 'invalid_parameter_value';
+    end if;
+    f.region_city_ids := private.region_city_ids(region);
+    f.region_codes := region.codes;
+  end if;
   f.from_code := nullif(given ->> 'from', '');
   f.open_to_all := '{*}'::text[] || case when unstated ? 'from' then '{?}'::text[] end;
   f.filters_pay := given ->> 'pay' is not null;
@@ -160,10 +172,10 @@ begin
 end
 $$;
 comment on function private.parse_job_filters is
-  'Parses {terms, type, city, country, from, pay, currency, skills, level, company, visa, posted, unstated, sort}, all '
-  'optional. At most 8 terms of 100 characters and 8 skills are used. visa: yes, no or unstated. posted: the maximum '
-  'age in days. unstated: which of from, pay and visa also match jobs that do not state them. sort: pay, or the newest '
-  'first. Raises 22001 beyond 8000 bytes.';
+  'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, posted, unstated, '
+  'sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
+  'visa: yes, no or unstated. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
+  'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
 -- planner drops the filters that are not set and finds an index for those that are.
@@ -198,6 +210,10 @@ begin atomic
     (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
   ) as m
   where private.is_open(false, s.expires_at)
+    and ((f).region_codes is null or s.city_id = any ((f).region_city_ids)
+      -- Global has no codes: no country that a job excludes takes it from there.
+      or s.open_to && ((f).region_codes || '{*}')
+        and ((f).region_codes = '{}' or not s.excluded @> (f).region_codes))
     and (((f).patterns)[1] is null or s.txt like ((f).patterns)[1])
     and (((f).patterns)[2] is null or s.txt like ((f).patterns)[2])
     and (((f).patterns)[3] is null or s.txt like ((f).patterns)[3])
@@ -208,8 +224,9 @@ begin atomic
     and (((f).patterns)[8] is null or s.txt like ((f).patterns)[8]);
 end;
 comment on function private.matching_jobs is
-  'Open jobs whose text contains every term, and for each of them which of the other filters it passes, whether it '
-  'passes all, and how many it misses. A job that misses one filter only may be found with another value of it.';
+  'Open jobs in the region, or that people there may apply for, whose text contains every term, and for each of them '
+  'which of the other filters it passes, whether it passes all, and how many it misses. A job that misses one filter '
+  'only may be found with another value of it.';
 
 create type private.job_tally as (
   type public.job_type, city_id uuid, type_ok boolean, city_ok boolean, country_ok boolean, misses integer,
@@ -234,7 +251,8 @@ declare
   -- All counts are sums of these groups, which are few.
   tally private.job_tally[];
   -- Every job passes all filters but one, if there is at most one.
-  tallies_all constant boolean := cardinality(f.patterns) = 0 and f.filters_pay::integer + num_nonnulls(
+  tallies_all constant boolean := cardinality(f.patterns) = 0 and f.region_codes is null
+    and f.filters_pay::integer + num_nonnulls(
     f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas, f.posted_after) <= 1;
   found jsonb;
 begin

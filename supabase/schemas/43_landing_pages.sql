@@ -1,7 +1,107 @@
--- Landing pages: the open jobs of a place or with a skill, with counts and pay that only such a page states.
+-- Landing pages: lists of open jobs by what people search for, with numbers that only such a page states. Their paths
+-- and filters are those of lib/landings/kinds.ts.
 
-create function private.landing_page(
-  country_slug text, city_slug text, skill_slug text, page_offset integer, page_size integer
+create table private.landing_pages (
+  path text collate "C" primary key check (char_length(path) <= 250),
+  name text check (char_length(name) <= 100),
+  jobs integer not null,
+  met_at timestamptz not null
+);
+comment on table private.landing_pages is
+  'Landing pages that had at least 5 open jobs in the last 30 days, written by refresh_landing_pages.';
+comment on column private.landing_pages.path is 'Below the path of jobs: in/germany/berlin, with/kubernetes.';
+comment on column private.landing_pages.name is 'The name of the place or skill. Null for others.';
+comment on column private.landing_pages.jobs is 'How many jobs were open when the pages were last counted.';
+comment on column private.landing_pages.met_at is 'When the page last had at least 5 open jobs.';
+
+create function private.count_landing_pages() returns table (path text, name text, jobs bigint)
+language sql stable
+set search_path = ''
+as $$
+  with job as materialized (
+    select s.id, s.city_id, s.type, s.level, s.skills, s.visa, s.open_to, s.excluded,
+      c.name as city, c.slug as city_slug, c.country, c.country_slug, n.code
+    from public.job_search s
+    join public.cities c on c.id = s.city_id
+    join private.countries n on n.name = c.country
+    where private.is_open(false, s.expires_at)
+  ),
+  in_region as materialized (
+    select r.slug, r.name, job.city
+    from private.regions r cross join lateral private.region_city_ids(r) as city_ids
+    join job on job.city_id = any (city_ids)
+      or job.open_to && (r.codes || '{*}') and (r.codes = '{}' or not job.excluded @> r.codes)
+  )
+  select 'in/' || country_slug, country, count(*) from job where code is not null group by country, country_slug
+  union all
+  select 'in/' || country_slug || '/' || city_slug, min(city), count(*) from job
+  where code is not null and city <> 'Remote' group by country_slug, city_slug
+  union all
+  select 'in/' || slug, name, count(*) from in_region group by slug, name
+  union all
+  select 'in/remote', null, count(*) from job where city = 'Remote'
+  union all
+  select 'in/' || slug || '/remote', name, count(*) from in_region
+  where city = 'Remote' and slug <> 'worldwide' group by slug, name
+  union all
+  -- Jobs that one may apply for from anywhere do not make a page for each country.
+  select 'in/' || private.slug_base(n.name, 'country') || '/remote', n.name, count(*)
+  from job join private.countries n on n.code = any (job.open_to)
+  where job.city = 'Remote' and n.code <> all (job.excluded) group by n.name
+  union all
+  select 'with/' || s.slug, s.name, count(*)
+  from job cross join unnest(job.skills) as skill join public.skills s on s.slug = skill group by s.slug, s.name
+  union all
+  select 'level/' || level, null, count(*) from job where level is not null group by level
+  union all
+  select 'type/' || type, null, count(*) from job where type <> 'full-time' group by type
+  union all
+  select 'visa-sponsorship', null, count(*) from job where visa = 'yes'
+$$;
+comment on function private.count_landing_pages is 'The landing pages that have open jobs, with the number of these.';
+
+create function private.listed_pages() returns setof private.landing_pages
+language sql stable security definer
+set search_path = ''
+as $$
+  select * from private.landing_pages where jobs >= 3 and met_at > now() - interval '30 days'
+$$;
+comment on function private.listed_pages is
+  'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last 30 '
+  'days, so that one job more or less does not remove a page.';
+
+create function public.listed_pages() returns table (path text, name text, jobs integer)
+language sql stable
+set search_path = ''
+as $$ select path, name, jobs from private.listed_pages() order by jobs desc, path $$;
+comment on function public.listed_pages is
+  'The landing pages that search engines may list, with their open jobs: those with the most first.';
+
+create function private.refresh_landing_pages() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  merge into private.landing_pages p using private.count_landing_pages() c on c.path = p.path
+  when matched then update set
+    name = c.name, jobs = c.jobs, met_at = case when c.jobs >= 5 then now() else p.met_at end
+  when not matched by target and c.jobs >= 5 then insert values (c.path, c.name, c.jobs, now())
+  when not matched by source then update set jobs = 0;
+  delete from private.landing_pages where met_at <= now() - interval '30 days';
+  return (select count(*) from private.listed_pages());
+end
+$$;
+comment on function private.refresh_landing_pages is 'Implements public.refresh_landing_pages.';
+
+create function public.refresh_landing_pages() returns integer
+language sql
+set search_path = ''
+as $$ select private.refresh_landing_pages() $$;
+comment on function public.refresh_landing_pages is
+  'Scheduled work: counts the jobs of all landing pages. Returns how many of these search engines may list.';
+
+create function private.read_landing_page(
+  path text, filters jsonb, page_offset integer, page_size integer
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -9,101 +109,163 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-  f private.job_filters := private.parse_job_filters('{}');
-  country constant text := (
-    select n.name from private.countries n
-    where private.slug_base(n.name, 'country') = landing_page.country_slug and n.name not in ('Global', 'Unknown'));
-  skill constant text := (select s.name from public.skills s where s.slug = landing_page.skill_slug);
+  f private.job_filters := private.parse_job_filters(filters);
+  parts constant text[] := string_to_array(read_landing_page.path, '/');
+  parent constant text := regexp_replace(read_landing_page.path, '/[^/]+$', '');
   city text;
+  skill text;
 begin
-  if skill is not null then
-    f.skills := array[landing_page.skill_slug];
-  else
-    f.city_ids := array(
-      select c.id from public.cities c
-      where case
-        when landing_page.country_slug = 'remote' then c.name = 'Remote' and landing_page.city_slug is null
-        else c.country_slug = landing_page.country_slug and c.country not in ('Global', 'Unknown')
-          and (landing_page.city_slug is null or c.slug = landing_page.city_slug)
-      end);
-    city := (
-      select min(c.name) from public.cities c
-      where c.id = any (f.city_ids) and landing_page.city_slug is not null);
-    if city is null
-        and (landing_page.city_slug is not null or country is null and landing_page.country_slug <> 'remote')
-      or landing_page.country_slug is null
-    then
+  if parts[1] = 'in' and parts[3] <> 'remote' then
+    -- The path has the slug of the city only.
+    f.city_ids := array(select c.id from public.cities c where c.country_slug = parts[2] and c.slug = parts[3]);
+    city := (select min(c.name) from public.cities c where c.id = any (f.city_ids));
+    if city is null then
       return null;
+    end if;
+  elsif parts[1] = 'with' then
+    skill := (select s.name from public.skills s where s.slug = parts[2]);
+    if skill is null then
+      return (
+        select jsonb_build_object('moved', 'with/' || min(s.slug)) from public.skills s
+        where parts[2] = any (s.synonyms) or replace(parts[2], '-', ' ') = any (s.synonyms)
+        having count(*) > 0);
     end if;
   end if;
 
   return (
     with hit as materialized (
-      select m.id, m.posted_at, m.type, m.skills, j.company_id, upper(j.salary_currency) as currency,
-        case when j.salary_period = 'year' then nullif(j.salary_min, 0) end as salary_min,
-        case when j.salary_period = 'year' then nullif(j.salary_max, 0) end as salary_max
+      select m.id, m.posted_at, m.type, m.skills, m.city_id, m.open_to, j.company_id, j.confirmed_at, j.salary_period,
+        j.utc_offset_min, upper(j.salary_currency) as currency,
+        nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
       from private.matching_jobs(f) m join public.jobs j using (id)
       where m.is_match
     ),
-    -- The jobs with a yearly range in the currency that most such jobs name.
+    -- For each period, the jobs with a range in the currency that most such jobs name.
     paid as (
       select h.* from hit h
       where h.salary_min <= h.salary_max and h.currency = (
-        select currency from hit where salary_min <= salary_max
+        select currency from hit where salary_min <= salary_max and salary_period = h.salary_period
         group by currency order by count(*) desc, currency limit 1)
     ),
     pay_range as (
-      select min(currency) as currency, count(*) as jobs, count(distinct company_id) as companies,
-        min(salary_min) as least, max(salary_max) as most
-      from paid having count(distinct company_id) >= 5
+      select salary_period as period, min(currency) as currency, count(*) as jobs,
+        count(distinct company_id) as companies, min(salary_min) as least, max(salary_max) as most
+      from paid group by salary_period having count(distinct company_id) >= 5
     ),
     comparable as (
       select count(*) as jobs, count(distinct company_id) as companies,
         percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
-      from paid where type = 'full-time' having count(*) >= 20 and count(distinct company_id) >= 5
+      from paid where type = 'full-time' and salary_period = 'year'
+      having count(*) >= 20 and count(distinct company_id) >= 5
     ),
     page as (
       select id from hit order by posted_at desc, id desc
       offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 10), 0), 100)
     ),
-    open_jobs as materialized (
-      select s.city_id, count(*) as jobs from public.job_search s
-      where private.is_open(false, s.expires_at) group by s.city_id
-    ),
-    countries as (
-      select c.country as name, c.country_slug as slug, sum(o.jobs) as jobs
-      from open_jobs o join public.cities c on c.id = o.city_id
-      where c.country not in ('Global', 'Unknown') and c.country_slug <> coalesce(landing_page.country_slug, '')
-        and landing_page.skill_slug is null
-      group by c.country, c.country_slug order by jobs desc, name limit 12
-    ),
-    cities as (
-      select min(c.name) as name, c.slug, sum(o.jobs) as jobs
-      from open_jobs o join public.cities c on c.id = o.city_id
-      where c.country_slug = landing_page.country_slug and c.country not in ('Global', 'Unknown')
-        and c.slug <> coalesce(landing_page.city_slug, '')
-      group by c.slug order by jobs desc, name limit 12
+    employers as (
+      select co.name, co.slug, count(*) as jobs from hit join public.companies co on co.id = hit.company_id
+      group by co.id order by jobs desc, name limit 12
     ),
     skills as (
       select s.name, s.slug, count(*) as jobs
       from hit cross join unnest(hit.skills) as named (slug) join public.skills s using (slug)
-      where s.slug <> coalesce(landing_page.skill_slug, '')
+      where s.slug <> all (coalesce(f.skills, '{}'))
       group by s.name, s.slug order by jobs desc, name limit 12
+    ),
+    countries as (
+      select c.country as name, c.country_slug as slug, count(*) as jobs
+      from hit join public.cities c on c.id = hit.city_id join private.countries n on n.name = c.country
+      where n.code is not null
+      group by c.country, c.country_slug order by jobs desc, name limit 12
+    ),
+    accepted as (
+      select code, count(*) as jobs from hit cross join unnest(hit.open_to) as code
+      where code not in ('*', '?') group by code order by jobs desc, code limit 12
+    ),
+    listed as materialized (
+      select p.path, p.name, p.jobs from private.listed_pages() p
     )
     select jsonb_build_object(
-      'country', country, 'city', city, 'skill', skill,
+      'city', city, 'skill', skill,
+      'isListed', exists (select from listed where path = read_landing_page.path),
+      'jobs', (
+        select coalesce(jsonb_agg(to_jsonb(card) order by card.posted_at desc, id desc), '[]')
+        from page join private.job_cards card using (id)),
       'total', (select count(*) from hit),
       'companies', (select count(distinct company_id) from hit),
-      'pay', (select to_jsonb(pay_range) from pay_range),
+      'remote', (select count(*) from hit join public.cities c on c.id = hit.city_id where c.name = 'Remote'),
+      'worldwide', (select count(*) from hit where open_to @> '{*}'),
+      'unstated', (select count(*) from hit where open_to = '{?}'),
+      'withHours', (select count(*) from hit where utc_offset_min is not null),
+      'confirmedAt', (select max(greatest(posted_at, confirmed_at)) from hit),
+      'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
       'middle', (select to_jsonb(comparable) from comparable),
-      'countries', (select coalesce(jsonb_agg(countries order by jobs desc, name), '[]') from countries),
-      'cities', (select coalesce(jsonb_agg(cities order by jobs desc, name), '[]') from cities),
+      'employers', (select coalesce(jsonb_agg(employers order by jobs desc, name), '[]') from employers),
       'skills', (select coalesce(jsonb_agg(skills order by jobs desc, name), '[]') from skills),
-      'ids', (select coalesce(jsonb_agg(id), '[]') from page)));
+      'countries', (select coalesce(jsonb_agg(countries order by jobs desc, name), '[]') from countries),
+      'accepted', (select coalesce(jsonb_agg(accepted order by jobs desc, code), '[]') from accepted),
+      'nearby', (
+        select coalesce(jsonb_agg(to_jsonb(near) order by jobs desc, path), '[]')
+        from (
+          select listed.* from listed
+          where listed.path <> read_landing_page.path and (
+            listed.path like read_landing_page.path || '/%'
+            or parent <> read_landing_page.path and listed.path ~ ('^' || parent || '(?:/[^/]+)?$'))
+          order by jobs desc, path limit 60) as near),
+      'linked', (
+        select coalesce(jsonb_agg(listed.path), '[]') from listed
+        where listed.path in (
+          select 'with/' || slug from skills union all select 'in/' || slug from countries))));
 end
 $$;
-comment on function private.landing_page is
-  'Implements public.landing_page, past row-level security; private.matching_jobs returns open jobs only.';
+comment on function private.read_landing_page is
+  'Implements public.read_landing_page, past row-level security; private.matching_jobs returns open jobs only.';
+
+create function public.read_landing_page(
+  path text, filters jsonb, page_offset integer default 0, page_size integer default 10
+) returns jsonb
+language sql stable
+set search_path = ''
+as $$ select private.read_landing_page(path, filters, page_offset, page_size) $$;
+comment on function public.read_landing_page is
+  'The open jobs of a landing page, which finds those of the filters (and of the city whose slugs are in the path), and '
+  'its numbers. Null if there is no such place or skill, {moved} for a synonym of a skill. jobs: a page of them, '
+  'newest first. remote, worldwide, unstated, withHours: how many are remote, accept applicants from anywhere, do not '
+  'say from where, ask for hours. accepted: how many name each country. pay: by period, the range in the currency that '
+  'most jobs state, if they are of 5 companies or more. middle: the quartiles of full-time jobs by the year, if there '
+  'are 20 of 5 companies. countries, skills, employers: of the jobs. nearby: listed pages below and beside this one. '
+  'linked: which pages of the countries and skills are listed.';
+
+create function private.landing_page(
+  country_slug text, city_slug text, skill_slug text, page_offset integer, page_size integer
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  country constant text := (
+    select n.name from private.countries n
+    where private.slug_base(n.name, 'country') = country_slug and n.name not in ('Global', 'Unknown'));
+  is_remote constant boolean := country_slug = 'remote' and city_slug is null;
+  page constant jsonb := case
+    when skill_slug is not null then
+      private.read_landing_page(
+        'with/' || skill_slug, jsonb_build_object('skills', array[skill_slug]), page_offset, page_size)
+    when country is not null or is_remote then
+      private.read_landing_page(
+        'in/' || country_slug || coalesce('/' || city_slug, ''),
+        jsonb_build_object('country', country, 'city', case when is_remote or city_slug = 'remote' then 'Remote' end),
+        page_offset, page_size)
+  end;
+begin
+  return page - 'moved'
+    || jsonb_build_object(
+      'country', country, 'pay', page -> 'pay' -> 'year', 'cities', '[]'::jsonb,
+      'ids', (select coalesce(jsonb_agg(job -> 'id'), '[]') from jsonb_array_elements(page -> 'jobs') as job))
+  where page ? 'total';
+end
+$$;
+comment on function private.landing_page is 'Implements public.landing_page, past row-level security.';
 
 create function public.landing_page(
   country_slug text default null, city_slug text default null, skill_slug text default null,
@@ -113,48 +275,29 @@ language sql stable
 set search_path = ''
 as $$ select private.landing_page(country_slug, city_slug, skill_slug, page_offset, page_size) $$;
 comment on function public.landing_page is
-  'The open jobs of a country, of a city or with a skill, or all remote jobs for the country "remote": {country, city, '
-  'skill, total, companies, pay, middle, countries, cities, skills, ids}. Null if there is no such place or skill. '
-  'pay: the yearly range in the currency that most jobs state, if they are of 5 companies or more. middle: the '
-  'quartiles of its full-time jobs, if there are 20 of 5 companies. ids: a page of the jobs, newest first. countries, '
-  'cities, skills: other landing pages, those with the most jobs first.';
-
-create function private.sitemap_landing_pages() returns table (country_slug text, city_slug text, skill_slug text)
-language sql stable security definer
-set search_path = ''
-as $$
-  with place as materialized (
-    select c.country_slug, c.slug, c.name, c.country, count(*) as jobs
-    from public.job_search s join public.cities c on c.id = s.city_id
-    where private.is_open(false, s.expires_at) group by c.id
-  )
-  select * from (
-    select p.country_slug, null::text as city_slug, null::text as skill_slug from place p
-    where p.country not in ('Global', 'Unknown') group by p.country_slug having sum(p.jobs) >= 5
-    union all
-    select p.country_slug, p.slug, null from place p
-    where p.country not in ('Global', 'Unknown') group by p.country_slug, p.slug having sum(p.jobs) >= 5
-    union all
-    select 'remote', null, null from place p where p.name = 'Remote' having sum(p.jobs) >= 5
-    union all
-    select null, null, skill from public.job_search s cross join unnest(s.skills) as skill
-    where private.is_open(false, s.expires_at) group by skill having count(*) >= 5
-  ) pages
-  order by 1 nulls last, 2 nulls first, 3
-$$;
-comment on function private.sitemap_landing_pages is
-  'Implements public.sitemap_landing_pages, past row-level security, with open jobs only.';
+  'For release 1.0, replaced by read_landing_page. The open jobs of a country, of a city or with a skill, or all remote '
+  'jobs for the country "remote".';
 
 create function public.sitemap_landing_pages() returns table (country_slug text, city_slug text, skill_slug text)
 language sql stable
 set search_path = ''
-as $$ select * from private.sitemap_landing_pages() $$;
-comment on function public.sitemap_landing_pages is
-  'Places and skills with at least 5 open jobs, whose pages search engines may list.';
+as $$
+  select
+    case when path like 'in/%' then split_part(path, '/', 2) end,
+    nullif(split_part(path, '/', 3), ''),
+    case when path like 'with/%' then split_part(path, '/', 2) end
+  from private.listed_pages() where path ~ '^(?:in|with)/'
+$$;
+comment on function public.sitemap_landing_pages is 'For release 1.0, replaced by listed_pages.';
+
+alter table private.landing_pages enable row level security;
 
 grant execute on function
+  private.listed_pages(),
+  public.listed_pages(),
+  private.read_landing_page(text, jsonb, integer, integer),
+  public.read_landing_page(text, jsonb, integer, integer),
   private.landing_page(text, text, text, integer, integer),
   public.landing_page(text, text, text, integer, integer),
-  private.sitemap_landing_pages(),
   public.sitemap_landing_pages()
 to anon, authenticated;

@@ -117,6 +117,16 @@ begin
         where j.company = own.company and j.title = own.title and j.id <> own.id
           and private.is_open(j.is_archived, j.expires_at)),
       'related', private.related_jobs(job_slug),
+      'landings', (
+        select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name)), '[]')
+        from private.listed_pages() p
+        where p.path in (
+          select unnest(array[
+            'in/' || c.country_slug, 'in/' || c.country_slug || '/' || c.slug,
+            case when c.name = 'Remote' then 'in/remote' end, 'level/' || j.level, 'type/' || j.type,
+            case when j.visa_sponsorship then 'visa-sponsorship' end
+          ] || array(select 'with/' || skill from unnest(j.skills) as skill))
+          from public.jobs j join public.cities c on c.id = j.city_id where j.id = own.id)),
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
         from public.currency_rates r))
@@ -132,7 +142,8 @@ as $$ select private.job_page(job_slug, with_related) $$;
 comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
   'closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same '
-  'title; related: {company, similar}; rates}. Null if there is no page. The last three only with_related. related: open '
+  'title; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. '
+  'Null if there is no page. The last four only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';
 

@@ -55,6 +55,28 @@ insert into private.countries (name, code) values
   ('Vanuatu', 'VU'), ('Vatican City', 'VA'), ('Venezuela', 'VE'), ('Vietnam', 'VN'), ('Wallis and Futuna', 'WF'),
   ('Western Sahara', 'EH'), ('Yemen', 'YE'), ('Zambia', 'ZM'), ('Zimbabwe', 'ZW'), ('Åland Islands', 'AX');
 
+insert into private.regions (slug, name, codes) values
+  ('emea', 'EMEA',
+    '{BY,BG,CZ,HU,MD,PL,RO,RU,SK,UA,AX,DK,EE,FO,FI,GG,IS,IE,IM,JE,LV,LT,NO,SJ,SE,GB,AL,AD,BA,HR,GI,GR,IT,MT,ME,MK'
+    ',PT,SM,RS,SI,ES,VA,AT,BE,FR,DE,LI,LU,MC,NL,CH,AM,AZ,BH,CY,GE,IQ,IL,JO,KW,LB,OM,PS,QA,SA,SY,TR,AE,YE,DZ,EG,LY'
+    ',MA,SD,TN,EH,BI,KM,DJ,ER,ET,KE,MG,MW,MU,YT,MZ,RE,RW,SC,SO,SS,UG,TZ,ZM,ZW,AO,CM,CF,TD,CG,CD,GQ,GA,ST,BW,SZ,LS'
+    ',NA,ZA,BJ,BF,CV,CI,GM,GH,GN,GW,LR,ML,MR,NE,NG,SH,SN,SL,TG}'),
+  ('apac', 'APAC',
+    '{CN,HK,MO,JP,MN,KP,KR,TW,AF,BD,BT,IN,IR,MV,NP,PK,LK,BN,KH,ID,LA,MY,MM,PH,SG,TH,TL,VN,AU,NZ,NF,FJ,NC,PG,SB,VU'
+    ',GU,KI,MH,FM,NR,MP,PW,AS,CK,PF,NU,PN,WS,TK,TO,TV,WF}'),
+  ('latam', 'LATAM',
+    '{AI,AG,AW,BS,BB,BQ,VG,KY,CU,CW,DM,DO,GD,GP,HT,JM,MQ,MS,PR,BL,KN,LC,MF,VC,SX,TT,TC,VI,BZ,CR,SV,GT,HN,MX,NI,PA'
+    ',AR,BO,BR,CL,CO,EC,FK,GF,GY,PY,PE,SR,UY,VE}'),
+  ('asia', 'Asia',
+    '{KZ,KG,TJ,TM,UZ,CN,HK,MO,JP,MN,KP,KR,TW,AF,BD,BT,IN,IR,MV,NP,PK,LK,BN,KH,ID,LA,MY,MM,PH,SG,TH,TL,VN,AM,AZ,BH'
+    ',CY,GE,IQ,IL,JO,KW,LB,OM,PS,QA,SA,SY,TR,AE,YE}'),
+  ('europe', 'Europe',
+    '{BY,BG,CZ,HU,MD,PL,RO,RU,SK,UA,AX,DK,EE,FO,FI,GG,IS,IE,IM,JE,LV,LT,NO,SJ,SE,GB,AL,AD,BA,HR,GI,GR,IT,MT,ME,MK'
+    ',PT,SM,RS,SI,ES,VA,AT,BE,FR,DE,LI,LU,MC,NL,CH}'),
+  ('european-union', 'European Union', '{AT,BE,BG,HR,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK}'),
+  ('north-america', 'North America', '{US,CA,MX}'),
+  ('worldwide', 'Global', '{}');
+
 -- The list of the npm package email-providers, with additions.
 insert into private.free_mail_domains (domain) values
   ('10minutemail.com'), ('126.com'), ('163.com'), ('21cn.com'), ('37.com'), ('3ammagazine.com'), ('4mg.com'),

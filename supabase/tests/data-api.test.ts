@@ -58,6 +58,7 @@ describe("no caller of the data API can filter by a text of more than 500 charac
       "admin_queue_counts",
       "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
       "job_statistics",
+      "listed_pages", // names of places and skills
       "mail_status", // one row
       "search_engine_status", // a row for each engine
       "sitemap_companies",

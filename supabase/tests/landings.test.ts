@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
+import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { landingAt, landingPathOf } from "@/lib/landings/kinds";
+import { countries, countryGroups, regionNames } from "@/lib/places/countries";
+import { slugOf } from "@/lib/text/slug";
+import { aCity, aJob, anonymous, owner, service, unique } from "./callers.ts";
 
 type Page = {
   country: string | null;
@@ -74,7 +78,7 @@ describe("the landing page of a place", () => {
   test("shows a pay range from 5 companies on, and quartiles from 20 jobs of 5 companies on", async () => {
     expect((await inCity((await aPlace(8, 4)).slug))?.pay).toBeNull();
     const five = await inCity((await aPlace(5, 5)).slug);
-    expect(five?.pay).toEqual({
+    expect(five?.pay).toMatchObject({
       currency: "NOK",
       jobs: 5,
       companies: 5,
@@ -162,14 +166,137 @@ describe("the landing page of a skill", () => {
   });
 });
 
-test("the sitemap lists landing pages of places with at least 5 open jobs", async () => {
-  const [four, five] = [await aPlace(4, 4), await aPlace(5, 1)];
-  await aJob({ city_id: four.city_id, expires_at: "2020-01-01T00:00:00Z" });
-  const pages = await listed();
-  expect(pages).toContain(`norway/${five.slug}`);
-  expect(pages).not.toContain(`norway/${four.slug}`);
-  expect(pages).toContain("norway");
-  expect(pages).not.toContain("global");
-  await aJob({ city_id: four.city_id });
-  expect(await listed()).toContain(`norway/${four.slug}`);
+describe("the listed landing pages", () => {
+  const refresh = () => service.rpc("refresh_landing_pages").throwOnError();
+  const listedPages = async () =>
+    (await anonymous.rpc("listed_pages").throwOnError()).data.map(({ path }) => path);
+
+  test("have 5 open jobs once and 3 open ones for the next 30 days, so that they do not come and go", async () => {
+    const { slug, city_id } = await aPlace(4, 4);
+    const path = `in/norway/${slug}`;
+    const isListed = async () => {
+      await refresh();
+      return (await listedPages()).includes(path);
+    };
+    const close = (count: number) =>
+      owner`update public.jobs set is_archived = true where id in (
+        select id from public.jobs where city_id = ${city_id} and not is_archived limit ${count})`;
+    expect(await isListed()).toBe(false);
+    await aJob({ city_id });
+    expect(await isListed()).toBe(true);
+    await close(2);
+    expect(await isListed()).toBe(true);
+    await owner`update private.landing_pages set met_at = now() - interval '29 days 23 hours' where path = ${path}`;
+    expect(await isListed()).toBe(true);
+    await owner`update private.landing_pages set met_at = now() - interval '30 days' where path = ${path}`;
+    expect(await listedPages()).not.toContain(path);
+    expect(await isListed()).toBe(false);
+    await aJob({ city_id });
+    await aJob({ city_id });
+    expect(await isListed()).toBe(true);
+    await close(3);
+    expect(await isListed()).toBe(false);
+  });
+
+  test("have as many jobs as the lists of their filters", async () => {
+    await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
+    const remote = await aCity("Remote", "Norway");
+    for (let n = 0; n < 5; n++)
+      await aJob({ city_id: remote, eligibility: "countries", eligible_countries: ["NO", "SE"] });
+    await aJob({ city_id: remote, eligibility: "worldwide", excluded_countries: ["NO"] });
+    await refresh();
+    const { data: pages } = await anonymous.rpc("listed_pages").throwOnError();
+    for (const { path, name, jobs } of pages) {
+      const page = landingAt(path);
+      const { city, ...rest } = page?.parameters ?? {};
+      const isCity = city !== undefined && rest.country !== undefined;
+      const filters = parseJobFilters(isCity ? { ...rest, city: name } : { ...rest, city });
+      const { data } = await anonymous
+        .rpc("find_jobs", { filters: searchFilters(filters) })
+        .throwOnError();
+      const total = (data as { total: number }).total;
+      // Jobs that one may apply for from anywhere do not count for the pages of remote jobs of a country.
+      if (rest.from) expect(jobs).toBeLessThanOrEqual(total);
+      else expect([path, jobs]).toEqual([path, total]);
+      if (page) expect(landingPathOf(listParameters(filters))).toBe(path);
+    }
+    const paths = pages.map(({ path }) => path);
+    for (const path of ["in/norway", "in/norway/remote", "in/europe", "in/europe/remote"])
+      expect(paths).toContain(path);
+    for (const path of ["level/junior", "type/contract", "visa-sponsorship", "in/remote"])
+      expect(paths).toContain(path);
+  });
+
+  test("of release 1.0 are those of places and skills", async () => {
+    const { slug } = await aPlace(5, 1);
+    await refresh();
+    expect(await listed()).toContain(`norway/${slug}`);
+  });
+
+  test("are counted for the service role only", async () => {
+    await expect(anonymous.rpc("refresh_landing_pages").throwOnError()).rejects.toThrow(
+      "permission denied",
+    );
+  });
+});
+
+describe("a landing page", () => {
+  const readPage = async (path: string, filters: Record<string, string | string[]>) =>
+    (await anonymous.rpc("read_landing_page", { path, filters }).throwOnError()).data as Record<
+      string,
+      unknown
+    > | null;
+
+  test("of a region lists the jobs in its countries and the remote jobs that people there may apply for", async () => {
+    const remote = await aCity("Remote", "Brazil");
+    const own = await aJob({ city_id: await aCity(`City ${unique()}`, "Chile") });
+    const named = await aJob({
+      ...{ city_id: remote, eligibility: "countries", eligible_countries: ["PE"] },
+    });
+    const excluded = await aJob({
+      ...{ city_id: await aCity("Remote", "Global"), eligibility: "worldwide" },
+      excluded_countries: ["US", "CA", "MX"],
+    });
+    const idsOf = async (region: string) =>
+      ((await readPage(`in/${region}`, { region }))?.jobs as { id: string }[] | undefined)?.map(
+        ({ id }) => id,
+      );
+    expect(await idsOf("latam")).toEqual(expect.arrayContaining([own.id, named.id, excluded.id]));
+    const northern = await idsOf("north-america");
+    for (const { id } of [own, named, excluded]) expect(northern).not.toContain(id);
+    await expect(readPage("in/atlantis", { region: "atlantis" })).rejects.toThrow("no such region");
+  });
+
+  test("of a synonym of a skill names the page of the skill", async () => {
+    expect(await readPage("with/k8s", { skills: ["k8s"] })).toEqual({ moved: "with/kubernetes" });
+    expect(await readPage("with/nothing", { skills: ["nothing"] })).toBeNull();
+  });
+
+  test("has a path that no job has", async () => {
+    const job = await aJob({ title: "Visa", company: "Sponsorship" });
+    const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
+    expect(row?.slug).toMatch(/^visa-sponsorship-job/u);
+    const given = await aJob({ slug: "with" });
+    const [other] = await owner`select slug from public.jobs where id = ${given.id}`;
+    expect(other?.slug).toBe("with-job");
+  });
+});
+
+test("regions, and slugs of places, are those of the code", async () => {
+  const regions = await owner`select slug, name, codes from private.regions`;
+  expect(new Map(regions.map(({ slug, name }) => [slug, name]))).toEqual(new Map(regionNames));
+  for (const { name, codes } of regions) expect(codes).toEqual(countryGroups.get(name) ?? []);
+  const names = [
+    ...countries,
+    "São Paulo",
+    "Łódź",
+    "Tromsø",
+    "Weißenfels",
+    "İzmir",
+    "Đà Nẵng",
+    "東京",
+  ];
+  const slugs = await owner`
+    select private.slug_base(name, '') as slug from unnest(${names}::text[]) with ordinality as t (name, n) order by n`;
+  expect(names.map(slugOf)).toEqual(slugs.map(({ slug }) => slug));
 });

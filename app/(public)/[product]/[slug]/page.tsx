@@ -17,7 +17,7 @@ export async function generateMetadata(props: Props) {
 }
 
 export default async function JobDetailPage(props: Props) {
-  const { job, closed, related, rates } = await find(props);
-  if (job) return <JobPage job={job} pay={comparablePay(job, rates)} related={related} />;
-  return closed ? <ClosedJob job={closed} related={related} /> : notFound();
+  const { job, closed, rates, ...rest } = await find(props);
+  if (job) return <JobPage job={job} pay={comparablePay(job, rates)} {...rest} />;
+  return closed ? <ClosedJob job={closed} related={rest.related} /> : notFound();
 }

@@ -1,0 +1,17 @@
+import { LandingPage } from "@/components/jobs/landing-page";
+import { readLanding, readLandingMetadata } from "@/lib/landings/page";
+
+type Props = PageProps<"/[product]/[slug]/[...rest]">;
+
+async function pathOf({ params }: Props) {
+  const { slug, rest } = await params;
+  return [slug, ...rest].join("/");
+}
+
+export async function generateMetadata(props: Props) {
+  return readLandingMetadata(await pathOf(props), props.searchParams);
+}
+
+export default async function JobLandingPage(props: Props) {
+  return <LandingPage {...await readLanding(await pathOf(props), props.searchParams)} />;
+}

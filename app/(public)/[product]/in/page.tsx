@@ -1,0 +1,8 @@
+import { LandingHub } from "@/components/jobs/landing-hub";
+import { hubMetadata } from "@/lib/landings/hubs";
+
+export const metadata = hubMetadata("in");
+
+export default function JobPlacesPage() {
+  return <LandingHub path="in" />;
+}

@@ -1,1 +1,0 @@
-export { default, generateMetadata } from "../../in/[country]/[city]/page";

@@ -1,0 +1,8 @@
+import { LandingHub } from "@/components/jobs/landing-hub";
+import { hubMetadata } from "@/lib/landings/hubs";
+
+export const metadata = hubMetadata("with");
+
+export default function JobSkillsPage() {
+  return <LandingHub path="with" />;
+}

@@ -1,0 +1,26 @@
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { site } from "@/lib/site";
+import { landingHref } from "./kinds";
+
+const jobs = site.name.replace(/\bJobs\b/u, "jobs");
+
+/** The pages that link all landing pages below their path. */
+export const landingHubs = {
+  in: {
+    name: "Jobs by place",
+    title: `${jobs} by place`,
+    text: "Regions, countries and cities with enough open jobs for Go developers, and the remote jobs that people there may apply for.",
+  },
+  with: {
+    name: "Jobs by skill",
+    title: `${jobs} by skill`,
+    text: "What open jobs for Go developers ask for beside Go, with the number of jobs for each skill.",
+  },
+} as const;
+
+export type HubPath = keyof typeof landingHubs;
+
+export function hubMetadata(path: HubPath) {
+  const { title, text } = landingHubs[path];
+  return pageMetadata({ title, description: text, path: landingHref(path) });
+}

@@ -1,0 +1,190 @@
+import { jobTypeLabels, levelLabels, withThe } from "../jobs/format";
+import { jobLevels, type JobType, jobTypes, remoteCity } from "../jobs/schema";
+import { codeOfEveryCountry, countryCode, countryName, regionNames } from "../places/countries";
+import { site } from "../site";
+import { isSlug, slugOf } from "../text/slug";
+
+type Parameters = Partial<Record<string, string>>;
+
+/** A number that a page states beside those of jobs, companies and pay. */
+type Fact = "remote" | "rates" | "applicants" | "confirmed";
+
+type Kind = {
+  /** The path below that of jobs; `*` is a slug. */
+  path: string;
+  /** The query parameters of the list at the slugs of the path; null if there is no such page. */
+  parameters: (...slugs: string[]) => Parameters | null;
+  /** The slugs of the list with these query parameters. */
+  slugs: (parameters: Parameters) => (string | undefined)[];
+  /** `name` is that of the city or skill, which only the database knows. */
+  title: (parameters: Parameters, name: string) => string;
+  /** The text of links from related pages. `name` is that of the place or skill. */
+  label: (name: string, slug: string) => string;
+  facts: Fact[];
+};
+
+const jobs = site.name.replace(/\bJobs\b/u, "jobs");
+
+const countrySlugs = new Map(
+  codeOfEveryCountry.map((code) => [slugOf(countryName(code)), countryName(code)]),
+);
+
+const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withThe(place)}`);
+
+const inRegion = ({ region = "" }: Parameters) => inPlace(regionNames.get(region));
+
+const typeTitles: Partial<Record<JobType, string>> = {
+  "part-time": `Part-time ${jobs}`,
+  contract: jobs.replace(/\bjobs\b/u, "contract jobs"),
+  internship: jobs.replace(/\bjobs\b/u, "internships"),
+};
+
+/**
+ * The landing pages: lists that people search for, with a path, a title and numbers of their own. Routes, sitemap, links
+ * and redirects of equal lists follow from these rows; private.count_landing_pages has the same paths.
+ */
+const kinds: Kind[] = [
+  {
+    path: "in/remote",
+    parameters: () => ({ city: remoteCity }),
+    slugs: () => [],
+    title: () => `Remote ${jobs}`,
+    label: () => "Remote",
+    facts: ["applicants"],
+  },
+  {
+    path: "in/*",
+    parameters: (region) => (regionNames.has(region) ? { region } : null),
+    slugs: ({ region }) => [region],
+    title: (parameters) => `${jobs} ${inRegion(parameters)}`,
+    label: (name) => (name === "Global" ? "Worldwide" : name),
+    facts: ["remote", "applicants"],
+  },
+  {
+    path: "in/*/remote",
+    parameters: (region) =>
+      regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
+    slugs: ({ region }) => [region],
+    title: (parameters) => `Remote ${jobs} ${inRegion(parameters)}`,
+    label: (name) => `Remote ${inPlace(name)}`,
+    facts: ["applicants"],
+  },
+  {
+    path: "in/*",
+    parameters: (slug) => withValue("country", countrySlugs.get(slug)),
+    slugs: ({ country }) => [country && slugOf(country)],
+    title: ({ country }) => `${jobs} ${inPlace(country)}`,
+    label: (name) => name,
+    facts: ["remote"],
+  },
+  {
+    path: "in/*/remote",
+    parameters: (slug) => {
+      const from = withValue("from", countryCode(countrySlugs.get(slug) ?? ""));
+      return from && { city: remoteCity, ...from };
+    },
+    slugs: ({ from }) => [from && slugOf(countryName(from))],
+    title: ({ from = "" }) => `Remote ${jobs} ${inPlace(countryName(from))}`,
+    label: (name) => `Remote ${inPlace(name)}`,
+    facts: ["applicants"],
+  },
+  {
+    path: "in/*/*",
+    parameters: (slug, city) => {
+      const country = withValue("country", countrySlugs.get(slug));
+      return country && { city, ...country };
+    },
+    slugs: ({ city, country }) => [country && slugOf(country), city && slugOf(city)],
+    title: ({ country }, city) => `${jobs} ${inPlace(`${city}, ${country}`)}`,
+    label: (name) => name,
+    facts: ["remote"],
+  },
+  {
+    path: "with/*",
+    parameters: (skill) => ({ skill }),
+    slugs: ({ skill }) => [skill],
+    title: (_, skill) => `${jobs} with ${skill}`,
+    label: (name) => name,
+    facts: ["remote"],
+  },
+  {
+    path: "level/*",
+    parameters: (slug) =>
+      withValue(
+        "level",
+        jobLevels.find((level) => level === slug),
+      ),
+    slugs: ({ level }) => [level],
+    title: ({ level }) => `${levelLabels[level as keyof typeof levelLabels]} ${jobs}`,
+    label: (_, level) => levelLabels[level as keyof typeof levelLabels],
+    facts: ["remote"],
+  },
+  {
+    path: "type/*",
+    parameters: (slug) =>
+      withValue(
+        "type",
+        jobTypes.find((type) => type === slug && type in typeTitles),
+      ),
+    slugs: ({ type }) => [type],
+    title: ({ type }) => typeTitles[type as JobType] ?? "",
+    label: (_, type) => jobTypeLabels[type as JobType],
+    facts: ["remote", "rates"],
+  },
+  {
+    path: "visa-sponsorship",
+    parameters: () => ({ visa: "yes" }),
+    slugs: () => [],
+    title: () => `${jobs} with visa sponsorship`,
+    label: () => "Visa sponsorship",
+    facts: ["remote", "confirmed"],
+  },
+];
+
+function withValue(name: string, value: string | undefined): Parameters | null {
+  return value ? { [name]: value } : null;
+}
+
+/** The landing page at a path below that of jobs, such as in/germany/berlin; null if there is none. */
+export function landingAt(path: string) {
+  const slugs = path.split("/");
+  if (!slugs.every(isSlug)) return null;
+  for (const kind of kinds) {
+    const parts = kind.path.split("/");
+    const isMatch = (part: string, index: number) => part === "*" || part === slugs[index];
+    if (parts.length !== slugs.length || !parts.every(isMatch)) continue;
+    const parameters = kind.parameters(...slugs.filter((_, index) => parts[index] === "*"));
+    if (parameters) return { ...kind, kind, path, parameters };
+  }
+  return null;
+}
+
+/** The path of the landing page that lists the same jobs as these query parameters; null if there is none. */
+export function landingPathOf(query: [name: string, value: string][]): string | null {
+  const parameters: Parameters = Object.fromEntries(query);
+  for (const kind of kinds) {
+    const slugs = kind.slugs(parameters);
+    if (!slugs.every(Boolean)) continue;
+    const path = kind.path.replaceAll("*", () => slugs.shift() ?? "");
+    const page = landingAt(path);
+    const names = Object.keys(page?.parameters ?? {});
+    // Names of places are equal if their slugs are.
+    const isEqual = (name: string) =>
+      slugOf(parameters[name] ?? "") === slugOf(page?.parameters[name] ?? "");
+    if (page?.kind === kind && names.length === query.length && names.every(isEqual)) return path;
+  }
+  return null;
+}
+
+/** The text of a link to a landing page; `name` is that of its city or skill. */
+export function landingLabel({ path, name }: { path: string; name: string | null }): string {
+  const { country, region = "", from } = landingAt(path)?.parameters ?? {};
+  const place = country ?? regionNames.get(region) ?? (from && countryName(from)) ?? "";
+  return landingAt(path)?.label(name ?? place, path.split("/").at(-1) ?? "") ?? path;
+}
+
+export const landingHref = (path: string) => `/${site.product}/${path}`;
+
+/** Whether the paths below this segment are those of landing pages; no job has it as its slug. */
+export const isLandingSegment = (segment: string): boolean =>
+  kinds.some(({ path }) => path.split("/")[0] === segment);

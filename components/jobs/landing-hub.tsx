@@ -55,4 +55,5 @@ const isRemote = ({ path }: ListedPage) => path.endsWith("/remote");
 
 const isRegion = ({ path }: ListedPage) => regionNames.has(path.slice("in/".length));
 
-const isPlace = (page: ListedPage) => !isRemote(page) && !isRegion(page);
+/** Whether the page is that of a country or city. */
+export const isPlace = (page: ListedPage) => !isRemote(page) && !isRegion(page);

@@ -2,7 +2,7 @@ import { landingHubs } from "@/lib/landings/hubs";
 import { landingHref } from "@/lib/landings/kinds";
 import type { ListedPage } from "@/lib/landings/landing";
 import { TextLink } from "@/components/ui/back-link";
-import { LandingLinks } from "./landing-hub";
+import { isPlace, LandingLinks } from "./landing-hub";
 
 const mostLinks = 8;
 
@@ -10,15 +10,15 @@ const mostLinks = 8;
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   if (landings.length === 0) return null;
   const below = (...segments: string[]) =>
-    landings.filter(({ path }) => segments.includes(path.split("/")[0] ?? "")).slice(0, mostLinks);
+    landings.filter(({ path }) => segments.includes(path.split("/")[0] ?? ""));
   return (
     <section aria-labelledby="popular" className="container mt-12 print:hidden">
       <h2 id="popular" className="mb-5 text-xl">
         What people look for
       </h2>
       <div className="grid gap-8 lg:grid-cols-3">
-        <LandingLinks title="Places" pages={below("in")} />
-        <LandingLinks title="Skills" pages={below("with")} />
+        <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />
+        <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
         <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
       </div>
       <p className="mt-5 flex flex-wrap gap-x-5 text-sm">

@@ -50,12 +50,11 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
   );
 }
 
-/** Links to every tenth page, at most 20: those near the page, and some across a list of more than 100 pages. */
+/** At most 20 links to every tenth page: those near the page, and some across a list of more than 100 pages. */
 function FarPages({ page, pageCount, hrefOf }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
-  const tens = Array.from({ length: Math.floor(pageCount / 10) }, (_, index) => (index + 1) * 10);
-  const far = tens.filter((ten) => ten % step === 0 || Math.abs(ten - page) <= 50);
-  if (pageCount <= 10) return null;
+  const far = tensOf(pageCount).filter((ten) => ten % step === 0 || Math.abs(ten - page) <= 50);
+  if (pageCount < mostInOneRow) return null;
   return (
     <ul
       aria-label="Further pages"
@@ -72,11 +71,18 @@ function FarPages({ page, pageCount, hrefOf }: Props) {
   );
 }
 
+/** The pages of a list whose every tenth page is among its other links. */
+const mostInOneRow = 30;
+
+const tensOf = (pageCount: number) =>
+  Array.from({ length: Math.floor(pageCount / 10) }, (_, index) => (index + 1) * 10);
+
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((distance) => page + distance);
-  const shown = [1, ...near, pageCount].filter(
-    (number, index, all) => number >= 1 && number <= pageCount && all.indexOf(number) === index,
-  );
+  const tens = pageCount < mostInOneRow ? tensOf(pageCount) : [];
+  const shown = [...new Set([1, ...near, ...tens, pageCount])]
+    .filter((number) => number >= 1 && number <= pageCount)
+    .toSorted((one, other) => one - other);
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
     // If only one page number is missing between two, it is shown too.

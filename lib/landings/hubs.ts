@@ -1,19 +1,16 @@
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
-import { landingHref } from "./kinds";
-
-const jobs = site.name.replace(/\bJobs\b/u, "jobs");
+import { boardJobs, landingHref } from "./kinds";
 
 /** The pages that link all landing pages below their path. */
 export const landingHubs = {
   in: {
     name: "Jobs by place",
-    title: `${jobs} by place`,
+    title: `${boardJobs} by place`,
     text: "Regions, countries and cities with enough open jobs for Go developers, and the remote jobs that people there may apply for.",
   },
   with: {
     name: "Jobs by skill",
-    title: `${jobs} by skill`,
+    title: `${boardJobs} by skill`,
     text: "What open jobs for Go developers ask for beside Go, with the number of jobs for each skill.",
   },
 } as const;

@@ -23,7 +23,8 @@ type Kind = {
   facts: Fact[];
 };
 
-const jobs = site.name.replace(/\bJobs\b/u, "jobs");
+/** What the board lists, within a sentence. */
+export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
 const countrySlugs = new Map(
   codeOfEveryCountry.map((code) => [slugOf(countryName(code)), countryName(code)]),
@@ -34,9 +35,9 @@ const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withTh
 const inRegion = ({ region = "" }: Parameters) => inPlace(regionNames.get(region));
 
 const typeTitles: Partial<Record<JobType, string>> = {
-  "part-time": `Part-time ${jobs}`,
-  contract: jobs.replace(/\bjobs\b/u, "contract jobs"),
-  internship: jobs.replace(/\bjobs\b/u, "internships"),
+  "part-time": `Part-time ${boardJobs}`,
+  contract: boardJobs.replace(/\bjobs\b/u, "contract jobs"),
+  internship: boardJobs.replace(/\bjobs\b/u, "internships"),
 };
 
 /**
@@ -48,7 +49,7 @@ const kinds: Kind[] = [
     path: "in/remote",
     parameters: () => ({ city: remoteCity }),
     slugs: () => [],
-    title: () => `Remote ${jobs}`,
+    title: () => `Remote ${boardJobs}`,
     label: () => "Remote",
     facts: ["applicants"],
   },
@@ -56,7 +57,7 @@ const kinds: Kind[] = [
     path: "in/*",
     parameters: (region) => (regionNames.has(region) ? { region } : null),
     slugs: ({ region }) => [region],
-    title: (parameters) => `${jobs} ${inRegion(parameters)}`,
+    title: (parameters) => `${boardJobs} ${inRegion(parameters)}`,
     label: (name) => (name === "Global" ? "Worldwide" : name),
     facts: ["remote", "applicants"],
   },
@@ -65,7 +66,7 @@ const kinds: Kind[] = [
     parameters: (region) =>
       regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
     slugs: ({ region }) => [region],
-    title: (parameters) => `Remote ${jobs} ${inRegion(parameters)}`,
+    title: (parameters) => `Remote ${boardJobs} ${inRegion(parameters)}`,
     label: (name) => `Remote ${inPlace(name)}`,
     facts: ["applicants"],
   },
@@ -73,7 +74,7 @@ const kinds: Kind[] = [
     path: "in/*",
     parameters: (slug) => withValue("country", countrySlugs.get(slug)),
     slugs: ({ country }) => [country && slugOf(country)],
-    title: ({ country }) => `${jobs} ${inPlace(country)}`,
+    title: ({ country }) => `${boardJobs} ${inPlace(country)}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -84,7 +85,7 @@ const kinds: Kind[] = [
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && slugOf(countryName(from))],
-    title: ({ from = "" }) => `Remote ${jobs} ${inPlace(countryName(from))}`,
+    title: ({ from = "" }) => `Remote ${boardJobs} ${inPlace(countryName(from))}`,
     label: (name) => `Remote ${inPlace(name)}`,
     facts: ["applicants"],
   },
@@ -95,7 +96,7 @@ const kinds: Kind[] = [
       return country && { city, ...country };
     },
     slugs: ({ city, country }) => [country && slugOf(country), city && slugOf(city)],
-    title: ({ country }, city) => `${jobs} ${inPlace(`${city}, ${country}`)}`,
+    title: ({ country }, city) => `${boardJobs} ${inPlace(`${city}, ${country}`)}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -103,7 +104,7 @@ const kinds: Kind[] = [
     path: "with/*",
     parameters: (skill) => ({ skill }),
     slugs: ({ skill }) => [skill],
-    title: (_, skill) => `${jobs} with ${skill}`,
+    title: (_, skill) => `${boardJobs} with ${skill}`,
     label: (name) => name,
     facts: ["remote"],
   },
@@ -115,7 +116,7 @@ const kinds: Kind[] = [
         jobLevels.find((level) => level === slug),
       ),
     slugs: ({ level }) => [level],
-    title: ({ level }) => `${levelLabels[level as keyof typeof levelLabels]} ${jobs}`,
+    title: ({ level }) => `${levelLabels[level as keyof typeof levelLabels]} ${boardJobs}`,
     label: (_, level) => levelLabels[level as keyof typeof levelLabels],
     facts: ["remote"],
   },
@@ -135,7 +136,7 @@ const kinds: Kind[] = [
     path: "visa-sponsorship",
     parameters: () => ({ visa: "yes" }),
     slugs: () => [],
-    title: () => `${jobs} with visa sponsorship`,
+    title: () => `${boardJobs} with visa sponsorship`,
     label: () => "Visa sponsorship",
     facts: ["remote", "confirmed"],
   },

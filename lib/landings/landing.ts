@@ -4,7 +4,7 @@ import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import { landingAt, landingHref, landingLabel } from "./kinds";
+import { boardJobs, landingAt, landingHref, landingLabel } from "./kinds";
 
 type Named = { name: string; slug: string; jobs: number };
 
@@ -46,9 +46,10 @@ export const landingTitle = ({ page, city, skill }: Landing): string =>
 /** The number of jobs and what else the page states about them, as sentences. */
 export function landingText(landing: Landing): string {
   const { total, companies, page } = landing;
-  const what = landingTitle(landing).replace(/^[A-Z](?=[a-z-]+ )/u, (letter) =>
-    letter.toLowerCase(),
-  );
+  const title = landingTitle(landing);
+  const what = title.startsWith(boardJobs)
+    ? title
+    : title.slice(0, 1).toLowerCase() + title.slice(1);
   if (total === 0) return `There are no open ${what} today.`;
   const one = what.replace(/\b(job|internship)s\b/u, "$1");
   const facts = page.facts.flatMap((fact) => factSentences[fact](landing));
@@ -62,7 +63,8 @@ export function landingText(landing: Landing): string {
 const factSentences = {
   remote: ({ remote, total }) => {
     if (remote === total || total < 2) return [];
-    return [remote > 0 ? `${formatCount(remote)} of them are remote.` : "None of them is remote."];
+    if (remote <= 1) return [`${remote === 1 ? "One" : "None"} of them is remote.`];
+    return [`${formatCount(remote)} of them are remote.`];
   },
   applicants: ({ worldwide, unstated, withHours }) => [
     ...(worldwide > 0

@@ -69,7 +69,7 @@ insert into demo.companies values
 ('Feldspat Energie', 'feldspat-energie', 'Munich', 'Germany', 1.02, 'the virtual power plant',
  'Feldspat Energie joins 84,000 home batteries, heat pumps and bakeries’ cold rooms into one virtual power plant. Every four seconds we answer the grid operator’s call with a little more or a little less, and nobody’s shower gets cold.',
  'German and English are both fine, bad puns in either too. We plan in six-week bets, keep the pager rota voluntary and paid, and publish our incident reports.'),
-('Nebelwerft', 'nebelwerft', 'Hamburg', 'Germany', 0.98, 'our deployment platform',
+('Nebelwerft', 'nebelwerft', 'Berlin', 'Germany', 0.98, 'our deployment platform',
  'Nebelwerft is a platform for teams that want <code>git push</code> and a URL, in a data centre they can visit by tram. We run 52,000 applications for newspapers, co-operatives and half of the city’s theatres on machines we own and rack ourselves.',
  'No ticket queue sits between an idea and production. We rotate through support every eight weeks, because nothing improves software like hearing somebody use it.'),
 ('Kupferkanal', 'kupferkanal', 'Berlin', 'Germany', 1.04, 'the message broker',

@@ -1,7 +1,10 @@
+import { countryGroups, realCountries, regionNames } from "@/lib/places/countries";
+
 export type Filters = {
   terms?: string[];
   type?: string;
   country?: string;
+  region?: string;
   from?: string;
   pay?: number;
   currency?: string;
@@ -57,11 +60,20 @@ const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
       ? "yes"
       : "no";
 
+const isIn = (country: string, region: string) =>
+  region !== "Global" && realCountries(region).includes(country);
+
 /** What each search filter should do, to compare with the SQL search. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
   type: (job, { type }) => !type || job.type === type,
   country: (job, { country }) => !country || job.country.toLowerCase() === country.toLowerCase(),
+  region: (job, { region }) => {
+    const name = region && regionNames.get(region);
+    if (!name || name === job.country || isIn(job.country, name)) return true;
+    if (name === "Global") return job.city === "Remote" && job.eligibility === "worldwide";
+    return (countryGroups.get(name) ?? []).some((code) => mayApply(job, code) === "yes");
+  },
   from: (job, { from, unstated = [] }) =>
     !from ||
     ["yes", ...(unstated.includes("from") ? ["unstated"] : [])].includes(mayApply(job, from)),

@@ -93,7 +93,8 @@ const combination = (): Filters => {
   const filters = {
     // Search terms of one letter too, for which the trigram index cannot be used.
     terms: maybe([["acme"], ["zeta sys"], ["z"], ["sys", "z"]]),
-    ...{ type: maybe(types), country: maybe(["germany", "Global"]), from: maybe([...codes, "GB"]) },
+    ...{ type: maybe(types), country: maybe(["germany", "Global"]) },
+    ...{ region: maybe(["asia", "european-union", "worldwide"]), from: maybe([...codes, "GB"]) },
     ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
     ...{
       level: maybe(levels),

@@ -146,10 +146,11 @@ create or replace function private.count_landing_pages()
   select 'in/' || slug || '/remote', name, count(*) from in_region
   where city = 'Remote' and slug <> 'worldwide' group by slug, name
   union all
-  -- Jobs that one may apply for from anywhere do not make a page for each country.
-  select 'in/' || private.slug_base(n.name, 'country') || '/remote', n.name, count(*)
-  from job join private.countries n on n.code = any (job.open_to)
-  where job.city = 'Remote' and n.code <> all (job.excluded) group by n.name
+  -- Jobs that one may apply for from anywhere, or from all countries of a region, do not make a page for each country.
+  select 'in/' || c.country_slug || '/remote', c.country, count(*)
+  from (select code, country, country_slug from job where code is not null group by 1, 2, 3 having count(*) >= 3) c
+  join job on c.code = any (job.open_to) and c.code <> all (job.excluded)
+  where job.city = 'Remote' group by c.country, c.country_slug
   union all
   select 'with/' || s.slug, s.name, count(*)
   from job cross join unnest(job.skills) as skill join public.skills s on s.slug = skill group by s.slug, s.name

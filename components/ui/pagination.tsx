@@ -56,10 +56,7 @@ function FarPages({ page, pageCount, hrefOf }: Props) {
   const far = tensOf(pageCount).filter((ten) => ten % step === 0 || Math.abs(ten - page) <= 50);
   if (pageCount < mostInOneRow) return null;
   return (
-    <ul
-      aria-label="Further pages"
-      className="mt-3 flex flex-wrap justify-center gap-x-3 text-sm text-muted tabular-nums"
-    >
+    <ul aria-label="Further pages" className="mt-3 flex flex-wrap justify-center max-sm:hidden">
       {far.map((number) => (
         <li key={number}>
           <a href={hrefOf(number)} aria-label={`Page ${number}`} className="page-link">

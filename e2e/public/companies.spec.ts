@@ -89,9 +89,11 @@ test.describe("without JavaScript", () => {
 
   test("a visitor gets from the list of companies to a job and its city by keyboard", async ({
     page,
+    owner,
     addJobs,
   }) => {
-    const [job] = await addJobs({ title: "Gopher" });
+    const [job] = await addJobs({ title: "Gopher" }, {}, {}, {}, {});
+    await owner`select private.refresh_landing_pages()`;
     const company = job?.company ?? "";
     const go = async (name: string | RegExp, url: string | RegExp) => {
       await tabTo(page, page.getByRole("main").getByRole("link", { name }).first());

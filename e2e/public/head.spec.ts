@@ -33,8 +33,8 @@ test("campaign parameters are not part of the canonical address", async ({ reque
 test("a filtered list is not indexed, but its links are followed", async ({ request }) => {
   for (const query of [
     "q=golang",
-    "type=contract",
-    "country=Germany",
+    "type=full-time",
+    "country=Germany&sort=pay",
     "city=Berlin&page=2",
     "q=a%2Fb",
     "filters=open",

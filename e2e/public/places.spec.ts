@@ -12,12 +12,14 @@ const inCity = (city: string, count: number) =>
     salary_currency: "EUR",
   }));
 
-test("a place with five open jobs has a page that is indexed, and one with four a page that is not", async ({
+test("a place with five open jobs has a page that is linked and indexed, and one with four a page that is not", async ({
   request,
+  owner,
   addJobs,
 }) => {
   const [large, small] = [`Large${aWord()}`, `Small${aWord()}`];
-  await addJobs(...inCity(large, 5), ...inCity(small, 4));
+  const [job] = await addJobs(...inCity(large, 5), ...inCity(small, 4));
+  await owner`select private.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const path = `${countryPath}/${large.toLowerCase()}`;
   const heading = `Golang jobs in ${large}, ${country}`;
@@ -27,7 +29,7 @@ test("a place with five open jobs has a page that is indexed, and one with four 
   expect(page.each("href", "link", { rel: "canonical" })).toEqual([site.url + path]);
   expect(page.meta("robots")).toEqual([]);
   expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
-  const numbers = `5 open ${heading} at 5 companies. 5 jobs of 5 companies name a salary in EUR: from 50,000 to 64,000 a year.`;
+  const numbers = `5 open ${heading} at 5 companies. None of them is remote. 5 jobs of 5 companies name pay in EUR: from 50,000 to 64,000 a year.`;
   expect(page.within("main").texts("p")).toContain(numbers);
   expect(page.meta("description")).toEqual([numbers]);
   expect(page.within("main").all("article")).toHaveLength(5);
@@ -45,8 +47,14 @@ test("a place with five open jobs has a page that is indexed, and one with four 
   ]);
   expect(page.each("value", "input", { type: "hidden", name: "city" })).toEqual([large]);
   const cities = await read(request, countryPath);
-  for (const city of [large, small]) expect(cities.texts("a")).toContain(city);
+  expect(cities.texts("a")).toContain(large);
+  expect(cities.texts("a")).not.toContain(small);
   expect(cities.texts("h1")).toEqual([`Golang jobs in ${country}`]);
+  expect((await read(request, "/golang-jobs/in")).texts("a")).toContain(large);
+  const crumbs = (await read(request, `/golang-jobs/${job?.slug}`))
+    .within("nav", { "aria-label": "Breadcrumb" })
+    .each("href", "a");
+  expect(crumbs).toEqual(["/", countryPath, path]);
 
   const fewPath = `${countryPath}/${small.toLowerCase()}`;
   for (const address of [fewPath, `${path}?page=2`]) {
@@ -54,7 +62,39 @@ test("a place with five open jobs has a page that is indexed, and one with four 
     expect(few.status).toBe(200);
     expect(few.meta("robots"), address).toEqual(["noindex, follow"]);
   }
+  expect((await read(request, fewPath)).each("href", "link", { rel: "canonical" })).toEqual([
+    site.url + countryPath,
+  ]);
   expect(sitemap).not.toContain(fewPath);
+});
+
+test("a list that equals a landing page redirects to it, unless it has no jobs or its filters are open", async ({
+  request,
+  addJobs,
+}) => {
+  await addJobs({ type: "contract" });
+  const target = async (query: string) => {
+    const response = await request.get(`/?${query}`, { maxRedirects: 0 });
+    return [response.status(), response.headers().location];
+  };
+  expect(await target("type=contract&q=&city=")).toEqual([308, "/golang-jobs/type/contract"]);
+  expect(await target("type=contract&page=2")).toEqual([308, "/golang-jobs/type/contract?page=2"]);
+  for (const query of ["type=contract&filters=open", "city=Nowhere&country=San+Marino"])
+    expect(await target(query)).toEqual([200, undefined]);
+  for (const [path, to] of [
+    ["in/global", "in/worldwide"],
+    ["with/k8s", "with/kubernetes"],
+  ]) {
+    const response = await request.get(`/golang-jobs/${path}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers().location).toBe(`/golang-jobs/${to}`);
+  }
+});
+
+test("robots.txt keeps crawlers from lists that are narrowed for people", async ({ request }) => {
+  const rules = await (await request.get("/robots.txt")).text();
+  for (const rule of ["/*?q=", "/*&sort=", "/report"]) expect(rules).toContain(`Disallow: ${rule}`);
+  expect(rules).not.toMatch(/Disallow: \/\*[?&](?:page|type|country|city|skill|level)=/u);
 });
 
 test("a skill has a page of its jobs with an alert form, and a skill without jobs is not indexed", async ({
@@ -62,7 +102,8 @@ test("a skill has a page of its jobs with an alert form, and a skill without job
   owner,
   addJobs,
 }) => {
-  const [job] = await addJobs({ skills: ["postgresql"] });
+  const [job] = await addJobs(...Array.from({ length: 5 }, () => ({ skills: ["postgresql"] })));
+  await owner`select private.refresh_landing_pages()`;
   const page = await read(request, "/golang-jobs/with/postgresql");
   expect(page.texts("h1")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);

@@ -1,3 +1,4 @@
+import { landingHref } from "@/lib/landings/kinds";
 import { site, absoluteUrl } from "@/lib/site";
 // Rendered on request, because the site's origin is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
@@ -7,8 +8,10 @@ const sections = {
     [
       "Jobs",
       "/",
-      "newest first; narrowed by the parameters q, type, city, country and page; each job has a Markdown page at its address with .md",
+      "newest first; narrowed by the parameters q, type, city, country, region and page; each job has a Markdown page at its address with .md",
     ],
+    ["Jobs by place", landingHref("in"), "regions, countries and cities with enough open jobs"],
+    ["Jobs by skill", landingHref("with"), "the same for skills"],
     ["Companies", "/companies", "who offers them; narrowed by the parameters q and page"],
     ["Events", "/events", "conferences; meetups at ?type=meetup"],
     ["Submit an event", "/events/submit", "a form; admins look at each"],

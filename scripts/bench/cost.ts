@@ -14,7 +14,7 @@ const warmUp = 450;
 const rounds = 10;
 const roundLength = 36;
 
-const kinds = ["a job's page", "a list", "a search", "live results"] as const;
+const kinds = ["a job's page", "a list", "a landing page", "a search", "live results"] as const;
 type Paths = Record<(typeof kinds)[number], string[]>;
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
 type Side = { name: string; site: OwnSite; paths: Paths; spent: Record<string, number[]> };
@@ -37,6 +37,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
     sides.push(await startSide(commit, path));
   }
   const figures: Figure[] = [];
+  const medians: Partial<Record<keyof Paths, number>> = {};
   for (const kind of kinds) {
     for (const side of sides) {
       side.spent = {};
@@ -55,19 +56,32 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
       console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`);
       return median("all");
     });
-    if (own && other) figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
+    medians[kind] = own;
+    if (own && other && kind !== "a landing page")
+      figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
   }
-  return figures;
+  const share = (medians["a landing page"] ?? NaN) / (medians["a list"] ?? NaN);
+  return [...figures, ["CPU of a landing page", "share of a list", share]];
 }
 
 /** Adds jobs to a site. Returns the paths to measure. */
 async function addJobs(site: OwnSite): Promise<Paths> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
-  const slugs = await site.withSql(async (sql) => {
+  const [slugs, places] = await site.withSql(async (sql) => {
     await sql`vacuum analyze`;
-    return sql<{ slug: string }[]>`
-      select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`;
+    return Promise.all([
+      sql<{ slug: string }[]>`
+        select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
+      sql<{ path: string }[]>`
+        select c.country_slug || '?page=' || page as path
+        from (
+          select country_slug, count(*) as jobs from public.jobs j join public.cities c on c.id = j.city_id
+          where not j.is_archived and c.country not in ('Global', 'Unknown', 'Europe', 'EMEA', 'APAC', 'LATAM', 'Asia')
+          group by country_slug
+        ) c
+        cross join generate_series(1, jobs / 10) as page order by page limit ${length}`,
+    ]);
   });
   const numbered = (path: (number: number) => string) =>
     Array.from({ length }, (_, number) => path(number));
@@ -79,6 +93,7 @@ async function addJobs(site: OwnSite): Promise<Paths> {
   return {
     "a job's page": slugs.map(({ slug }) => `/golang-jobs/${slug}`),
     "a list": numbered((number) => `/?page=${number + 2}`),
+    "a landing page": places.map(({ path }) => `/golang-jobs/in/${path}`),
     "a search": numbered((number) => `/?q=${search(number)}`),
     "live results": numbered((number) => `/fragments/jobs?q=${search(number)}`),
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isLandingSegment } from "./lib/landings/kinds";
+import { isLandingSegment } from "./lib/jobs/landing-kinds";
 import { site } from "./lib/site";
 import { consolePolicy } from "./lib/http/security-policy";
 import { isJobGone, refreshSession } from "./lib/supabase/middleware";

@@ -8,13 +8,13 @@ import { listJobsWithOptions } from "@/lib/jobs/queries";
 import {
   isNarrowedFurther,
   isPanelOpen,
-  jobListHref,
   jobListQuery,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
+import { jobListHref } from "@/lib/jobs/url";
 import type { JobFilters } from "@/lib/jobs/schema";
-import { listLandings } from "@/lib/landings/queries";
+import { listLandings } from "@/lib/jobs/landing-queries";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };

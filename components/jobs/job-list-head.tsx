@@ -1,5 +1,5 @@
 import type { FoundJobs, JobFilters } from "@/lib/jobs/schema";
-import { jobListHref } from "@/lib/jobs/search";
+import { jobListHref } from "@/lib/jobs/url";
 import { listHeading } from "@/lib/jobs/title";
 import { Icon } from "@/components/ui/icon";
 

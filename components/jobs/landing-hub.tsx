@@ -1,10 +1,10 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading } from "@/components/ui/back-link";
-import { type HubPath, landingHubs } from "@/lib/landings/hubs";
-import { landingHref, landingLabel } from "@/lib/landings/kinds";
-import { type ListedPage, landingPath } from "@/lib/landings/landing";
-import { listLandings } from "@/lib/landings/queries";
+import { type HubPath, landingHubs } from "@/lib/jobs/landing-hubs";
+import { landingHref, landingLabel } from "@/lib/jobs/landing-kinds";
+import { type ListedPage, landingPath } from "@/lib/jobs/landing";
+import { listLandings } from "@/lib/jobs/landing-queries";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { regionNames } from "@/lib/places/countries";
 import { CountedLinks } from "./counted-links";

@@ -13,7 +13,7 @@ import {
   landingPath,
   landingText,
   landingTitle,
-} from "@/lib/landings/landing";
+} from "@/lib/jobs/landing";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryName } from "@/lib/places/countries";
 import { CountedLinks } from "./counted-links";

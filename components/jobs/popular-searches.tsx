@@ -1,6 +1,6 @@
-import { landingHubs } from "@/lib/landings/hubs";
-import { landingHref } from "@/lib/landings/kinds";
-import type { ListedPage } from "@/lib/landings/landing";
+import { landingHubs } from "@/lib/jobs/landing-hubs";
+import { landingHref } from "@/lib/jobs/landing-kinds";
+import type { ListedPage } from "@/lib/jobs/landing";
 import { TextLink } from "@/components/ui/back-link";
 import { isPlace, LandingLinks } from "./landing-hub";
 

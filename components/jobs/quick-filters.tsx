@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { formatCount } from "@/lib/text/counted";
 import { type JobCounts, type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
-import { liveListLink } from "@/lib/jobs/search";
+import { liveListLink } from "@/lib/jobs/url";
 
 type Props = { filters: JobFilters; facets: JobFacets; counts: JobCounts | undefined };
 

@@ -60,7 +60,16 @@ test("the footer links to the sections, the feeds, the recruiter pages and the p
     .getByRole("link");
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(paths).toEqual([
-    ...["/", "/companies", "/events", "/blogs", "/books", "/digests"],
+    ...[
+      "/",
+      "/golang-jobs/in",
+      "/golang-jobs/with",
+      "/companies",
+      "/events",
+      "/blogs",
+      "/books",
+      "/digests",
+    ],
     ...["/newsletter/preferences", "/saved"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"],
     ...["/recruiter/register", "/recruiter/login"],

@@ -20,7 +20,7 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   const section = (id: string) =>
     new RegExp(`<section aria-labelledby="${id}".*?</section>`, "s").exec(html)?.[0] ?? "";
   expect(section("more-of-company")).toContain(`href="${path(other)}"`);
-  expect(section("more-of-company")).toContain(`href="/?q=%22${company}%22"`);
+  expect(section("more-of-company")).toContain(`href="/companies/${company.toLowerCase()}"`);
   expect(section("similar")).toContain(`Alike ${word}`);
   for (const id of ["more-of-company", "similar"]) {
     expect(section(id)).not.toContain(`href="${path(job)}"`);

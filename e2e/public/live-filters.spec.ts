@@ -47,6 +47,6 @@ test("a quick filter that is opened in a new tab leaves the list as it is", asyn
   await open(page, "/");
   const opening = context.waitForEvent("page");
   await quick(page, "Remote").click({ modifiers: ["ControlOrMeta"] });
-  await expect(await opening).toHaveURL("/?city=Remote");
+  await expect(await opening).toHaveURL("/golang-jobs/in/remote");
   await expect(page).toHaveURL("/");
 });

@@ -11,7 +11,8 @@ test("cached pages stay available while the backend is unreachable, however long
   const paths = [
     "/",
     "/?page=2",
-    "/?country=Germany",
+    "/?country=Germany&type=full-time",
+    "/golang-jobs/in/germany",
     "/events",
     "/events?type=meetup",
     "/blogs",

@@ -40,10 +40,12 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
     `${testDescription}<h2>Requirements</h2><ul><li>Paws &amp; &lt;claws&gt;</li></ul>`,
   );
   expect(JobPosting).not.toHaveProperty("jobLocationType");
-  expect(BreadcrumbList?.itemListElement).toMatchObject([
-    { position: 1, item: `${site.url}/` },
-    { position: 2, item: `${site.url}/golang-jobs/${job?.slug}` },
-  ]);
+  // Between them are the pages of the country and the city, as long as these are listed.
+  const crumbs = [BreadcrumbList?.itemListElement].flat();
+  expect(crumbs[0]).toMatchObject({ position: 1, item: `${site.url}/` });
+  expect(crumbs.at(-1)).toMatchObject({
+    ...{ position: crumbs.length, item: `${site.url}/golang-jobs/${job?.slug}` },
+  });
 });
 
 test("the structured data of a remote job name real countries, and no salary if none was stated", async ({

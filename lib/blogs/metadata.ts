@@ -12,7 +12,8 @@ import { site, absoluteUrl } from "@/lib/site";
 export function blogListMetadata(): Metadata {
   return pageMetadata({
     title: "Blogs",
-    description: "Posts about Go and the work around it: how teams build with it, run it, and find people.",
+    description:
+      "Posts about Go and the work around it: how teams build with it, run it, and find people.",
     path: "/blogs",
     feeds: blogFeedPaths,
   });

@@ -10,9 +10,9 @@ import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";
-import { isFiltered, jobListHref, jobListQuery, parseJobFilters } from "./search";
+import { isFiltered, jobListQuery, parseJobFilters } from "./search";
 import { listTitle } from "./title";
-import { jobUrl } from "./url";
+import { jobUrl, jobListHref } from "./url";
 import { listFeedJobs } from "./queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 

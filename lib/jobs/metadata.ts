@@ -14,9 +14,9 @@ import {
   type SkillNames,
   type JobCard,
 } from "./schema";
-import { isFiltered, jobListHref, openPanelHref } from "./search";
+import { isFiltered, openPanelHref } from "./search";
 import { listDescription, listHeading, listTitle, shortTitle } from "./title";
-import { jobPath, jobUrl } from "./url";
+import { jobPath, jobUrl, jobListHref } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
 export function jobListMetadata(

@@ -96,3 +96,8 @@ export async function recordLinkCheck(
     .throwOnError();
   return data;
 }
+
+/** Counts the jobs of all landing pages. Returns how many are listed; throws when the backend fails. */
+export async function refreshLandingPages(): Promise<number> {
+  return (await taskClient().rpc("refresh_landing_pages").throwOnError()).data;
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JobFilters } from "./schema";
-import { isFiltered, jobListHref, parseJobFilters, parseTerms } from "./search";
+import { isFiltered, parseJobFilters, parseTerms } from "./search";
+import { jobListHref } from "./url";
 
 describe("parseTerms", () => {
   test.each([

@@ -1,7 +1,5 @@
 import { defaultCurrency, ungroupedAmount } from "../money/currency";
-import { landingPathOf } from "../landings/kinds";
 import { codeOfEveryCountry, regionNames } from "../places/countries";
-import { site } from "../site";
 import { isSlug } from "../text/slug";
 import {
   jobAges,
@@ -101,22 +99,6 @@ export function jobListQuery(filters: Partial<JobFilters>): string {
   const params = new URLSearchParams(listParameters(filters));
   if (filters.page && filters.page > 1) params.set("page", String(filters.page));
   return params.size ? `?${params}` : "";
-}
-
-/** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */
-export function jobListHref(filters: Partial<JobFilters>): string {
-  const landing = landingPathOf(listParameters(filters));
-  if (!landing) return `/${jobListQuery(filters)}`;
-  const { page = 1 } = filters;
-  return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;
-}
-
-/** Attributes of a link to a list that browser/live-search.ts shows without leaving the page. */
-export function liveListLink(filters: Partial<JobFilters>) {
-  const href = jobListHref(filters);
-  return href.startsWith(`/${site.product}/`)
-    ? { href, "data-query": jobListQuery(filters) }
-    : { href };
 }
 
 /** The path of a job list with the panel of further filters open, for browsers without JavaScript. */

@@ -19,7 +19,8 @@ import {
   type SkillNames,
   type Suggestion,
 } from "./schema";
-import { isFiltered, jobListHref } from "./search";
+import { isFiltered } from "./search";
+import { jobListHref } from "./url";
 
 export function shortTitle(job: Job, isAlike: boolean): string {
   const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : "";

@@ -1,7 +1,8 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { landingHref, landingLabel } from "@/lib/landings/kinds";
+import { landingHref, landingLabel, landingPathOf } from "./landing-kinds";
 import { site, absoluteUrl } from "@/lib/site";
-import type { JobLanding } from "./schema";
+import type { JobFilters, JobLanding } from "./schema";
+import { jobListQuery, listParameters } from "./search";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 
@@ -26,4 +27,20 @@ export function jobCrumbs(
 
 export function landingHrefOf(landings: readonly JobLanding[], path: string): string | undefined {
   return landings.some((page) => page.path === path) ? landingHref(path) : undefined;
+}
+
+/** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */
+export function jobListHref(filters: Partial<JobFilters>): string {
+  const landing = landingPathOf(listParameters(filters));
+  if (!landing) return `/${jobListQuery(filters)}`;
+  const { page = 1 } = filters;
+  return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;
+}
+
+/** Attributes of a link to a list that browser/live-search.ts shows without leaving the page. */
+export function liveListLink(filters: Partial<JobFilters>) {
+  const href = jobListHref(filters);
+  return href.startsWith(`/${site.product}/`)
+    ? { href, "data-query": jobListQuery(filters) }
+    : { href };
 }

@@ -49,7 +49,7 @@ describe.each(formats)("the %s feed of jobs", (format) => {
 
   test("of filtered jobs links to the filtered list and to itself, without the page number", () => {
     const feed = jobsFeed(format, [], "type=contract&page=4").replaceAll("&amp;", "&");
-    expect(feed).toContain(`${site.url}/?type=contract`);
+    expect(feed).toContain(`${site.url}/golang-jobs/type/contract`);
     expect(feed).toMatch(/\/(?:feed|atom)\.(?:xml|json)\?type=contract"/u);
   });
 });

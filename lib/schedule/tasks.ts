@@ -6,11 +6,11 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { sweepImages } from "@/lib/images/mutations";
 import { syncBoards } from "@/lib/imports/run";
 import { checkLinks } from "@/lib/jobs/link-check";
+import { refreshLandingPages } from "@/lib/jobs/mutations";
 import { updateRates } from "@/lib/money/mutations";
 import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
-import { taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { runBatches, type Task } from "./mutations";
 
@@ -50,10 +50,7 @@ export const tasks: readonly (Task & { label: string })[] = [
     name: "landing-pages",
     label: "Pages of places and skills",
     every: 10 * minute,
-    async run() {
-      const { data } = await taskClient().rpc("refresh_landing_pages").throwOnError();
-      return `Listed ${counted(data, "page")}.`;
-    },
+    run: async () => `Listed ${counted(await refreshLandingPages(), "page")}.`,
   },
   // Checks each job's link once a day, spread over the runs of the task.
   { name: "links", label: "Links of jobs", every: hour, run: checkLinks },

@@ -10,9 +10,9 @@ import { eventPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
 import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
-import { landingHubs } from "@/lib/landings/hubs";
-import { landingHref } from "@/lib/landings/kinds";
-import { listLandings } from "@/lib/landings/queries";
+import { landingHubs } from "@/lib/jobs/landing-hubs";
+import { landingHref } from "@/lib/jobs/landing-kinds";
+import { listLandings } from "@/lib/jobs/landing-queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 

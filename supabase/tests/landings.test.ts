@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { landingAt, landingPathOf } from "@/lib/landings/kinds";
+import { landingAt, landingPathOf } from "@/lib/jobs/landing-kinds";
 import { countries, countryGroups, regionNames } from "@/lib/places/countries";
 import { slugOf } from "@/lib/text/slug";
 import { aCity, aJob, anonymous, owner, service, unique } from "./callers.ts";

@@ -1,5 +1,5 @@
 import { LandingHub } from "@/components/jobs/landing-hub";
-import { hubMetadata } from "@/lib/landings/hubs";
+import { hubMetadata } from "@/lib/jobs/landing-hubs";
 
 export const metadata = hubMetadata("in");
 

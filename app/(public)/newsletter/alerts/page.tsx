@@ -7,7 +7,8 @@ import { alertFilters } from "@/lib/alerts/form";
 import { searchName } from "@/lib/alerts/format";
 import { alertRequested } from "@/lib/alerts/messages";
 import { site } from "@/lib/site";
-import { isFiltered, jobListHref, jobListQuery } from "@/lib/jobs/search";
+import { isFiltered, jobListQuery } from "@/lib/jobs/search";
+import { jobListHref } from "@/lib/jobs/url";
 import { alertAnswerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 
 export const metadata = { title: `Job alert | ${site.name}`, robots: { index: false } };

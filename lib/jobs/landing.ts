@@ -1,10 +1,11 @@
 import { listHref } from "@/lib/forms/list";
-import { periodLabels } from "@/lib/jobs/format";
-import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
+import { periodLabels } from "./format";
+import { jobsPerPage, type SalaryPeriod } from "./schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import { boardJobs, landingAt, landingHref, landingLabel } from "./kinds";
+import type { landingAt } from "./landing-kinds";
+import { boardJobs, landingHref, landingLabel } from "./landing-kinds";
 
 type Named = { name: string; slug: string; jobs: number };
 

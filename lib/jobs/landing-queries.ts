@@ -1,10 +1,10 @@
 import "server-only";
-import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
-import { jobsPerPage } from "@/lib/jobs/schema";
-import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { type FoundRow, toFoundCard } from "./row-queries";
+import { jobsPerPage } from "./schema";
+import { parseJobFilters, searchFilters } from "./search";
 import { publicReader } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
-import { landingAt } from "./kinds";
+import { landingAt } from "./landing-kinds";
 import type { Landing, LandingNumbers, ListedPage } from "./landing";
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { jobListHref, parseJobFilters } from "@/lib/jobs/search";
-import { landingAt, landingLabel } from "./kinds";
+import { parseJobFilters } from "./search";
+import { jobListHref } from "./url";
+import { landingAt, landingLabel } from "./landing-kinds";
 
 const href = (query: string) => jobListHref(parseJobFilters(new URLSearchParams(query)));
 

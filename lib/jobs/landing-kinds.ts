@@ -1,5 +1,5 @@
-import { jobTypeLabels, levelLabels, withThe } from "../jobs/format";
-import { jobLevels, type JobType, jobTypes, remoteCity } from "../jobs/schema";
+import { jobTypeLabels, levelLabels, withThe } from "./format";
+import { jobLevels, type JobType, jobTypes, remoteCity } from "./schema";
 import { codeOfEveryCountry, countryCode, countryName, regionNames } from "../places/countries";
 import { site } from "../site";
 import { isSlug, slugOf } from "../text/slug";

@@ -3,13 +3,13 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { parseListQuery, type SearchParams } from "@/lib/forms/list";
-import { jobFeedPaths } from "@/lib/jobs/feed";
-import { listParameters } from "@/lib/jobs/search";
+import { jobFeedPaths } from "./feed";
+import { listParameters } from "./search";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
-import { landingHref } from "./kinds";
+import { landingHref } from "./landing-kinds";
 import { landingCrumbs, landingPath, landingText, landingTitle, pageCount } from "./landing";
-import { getLanding } from "./queries";
+import { getLanding } from "./landing-queries";
 
 const read = cache(async (path: string, number: number) => {
   const found = (await getLanding(path, number)) ?? notFound();

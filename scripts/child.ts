@@ -42,19 +42,24 @@ export async function run(program: string, args: string[], { env, isShown, signa
 }
 
 export type Child = ReturnType<typeof startChild>;
-type Start = { env?: Variables; cwd?: string; patienceMs?: number };
+type Start = { env?: Variables; cwd?: string; isShown?: boolean; patienceMs?: number };
 
-/** Starts a child process, whose output is collected until `show` is called. */
+/** Starts a child process, whose output is collected until `show` is called, or written directly if `isShown`. */
 export function startChild(
   program: string,
   args: string[],
-  { env, cwd, patienceMs = usualPatienceMs }: Start = {},
+  { env, cwd, isShown, patienceMs = usualPatienceMs }: Start = {},
 ) {
-  const options = { ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false } as const;
-  const child = execaNode(program, args, options);
+  const child = execaNode(program, args, {
+    ...{ ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false },
+    ...{ stdout: isShown ? "inherit" : "pipe", stderr: isShown ? "inherit" : "pipe" },
+  });
   let output = "";
-  const collect = (chunk: unknown) => (output = (output + String(chunk)).slice(-100_000));
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", collect);
+  const collect = (chunk: unknown) => {
+    output += String(chunk);
+    if (output.length > 200_000) output = output.slice(-100_000);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", collect);
   let hasEnded = false;
   const ended = child.then(({ exitCode = 1 }) => {
     hasEnded = true;
@@ -66,9 +71,9 @@ export function startChild(
     hasEnded: () => hasEnded,
     output: () => output.trim(),
     show() {
-      for (const stream of [child.stdout, child.stderr]) stream.off("data", collect);
-      child.stdout.pipe(process.stdout);
-      child.stderr.pipe(process.stderr);
+      for (const stream of [child.stdout, child.stderr]) stream?.off("data", collect);
+      child.stdout?.pipe(process.stdout);
+      child.stderr?.pipe(process.stderr);
     },
     async stop() {
       child.kill();

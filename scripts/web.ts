@@ -39,6 +39,8 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   const ports = { ORIGIN: webOrigin(webPort), PRIVATE_PORT: String(privatePort) };
   return startChild(join(import.meta.dirname, "../front/main.ts"), [], {
     env: { ...env, ...frugal, ...ports, NODE_ENV: "production" },
+    // A line for each request would pass through this process.
+    isShown: true,
   });
 }
 

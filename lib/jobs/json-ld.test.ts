@@ -182,7 +182,7 @@ describe("JobPosting", () => {
 
   test.each([
     [90000, 90000, { value: 90000 }],
-    [90000, null, { minValue: 90000 }],
+    [90000, null, { value: 90000 }],
     [null, 90000, { maxValue: 90000 }],
     [0, 90000, { maxValue: 90000 }],
   ])("a salary from %s to %s has only the ends that are stated", (salaryMin, salaryMax, range) => {
@@ -193,6 +193,15 @@ describe("JobPosting", () => {
     }).baseSalary;
     expect(currency).toBe("USD");
     expect(value).toEqual({ "@type": "QuantitativeValue", ...range, unitText: "YEAR" });
+  });
+
+  test.each([
+    [{ city: "Austin, TX", country: "United States" }, ["Austin", "TX"]],
+    [{ city: "Toronto", country: "Canada" }, ["Toronto", undefined]],
+    [{ city: "Halle, Saale", country: "Germany" }, ["Halle, Saale", undefined]],
+  ])("the place %j has the locality and region %j", (changes, names) => {
+    const { addressLocality, addressRegion } = postingOf(changes).jobLocation.address;
+    expect([addressLocality, addressRegion]).toEqual(names);
   });
 
   test("validThrough is the time at which the job closes", () => {

@@ -64,12 +64,16 @@ function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocati
 }
 
 function place({ city, country }: JobCard): Place {
+  const code = countryCode(country);
+  // Names of cities in these countries are often followed by the state: "Austin, TX".
+  const [locality, region] = code === "US" || code === "CA" ? city.split(/,\s*/u, 2) : [city];
   return {
     "@type": "Place",
     address: {
       "@type": "PostalAddress",
-      addressLocality: city,
-      addressCountry: countryCode(country),
+      addressLocality: locality,
+      ...(region && { addressRegion: region }),
+      addressCountry: code,
     },
   };
 }
@@ -78,7 +82,8 @@ function salary(job: JobCard): MonetaryAmount | undefined {
   const [min, max] = [job.salaryMin || undefined, job.salaryMax || undefined];
   const currency = job.salaryCurrency.trim().toUpperCase();
   if (!(min || max) || !currencies.has(currency)) return undefined;
-  const range = min === max ? { value: min } : { minValue: min, maxValue: max };
+  // Google reads one value or a range. The highest pay alone is neither, and as a value it would promise too much.
+  const range = min === max || !max ? { value: min } : { minValue: min, maxValue: max };
   return {
     "@type": "MonetaryAmount",
     currency,

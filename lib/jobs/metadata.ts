@@ -3,6 +3,7 @@ import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { absoluteUrl, site } from "@/lib/site";
 import { shorten } from "@/lib/text/shorten";
+import { eligibilitySentence } from "./eligibility";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
@@ -39,18 +40,19 @@ export function jobListMetadata(
   });
 }
 
-/** HTML metadata of a job's page. `isAlike`: another open job has the same title at the same company. */
-export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
+export function jobMetadata(job: Job): Metadata {
   const location = formatLocation(job);
+  const title = `${job.title} at ${job.company}, ${location}`;
   const facts = [
-    `${job.title} at ${job.company}, ${location}`,
+    ...(job.salaryMin || job.salaryMax ? [formatSalary(job)] : []),
+    ...(job.eligibility === "unstated" ? [] : [eligibilitySentence(job)]),
+    title,
     jobTypeLabels[job.type],
-    formatSalary(job),
     visibleText(job.description),
   ];
   return pageMetadata({
-    title: `${job.title} at ${job.company}${isAlike ? `, ${location}` : ""}`,
-    shortTitle: shortTitle(job, isAlike),
+    title,
+    shortTitle: shortTitle(job),
     description: shorten(facts.join(". ")),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),

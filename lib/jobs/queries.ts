@@ -184,7 +184,6 @@ export async function readSitemapJobs(page_number: number) {
 type PageRow = {
   job: JobRow | null;
   closed: { title: string; company: string; closed_at: string } | null;
-  has_alike: boolean;
   related: Record<keyof RelatedJobs, FoundRow[]>;
   landings: JobLanding[];
   rates: CurrencyRates;
@@ -208,12 +207,12 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
 
 /**
  * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
- * `isAlike`: another open job has the same title at the same company. Throws when the backend fails.
+ * Throws when the backend fails.
  */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, has_alike: isAlike, related, landings, rates } = page;
+  const { job, closed, related, landings, rates } = page;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { job, closed, isAlike, related: { company, similar }, landings, rates };
+  return { job, closed, related: { company, similar }, landings, rates };
 });

@@ -1,15 +1,7 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
 import { countryName, regionNames } from "@/lib/places/countries";
-import {
-  formatLocation,
-  formatPay,
-  jobTypeLabels,
-  levelLabels,
-  postedLabels,
-  visaTitles,
-  withThe,
-} from "./format";
+import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaTitles, withThe } from "./format";
 import {
   defaultCountry,
   type Job,
@@ -22,9 +14,11 @@ import {
 import { isFiltered } from "./search";
 import { jobListHref } from "./url";
 
-export function shortTitle(job: Job, isAlike: boolean): string {
-  const place = isAlike ? `, ${cutAtWord(formatLocation(job), 20)}` : "";
-  const rest = ` at ${cutAtWord(job.company, 25)}${place}`;
+/** Title, company and place of a job, within what search engines show of a title. */
+export function shortTitle(job: Job): string {
+  const isElsewhere = job.isRemote && job.country !== defaultCountry && job.country !== "Unknown";
+  const place = isElsewhere ? `${job.city}, ${job.country}` : job.city;
+  const rest = ` at ${cutAtWord(job.company, 25)}, ${cutAtWord(place, 20)}`;
   return cutAtWord(job.title, longestTitle - rest.length) + rest;
 }
 

@@ -19,6 +19,7 @@ const sections = {
     ["Books", "/books", "recommended books"],
     ["Newsletter archive", "/digests", "past issues of the weekly newsletter"],
     ["Contact", "/contact", "who runs the board"],
+    ["Hire Go developers", "/hire-go-developers", "what a posting reaches, for employers"],
     ["Privacy", "/privacy", "what is stored"],
     ["Terms", "/terms", "what to expect"],
     ["For developers", "/developers", "how programs read all of this, without a key"],

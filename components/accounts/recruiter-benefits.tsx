@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
+import { TextLink } from "@/components/ui/back-link";
 import { site } from "@/lib/site";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
@@ -43,6 +44,9 @@ export function RecruiterBenefits() {
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-sm">
+        <TextLink href="/hire-go-developers">What a posting reaches, in numbers</TextLink>
+      </p>
     </section>
   );
 }

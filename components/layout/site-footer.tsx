@@ -25,6 +25,7 @@ const groups = {
   ],
   Recruiters: [
     ["Post a job", "/recruiter/register"],
+    ["Hire Go developers", "/hire-go-developers"],
     ["Recruiter sign in", "/recruiter/login"],
   ],
   About: [

@@ -72,7 +72,7 @@ test("the footer links to the sections, the feeds, the recruiter pages and the p
     ],
     ...["/newsletter/preferences", "/saved"],
     ...["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"],
-    ...["/recruiter/register", "/recruiter/login"],
+    ...["/recruiter/register", "/hire-go-developers", "/recruiter/login"],
     ...["/contact", "/privacy", "/terms", "/developers"],
   ]);
   for (const path of paths)

@@ -16,6 +16,7 @@ const paths = [
   "/books",
   "/contact",
   "/privacy",
+  "/hire-go-developers",
   "/saved",
   "/terms",
   "/golang-jobs/{slug}",

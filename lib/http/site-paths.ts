@@ -19,7 +19,7 @@ export const privateSegments = "admin|recruiter|api(?!/v1(?:/|$))|mcp|newsletter
 const lowerCase = new Set([
   site.product,
   ..."jobs companies events blogs books digests recruiter admin sitemaps".split(" "),
-  ..."contact developers privacy saved terms".split(" "),
+  ..."contact developers hire-go-developers privacy saved terms".split(" "),
   ..."feed.xml atom.xml feed.json events.ics".split(" "),
   ..."sitemap.xml robots.txt llms.txt manifest.webmanifest".split(" "),
 ]);

@@ -19,7 +19,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/gu)];
   expect(addresses.map(([, address]) => address?.replace(site.url, ""))).toEqual([
     ...["/", "/golang-jobs/a", "/golang-jobs/b", "/companies", "/events", "/blogs", "/books"],
-    ...["/digests", "/contact", "/privacy", "/terms", "/developers"],
+    ...["/digests", "/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"],
     ...["/golang-jobs/in", "/golang-jobs/with", "/golang-jobs/in/germany"],
     ...["/companies/e", "/events/d", "/blogs/c", "/digests/2026-11-03"],
   ]);

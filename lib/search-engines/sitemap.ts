@@ -61,7 +61,9 @@ export function pageEntries(
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },
-    ...["/contact", "/privacy", "/terms", "/developers"].map((path) => ({ path })),
+    ...["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"].map((path) => ({
+      path,
+    })),
     ...[...Object.keys(landingHubs), ...landings.map(({ path }) => path)].map((path) => ({
       path: landingHref(path),
     })),

@@ -1429,6 +1429,10 @@ export type Database = {
         }
         Returns: string
       }
+      board_reach: {
+        Args: never
+        Returns: Json
+      }
       claim_board: {
         Args: {
           board: string

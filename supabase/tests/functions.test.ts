@@ -12,6 +12,7 @@ describe("database functions", () => {
   const search = [
     "private.closed_job",
     "private.feed_jobs",
+    ...["private.board_reach", "public.board_reach"],
     "private.find_blogs",
     "private.find_companies",
     "private.find_companies_after",

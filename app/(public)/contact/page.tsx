@@ -28,7 +28,8 @@ export default function ContactPage() {
       </p>
       <h2>For recruiters</h2>
       <p>
-        <a href="/recruiter/register">Register</a> to post jobs, or{" "}
+        See <a href="/hire-go-developers">what a posting reaches</a>,{" "}
+        <a href="/recruiter/register">register</a> to post jobs, or{" "}
         <a href="/recruiter/login">sign in</a> to manage yours. Write to us if your registration was
         declined and you think it should not have been.
       </p>

@@ -110,6 +110,52 @@ begin
 end
 $function$;
 
+create or replace function private.board_reach()
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  with open_jobs as (
+    select j.company_id, j.salary_min, j.salary_max, j.level, j.skills, j.eligibility, j.visa_sponsorship
+    from public.jobs j where private.is_open(j.is_archived, j.expires_at)
+  ),
+  clicks as (
+    select job_id, sum(views) as views, sum(applications) as applications, sum(impressions) as impressions
+    from public.daily_job_clicks where date > (now() at time zone 'UTC')::date - 30 group by job_id
+  ),
+  closed as (
+    select least(j.archived_at, j.expires_at) - j.posted_at as open_for
+    from public.jobs j
+    where least(j.archived_at, j.expires_at) between now() - interval '90 days' and now()
+      and least(j.archived_at, j.expires_at) > j.posted_at and j.removal_reason is null
+  ),
+  readers as (
+    select (select count(*) from public.newsletter_subscriptions s where s.state = 'active') as subscribers,
+      (select count(*) from public.job_alerts a where a.confirmed_at is not null) as alerts
+  )
+  select jsonb_build_object(
+    'jobs', count(*),
+    'companies', count(distinct company_id),
+    'withPay', count(*) filter (where salary_min > 0 or salary_max > 0),
+    'withLevel', count(*) filter (where level is not null),
+    'withSkills', count(*) filter (where skills <> '{}'),
+    'withApplicants', count(*) filter (where eligibility <> 'unstated'),
+    'withVisa', count(*) filter (where visa_sponsorship is not null),
+    'impressions', (select coalesce(sum(impressions), 0) from clicks),
+    'views', (select coalesce(sum(views), 0) from clicks),
+    'applications', (select coalesce(sum(applications), 0) from clicks),
+    'medianViews', (select percentile_disc(0.5) within group (order by views) from clicks having count(*) >= 10),
+    'medianDaysOpen', (
+      select round(extract(epoch from percentile_cont(0.5) within group (order by open_for)) / 86400)
+      from closed having count(*) >= 10),
+    -- Small numbers would tell when a person joins or leaves.
+    'subscribers', (select subscribers from readers where subscribers >= 10),
+    'alerts', (select alerts from readers where alerts >= 10))
+  from open_jobs
+$function$;
+
 create or replace function private.count_landing_pages()
   returns table (
     path text,
@@ -673,6 +719,13 @@ create or replace function private.region_city_ids (
     where n.name = (region).name or n.code = any ((region).codes))
 $function$;
 
+create or replace function public.board_reach()
+  returns jsonb
+  language sql
+  stable
+  set search_path to ''
+  AS $function$ select private.board_reach() $function$;
+
 create or replace function public.listed_pages()
   returns table (
     path text,
@@ -737,6 +790,8 @@ comment on column "private"."landing_pages"."path" is 'Below the path of jobs: i
 
 comment on column "private"."regions"."name" is 'As in private.countries, where a place can be in the region itself.';
 
+comment on function "private"."board_reach"() is 'Implements public.board_reach, past row-level security.';
+
 comment on function "private"."count_landing_pages"() is 'The landing pages that have open jobs, with the number of these.';
 
 comment on function "private"."landing_page"(text, text, text, integer, integer) is 'Implements public.landing_page, past row-level security.';
@@ -752,6 +807,8 @@ comment on function "private"."read_landing_page"(text, jsonb, integer, integer)
 comment on function "private"."refresh_landing_pages"() is 'Implements public.refresh_landing_pages.';
 
 comment on function "private"."region_city_ids"(private.regions) is 'The cities in the region''s countries, and those in the region itself.';
+
+comment on function "public"."board_reach"() is 'Counts of the open jobs, of the companies that have them and of the jobs that state pay, level, skills, who may apply and visa sponsorship; impressions, views and clicks on Apply of all jobs in the last 30 days (UTC) and the median of views; the median of days that jobs closed in the last 90 days were open; active subscribers and job alerts. Medians of fewer than 10 jobs, and fewer than 10 subscribers or alerts, are null.';
 
 comment on function "public"."job_page"(text, boolean) is 'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same title; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. Null if there is no page. The last four only with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in its city, in its country and with words of its title.';
 
@@ -770,6 +827,10 @@ comment on table "private"."landing_pages" is 'Landing pages that had at least 5
 comment on table "private"."regions" is 'Groups of countries that job postings name; lib/places/countries.ts has the same groups. Global has no codes.';
 
 comment on type "private"."job_filters" is 'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country that candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no rate. company: in lower case. visas: the values of job_search.visa to find. region_city_ids, region_codes: the cities and countries of a region.';
+
+revoke all on function "private"."board_reach"() from public;
+
+grant execute on function "private"."board_reach"() to "anon", "authenticated", "service_role";
 
 revoke all on function "private"."count_landing_pages"() from public;
 
@@ -792,6 +853,10 @@ grant execute on function "private"."refresh_landing_pages"() to "service_role";
 revoke all on function "private"."region_city_ids"(private.regions) from public;
 
 grant execute on function "private"."region_city_ids"(private.regions) to "service_role";
+
+revoke all on function "public"."board_reach"() from public;
+
+grant execute on function "public"."board_reach"() to "anon", "authenticated", "service_role";
 
 revoke all on function "public"."listed_pages"() from public;
 

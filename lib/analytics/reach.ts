@@ -1,0 +1,14 @@
+import "server-only";
+import { publicReader } from "@/lib/supabase/server";
+import { jsonOf } from "@/lib/text/from-row";
+
+/** What public.board_reach returns; null where there is too little to say. */
+export type Reach = Record<
+  | ("jobs" | "companies" | "withPay" | "withLevel" | "withSkills" | "withApplicants" | "withVisa")
+  | ("impressions" | "views" | "applications"),
+  number
+> &
+  Record<"medianViews" | "medianDaysOpen" | "subscribers" | "alerts", number | null>;
+
+/** How far postings reach, in numbers for employers. Throws when the backend fails. */
+export const readReach = () => jsonOf<Reach>(publicReader().rpc("board_reach"));

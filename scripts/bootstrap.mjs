@@ -20,7 +20,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const [command, ...args] = process.argv.slice(2);
 // Commands that need development packages.
-const builders = ["build", "test", "bench", "soak", "rehearse", "parity", "migration"];
+const builders = ["build", "test", "bench", "soak", "rehearse", "crawl", "parity", "migration"];
 const needsAll = builders.includes(command);
 if (isShipped) {
   if (Number.parseInt(process.versions.node) < 24)

@@ -1,4 +1,4 @@
-/** The figures of bench, soak and rehearse with their limits. */
+/** The figures of bench, soak, rehearse and crawl with their limits. */
 const bars = {
   "memory of all processes, idle, MB": { most: 600 },
   "memory of a front after 20,000 addresses, MB": { most: 240 },
@@ -39,6 +39,22 @@ const bars = {
   "a change shows on an instance after, ms": { most: 1000 },
   // nginx caches responses for up to two seconds.
   "a change shows on nginx after, ms": { most: 2500 },
+  "pages found": {},
+  "indexable pages": {},
+  "noindex pages, share of all": { most: 0.2 },
+  "addresses disallowed by robots.txt": {},
+  "addresses left out": { most: 0 },
+  "broken addresses": { most: 0 },
+  redirects: {},
+  "links to the deepest indexable page, up to 1,000 jobs": { most: 3 },
+  "links to the deepest indexable page, over 1,000 jobs": { most: 5 },
+  "addresses of the sitemap that no page links": { most: 0 },
+  "indexable pages missing from the sitemap": { most: 0 },
+  "addresses of the sitemap that are not indexable": { most: 0 },
+  "titles of several pages": { most: 0 },
+  "descriptions of several pages": { most: 0 },
+  "landing pages with a wrong count": { most: 0 },
+  "landing pages without a check": {},
 } satisfies Record<string, { most?: number; least?: number }>;
 
 export type Figure = [name: keyof typeof bars, of: string, value: number];

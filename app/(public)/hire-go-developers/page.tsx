@@ -1,3 +1,4 @@
+import { connection } from "next/server";
 import { JsonLd } from "@/components/layout/json-ld";
 import { TextPage } from "@/components/layout/text-page";
 import { LinkButton } from "@/components/ui/button";
@@ -18,6 +19,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function HirePage() {
+  await connection();
   const reach = await readReach();
   const { views, applications, impressions, medianViews, medianDaysOpen } = reach;
   const share = (count: number) =>

@@ -1,0 +1,46 @@
+import type { Sql } from "postgres";
+import type { Page } from "./walk.ts";
+
+/** Whether the number of open jobs that a landing page states equals a count of the tables; null for hubs. */
+export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
+  const [kind, value = "", remote] = path.split("/").slice(2);
+  const stated = /^There are no open /.test(lead) ? "0" : /^([\d,]+) open\b/.exec(lead)?.[1];
+  if (kind !== "visa-sponsorship" && !value) return null;
+  const [region] = await sql<{ name: string; codes: string[] }[]>`
+    select name, codes from private.regions where slug = ${value}`;
+  const conditions = {
+    in: inPlace(),
+    with: sql`${value} = any (j.skills)`,
+    level: sql`j.level = ${value}`,
+    type: sql`j.type::text = ${value}`,
+    "visa-sponsorship": sql`j.visa_sponsorship`,
+  };
+  const [row] = await sql`
+    select count(*)::int as jobs
+    from public.jobs j join public.cities c on c.id = j.city_id
+    where not j.is_archived and j.expires_at > now() and ${conditions[kind as keyof typeof conditions]}`;
+  return Number(stated?.replaceAll(",", "")) === row?.jobs;
+
+  function inPlace() {
+    if (value === "remote") return sql`c.name = 'Remote'`;
+    if (region) {
+      const { name, codes } = region;
+      return sql`
+        (${!remote} or c.name = 'Remote') and (
+          c.country in (select n.name from private.countries n where n.name = ${name} or n.code = any (${codes}))
+          or c.name = 'Remote' and (${codes.length === 0} or not j.excluded_countries @> ${codes}) and (
+            j.eligibility = 'worldwide'
+            or exists (
+              select from unnest(j.eligible_countries) as code
+              where code = any (${codes}) and code <> all (j.excluded_countries))))`;
+    }
+    if (!remote) return sql`c.country_slug = ${value}`;
+    if (remote !== "remote") return sql`c.country_slug = ${value} and c.slug = ${remote}`;
+    return sql`
+      c.name = 'Remote' and exists (
+        select from private.countries n
+        where n.name in (select country from public.cities where country_slug = ${value})
+          and (j.eligibility = 'worldwide' or n.code = any (j.eligible_countries))
+          and n.code <> all (j.excluded_countries))`;
+  }
+}

@@ -1,0 +1,99 @@
+import { randomInt } from "node:crypto";
+import { DomUtils } from "htmlparser2";
+import PQueue from "p-queue";
+import { type Html, parseHtml, textOf } from "../html.ts";
+import { mayFetch, parseRobots } from "./robots.ts";
+
+export type Page = Awaited<ReturnType<typeof visit>>["page"];
+
+const mostAddresses = 60_000;
+
+/** Walks a site as a search engine's crawler does, breadth first from `/`, and then visits the rest of its sitemap. */
+export async function walk(origin: string, signal: AbortSignal) {
+  const queue = new PQueue({ concurrency: 8 });
+  const visitAll = (paths: string[], depth: number) =>
+    queue.addAll(paths.map((path) => () => visit(origin, path, depth, signal)));
+  const rules = parseRobots(await (await fetch(`${origin}/robots.txt`)).text());
+  /** How often each address is linked, and the first page that links it. */
+  const links = new Map([["/", { count: 0, from: "" }]]);
+  const pages: Page[] = [];
+  const skipped = { disallowed: 0, excess: 0 };
+  for (let [depth, level] = [0, ["/"]]; level.length > 0; depth++) {
+    console.log(`Depth ${depth}: ${level.length.toLocaleString("en")} addresses…`);
+    const next: string[] = [];
+    for (const { page, linked } of await visitAll(level, depth)) {
+      pages.push(page);
+      for (const path of linked) {
+        const link = links.get(path) ?? { count: 0, from: page.path };
+        links.set(path, link);
+        if (link.count++ > 0 || path === "/") continue;
+        if (!mayFetch(rules, path)) skipped.disallowed += 1;
+        else if (pages.length + next.length >= mostAddresses) skipped.excess += 1;
+        else next.push(path);
+      }
+    }
+    level = next;
+  }
+  const sitemap = await readSitemap(`${origin}/sitemap.xml`);
+  const visited = new Set(pages.map(({ path }) => path));
+  const orphans = await visitAll(
+    [...sitemap].filter((path) => !visited.has(path)),
+    Infinity,
+  );
+  return { pages, links, skipped, sitemap, orphans: orphans.map(({ page }) => page) };
+}
+
+async function visit(origin: string, path: string, depth: number, signal: AbortSignal) {
+  // Each request comes from a random client address, because the site limits the rate of each network.
+  const address = [11, randomInt(256), randomInt(256), 1].join(".");
+  const response = await fetch(origin + path, {
+    ...{ redirect: "manual", signal },
+    headers: { accept: "text/html", "x-forwarded-for": address },
+  });
+  const { status, headers } = response;
+  const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
+  const body = await response.text();
+  const html = parseHtml(isHtml ? body : "");
+  const robots = [...html.meta("robots"), headers.get("x-robots-tag")].join();
+  const isNoindex = /\b(?:noindex|none)\b/.test(robots);
+  const canonical = html.each("href", "link", { rel: "canonical" })[0] ?? path;
+  const isPage = isHtml && status === 200;
+  const page = {
+    ...{ path, depth, status, isPage, isNoindex },
+    isRedirect: status >= 300 && status < 400,
+    isIndexable: isPage && !isNoindex && pathOf(canonical, origin, path) === path,
+    title: html.within("head").texts("title")[0] ?? "",
+    description: html.meta("description")[0] ?? "",
+    lead: leadOf(html),
+  };
+  const followed = html.all("a").filter(({ attribs: { rel = "" } }) => !/\bnofollow\b/.test(rel));
+  const hrefs = [
+    ...(/\b(?:nofollow|none)\b/.test(robots) ? [] : followed.map(({ attribs }) => attribs.href)),
+    headers.get("location"),
+  ];
+  const linked = hrefs.flatMap((href) => (href && pathOf(href, origin, path)) || []);
+  return { page, linked };
+}
+
+/** The text of the paragraph that follows the main heading. */
+function leadOf(html: Html): string {
+  const blocks = DomUtils.findAll(({ name }) => ["h1", "p"].includes(name), html.all("main"));
+  const lead = blocks[blocks.findIndex(({ name }) => name === "h1") + 1];
+  return lead?.name === "p" ? textOf(lead) : "";
+}
+
+/** Path and query of an address of this site, without its fragment; null for other sites. */
+function pathOf(href: string, origin: string, base: string): string | null {
+  const url = URL.parse(href, origin + base);
+  return url?.origin === origin ? url.pathname + url.search : null;
+}
+
+/** The paths in a sitemap, or in all files of a sitemap index. */
+async function readSitemap(url: string): Promise<Set<string>> {
+  const sitemap = parseHtml(await (await fetch(url)).text());
+  const addresses = sitemap.texts("loc");
+  if (sitemap.all("sitemapindex").length === 0)
+    return new Set(addresses.flatMap((address) => pathOf(address, new URL(url).origin, "/") ?? []));
+  const files = await Promise.all(addresses.map(readSitemap));
+  return new Set(files.flatMap((file) => [...file]));
+}

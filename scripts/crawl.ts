@@ -11,6 +11,8 @@ const usage = "Say: npm run crawl, or npm run crawl JOBS to add that many jobs."
 const [jobs = "0"] = readArguments(usage, {}, 1).words;
 if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
+const landing = /^(\/golang-jobs\/(?:in|with|level|type|visa-sponsorship))(?=[/?]|$)/;
+
 await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
@@ -85,8 +87,6 @@ await runUntilStopped(async (signal) => {
   ]);
 });
 
-const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?=[/?]|$)/;
-
 /** The beginning of an address, with the kind of its query. */
 function kindOf(path: string): string {
   const [, first = ""] = landing.exec(path) ?? /^(\/[^/?]*)/.exec(path) ?? [];
@@ -99,13 +99,17 @@ function kindOf(path: string): string {
   return first + query;
 }
 
-const pathOf = ({ path }: Page) => path;
+function pathOf({ path }: Page): string {
+  return path;
+}
 
-const groupOf = ([text, pages]: [string, Page[]]) =>
-  `${pages.length} × ${text}: ${pages.slice(0, 3).map(pathOf).join(" ")}`;
+function groupOf([text, pages]: [string, Page[]]): string {
+  return `${pages.length} × ${text}: ${pages.slice(0, 3).map(pathOf).join(" ")}`;
+}
 
-const shared = (pages: Page[], what: "title" | "description") =>
-  [...Map.groupBy(pages, (page) => page[what])].filter(([, { length }]) => length > 1);
+function shared(pages: Page[], what: "title" | "description") {
+  return [...Map.groupBy(pages, (page) => page[what])].filter(([, { length }]) => length > 1);
+}
 
 function list(title: string, lines: string[], most = 10) {
   if (lines.length > 0) console.log([`\n${title}:`, ...lines.slice(0, most)].join("\n  "));

@@ -55,5 +55,8 @@ const isRemote = ({ path }: ListedPage) => path.endsWith("/remote");
 
 const isRegion = ({ path }: ListedPage) => regionNames.has(path.slice("in/".length));
 
+/** Whether the page is that of all remote jobs or of a region. */
+export const isWide = (page: ListedPage) => page.path === "in/remote" || isRegion(page);
+
 /** Whether the page is that of a country or city. */
 export const isPlace = (page: ListedPage) => !isRemote(page) && !isRegion(page);

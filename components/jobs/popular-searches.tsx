@@ -2,7 +2,7 @@ import { landingHubs } from "@/lib/jobs/landing-hubs";
 import { landingHref } from "@/lib/jobs/landing-kinds";
 import type { ListedPage } from "@/lib/jobs/landing";
 import { TextLink } from "@/components/ui/back-link";
-import { isPlace, LandingLinks } from "./landing-hub";
+import { isPlace, isWide, LandingLinks } from "./landing-hub";
 
 const mostLinks = 8;
 
@@ -16,8 +16,9 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
       <h2 id="popular" className="mb-5 text-xl">
         What people look for
       </h2>
-      <div className="grid gap-8 lg:grid-cols-3">
+      <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />
+        <LandingLinks title="Remote and regions" pages={below("in").filter(isWide)} />
         <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
         <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
       </div>

@@ -1,10 +1,15 @@
 import { connection } from "next/server";
 import { site } from "@/lib/site";
 
-type Props = { title: string; lead: React.ReactNode; children: React.ReactNode };
+type Props = {
+  title: string;
+  lead: React.ReactNode;
+  actions?: React.ReactNode;
+  children: React.ReactNode;
+};
 
 /** A page of text, rendered on request because the texts contain settings of the running server. */
-export async function TextPage({ title, lead, children }: Props) {
+export async function TextPage({ title, lead, actions, children }: Props) {
   await connection();
   return (
     <div className="container with-rail pt-10 sm:pt-14">
@@ -13,6 +18,7 @@ export async function TextPage({ title, lead, children }: Props) {
         <p className="mt-2 mb-10 text-lg text-muted [&_a]:underline [&_a]:underline-offset-4">
           {lead}
         </p>
+        {actions ? <div className="-mt-4 mb-10 flex flex-wrap gap-3">{actions}</div> : null}
         <div className="prose">{children}</div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import type { SitemapLeaf } from "@/lib/content/queries";
 import { digestPath, digestsPath } from "@/lib/digests/format";
 import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapEvents } from "@/lib/events/queries";
-import { eventPath } from "@/lib/events/url";
+import { eventPath, eventsPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
 import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
@@ -57,7 +57,8 @@ export function pageEntries(
 ): Entry[] {
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
-    { path: "/events" },
+    { path: eventsPath("Conference") },
+    { path: eventsPath("Meetup") },
     { path: "/blogs", updatedAt: lastUpdate(blogs) },
     { path: "/books" },
     { path: digestsPath, updatedAt: lastUpdate(digests) },

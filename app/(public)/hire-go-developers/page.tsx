@@ -28,28 +28,30 @@ export default async function HirePage() {
     ["Times a job was seen in a list", impressions],
     ["Times a job was opened", views],
     ["Clicks on Apply", applications],
-    ["Views of half of the jobs, or more", medianViews],
-    ["Days that half of the closed jobs were open, or fewer", medianDaysOpen],
+    ["Views of a job, median", medianViews],
+    ["Days until a job was closed, median", medianDaysOpen],
     ["Readers of the weekly newsletter", reach.subscribers],
     ["Searches that mail new jobs to somebody", reach.alerts],
   ];
   return (
     <TextPage
       title={title}
-      lead={`${counted(reach.jobs, "job")} of ${counted(reach.companies, "company")} are open on ${site.name} today. Nothing but Go, and no payment.`}
+      lead={`${counted(reach.jobs, "open job")} of ${counted(reach.companies, "company")} today, and nothing but Go.`}
+      actions={
+        <>
+          <LinkButton href="/recruiter/register">Post a job</LinkButton>
+          <LinkButton href="/recruiter/login" variant="outline">
+            Recruiter sign in
+          </LinkButton>
+        </>
+      }
     >
-      <p className="not-prose flex flex-wrap gap-3">
-        <LinkButton href="/recruiter/register">Post a job</LinkButton>
-        <LinkButton href="/recruiter/login" variant="outline">
-          Recruiter sign in
-        </LinkButton>
-      </p>
       <h2>What a posting reaches</h2>
       <p>
         Counted in the last 30 days. A visitor counts once an hour for each job, known bots do not.
         How long jobs were open is that of the last 90 days.
       </p>
-      <dl className="not-prose grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {numbers.map(([label, value]) =>
           value === null ? null : (
             <div key={label} className="border-l-2 border-line pl-4">

@@ -10,7 +10,7 @@ const debounceMs = 300;
 
 export function setUpLiveSearch() {
   const form = document.querySelector<HTMLFormElement>("#job-search");
-  const head = document.querySelector("#job-head");
+  const head = document.querySelector<HTMLElement>("#job-head");
   const results = document.querySelector<HTMLElement>("#job-results");
   const status = document.querySelector("#job-status");
   const failed = document.querySelector("#job-results-failed");
@@ -105,7 +105,11 @@ export function setUpLiveSearch() {
       const jobs = await fetchFragment(`jobs${query}`, signal);
       const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
-      if (head) head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
+      if (head) {
+        // The field that somebody types in stays where it is, although the new heading is smaller.
+        if (form?.contains(document.activeElement)) head.style.minHeight = `${head.offsetHeight}px`;
+        head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
+      }
       counts = body.querySelector<HTMLDataElement>("#job-counts")?.value;
       showFilterCounts(query, counts);
       const announced = body.querySelectorAll("#job-count, #suggested-searches :is(p, a)");

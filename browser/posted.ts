@@ -1,4 +1,4 @@
-const newForMs = 48 * 60 * 60 * 1000;
+const newForMs = 24 * 60 * 60 * 1000;
 
 const units = [
   ["year", 31_557_600_000],

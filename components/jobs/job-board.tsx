@@ -25,7 +25,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
   return (
     <div className="group/board">
       <div className="hero">
-        <div id="job-head" className="container">
+        <div id="job-head" className="container grid content-end">
           <JobListHead filters={filters} found={list} />
         </div>
         <div className="container relative">

@@ -16,9 +16,9 @@ export function JobListHead({ filters, found }: Props) {
       </div>
     );
   return (
-    <div className="pt-8 pb-8 sm:pt-14">
+    <div className="flex flex-col gap-4 pt-5 pb-6 sm:flex-row-reverse sm:items-start sm:justify-between sm:pt-8 md:pb-10">
       {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
-      <p className="print:hidden">
+      <p className="shrink-0 print:hidden">
         <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
           Are you a Recruiter?
         </Banner>
@@ -26,12 +26,14 @@ export function JobListHead({ filters, found }: Props) {
           Go To Recruiter Dashboard
         </Banner>
       </p>
-      <h1 className="mt-6 max-w-2xl text-3xl">
-        Find your next Go job<span className="text-gopher">.</span>
-      </h1>
-      <p className="mt-4 max-w-md text-lg text-muted lg:max-w-xl">
-        Golang jobs from companies that build with Go: remote and on site, all over the world.
-      </p>
+      <div>
+        <h1 className="text-2xl md:text-[2.5rem] md:leading-tight">
+          Find your next Go job<span className="text-gopher">.</span>
+        </h1>
+        <p className="mt-1.5 text-muted md:text-lg">
+          Golang jobs from companies that build with Go: remote and on site, all over the world.
+        </p>
+      </div>
     </div>
   );
 }

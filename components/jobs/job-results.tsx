@@ -7,12 +7,19 @@ import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered } from "@/lib/jobs/search";
 import { jobListHref, liveListLink } from "@/lib/jobs/url";
-import { type FoundJobs, type JobFilters, jobsPerPage, unstatedFilters } from "@/lib/jobs/schema";
+import {
+  type FoundJobs,
+  type JobCounts,
+  type JobFilters,
+  jobsPerPage,
+  unstatedFilters,
+} from "@/lib/jobs/schema";
+import { listHeading } from "@/lib/jobs/title";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
 import { ChosenFilters, SuggestedSearches } from "./search-links";
 
-type Props = Omit<FoundJobs, "counts"> & { filters: JobFilters };
+type Props = FoundJobs & { filters: JobFilters };
 
 /** The part of the page that a changed search replaces: count, cards and pagination. */
 export function JobResults({ jobs, total, filters, unstated, skillNames, ...found }: Props) {
@@ -88,7 +95,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
           />
         </>
       ) : (
-        <NoJobs total={total} filters={filters} />
+        <NoJobs total={total} filters={filters} counts={found.counts} skillNames={skillNames} />
       )}
       <AlertForm
         filters={filters}
@@ -99,7 +106,9 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
   );
 }
 
-function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
+type NoJobsProps = Pick<Props, "total" | "filters" | "counts" | "skillNames">;
+
+function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   if (total === 0 && !isFiltered(filters))
     return (
       <EmptyState hasGopher title="No jobs are posted yet.">
@@ -120,11 +129,30 @@ function NoJobs({ total, filters }: Pick<Props, "total" | "filters">) {
       <p className="max-w-sm text-muted">
         {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
       </p>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {widerLists(filters, counts).map(({ list, jobs }) => (
+          <li key={jobListHref(list)} className="max-w-full">
+            <a {...liveListLink(list)} data-filter="" className="chip">
+              <span className="truncate">{listHeading(list, jobs, skillNames)}</span>{" "}
+              <span className="font-normal text-muted tabular-nums">{formatCount(jobs)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
       <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>
     </EmptyState>
   );
+}
+
+/** The lists with one of the filters less that have jobs. */
+function widerLists(filters: JobFilters, counts: JobCounts) {
+  return (["type", "city", "country"] as const).flatMap((name) => {
+    if (!filters[name]) return [];
+    const jobs = Object.values(counts[name]).reduce<number>((sum, count = 0) => sum + count, 0);
+    return jobs > 0 ? [{ list: { ...filters, [name]: null, page: 1 }, jobs }] : [];
+  });
 }
 
 /** The number of jobs that do not state a filtered value, with a link that includes or excludes them. */

@@ -141,21 +141,24 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("the age of a job is relative to the current time, and jobs of the last two days are marked as new", async ({
+test("the age of a job is relative to the current time, and jobs of the last 24 hours are marked as new", async ({
   page,
   addJobs,
 }) => {
   const company = aWord();
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await addJobs(
-    { company, title: "Osprey", posted_at: ago(47) },
-    { company, title: "Heron", posted_at: ago(49) },
+    { company, title: "Osprey", posted_at: ago(23) },
+    { company, title: "Heron", posted_at: ago(25) },
   );
   await open(page, `/?q=${company}`);
   const card = (title: string) => jobList(page).getByRole("article").filter({ hasText: title });
-  await expect(card("Osprey").getByText("1 day ago")).toHaveAttribute("title", /^\d+ \w+ \d{4}$/);
+  await expect(card("Osprey").getByText("23 hours ago")).toHaveAttribute(
+    "title",
+    /^\d+ \w+ \d{4}$/,
+  );
   await expect(card("Osprey").getByText("New", { exact: true })).toBeVisible();
-  await expect(card("Heron").getByText("2 days ago")).toBeVisible();
+  await expect(card("Heron").getByText("1 day ago")).toBeVisible();
   await expect(card("Heron").getByText("New", { exact: true })).toBeHidden();
 });
 
@@ -171,7 +174,7 @@ test("the label New shares a line with the place of a job on a phone", async ({
     country: "United Kingdom",
     salary_min: 120_000,
     salary_max: 150_000,
-    posted_at: new Date(Date.now() - 23 * 3_600_000).toISOString(),
+    posted_at: new Date(Date.now() - 22 * 3_600_000).toISOString(),
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/?q="${encodeURIComponent(company)}"`);

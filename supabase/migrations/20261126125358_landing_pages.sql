@@ -611,11 +611,13 @@ begin
       where m.is_match
     ),
     -- For each period, the jobs with a range in the currency that most such jobs name.
+    usual as (
+      select distinct on (salary_period) salary_period, currency
+      from hit where salary_min <= salary_max
+      group by salary_period, currency order by salary_period, count(*) desc, currency
+    ),
     paid as (
-      select h.* from hit h
-      where h.salary_min <= h.salary_max and h.currency = (
-        select currency from hit where salary_min <= salary_max and salary_period = h.salary_period
-        group by currency order by count(*) desc, currency limit 1)
+      select hit.* from hit join usual using (salary_period, currency) where salary_min <= salary_max
     ),
     pay_range as (
       select salary_period as period, min(currency) as currency, count(*) as jobs,

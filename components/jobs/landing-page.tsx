@@ -23,10 +23,8 @@ import { LandingLinks } from "./landing-hub";
 type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 
 export function LandingPage({ landing, filters, jobs }: Props) {
-  const { page, number, total, nearby, linked } = landing;
+  const { page, number, total, nearby } = landing;
   const crumbs = landingCrumbs(landing);
-  const skillPath = (slug: string) => linked.find((path) => path === `with/${slug}`);
-  const countryPath = (slug: string) => linked.find((path) => path === `in/${slug}`);
   return (
     <BesideNewsletter crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>}>
       <PageHeading title={landingTitle(landing)} text={landingText(landing)} />
@@ -44,32 +42,7 @@ export function LandingPage({ landing, filters, jobs }: Props) {
         className="mt-8 rounded-lg border border-line bg-surface p-5"
       />
       <div className="mt-12 grid gap-8 print:hidden">
-        <CountedLinks
-          title="Employers"
-          items={landing.employers.map(({ name, slug, jobs }) => ({
-            ...{ name, jobs, href: companyPath(slug) },
-          }))}
-        />
-        <CountedLinks
-          title={landing.skill ? "What else these jobs need" : "What these jobs need"}
-          items={landing.skills.map(({ name, slug, jobs }) => ({
-            ...{ name, jobs, href: landingPathIf(skillPath(slug)) },
-          }))}
-        />
-        {page.facts.includes("applicants") ? (
-          <CountedLinks
-            title="Countries from where you may apply"
-            items={landing.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
-          />
-        ) : null}
-        {"country" in page.parameters || page.path === "in/remote" ? null : (
-          <CountedLinks
-            title="Where these jobs are"
-            items={landing.countries.map(({ name, slug, jobs }) => ({
-              ...{ name, jobs, href: landingPathIf(countryPath(slug)) },
-            }))}
-          />
-        )}
+        {landing.numbers ? <NumberedLinks {...landing} numbers={landing.numbers} /> : null}
         <LandingLinks title="Related pages" pages={nearby} />
       </div>
       <JsonLd things={[breadcrumbs(crumbs)]} />
@@ -77,7 +50,41 @@ export function LandingPage({ landing, filters, jobs }: Props) {
   );
 }
 
-const landingPathIf = (path: string | undefined) => (path ? landingPath(path) : undefined);
+type NumbersProps = Pick<Landing, "page" | "skill"> & { numbers: NonNullable<Landing["numbers"]> };
+
+/** Employers, skills and places of all jobs of the page, with links to those that have a page. */
+function NumberedLinks({ page, skill, numbers }: NumbersProps) {
+  const hrefOf = (path: string) => (numbers.linked.includes(path) ? landingPath(path) : undefined);
+  return (
+    <>
+      <CountedLinks
+        title="Employers"
+        items={numbers.employers.map(({ slug, ...rest }) => ({ ...rest, href: companyPath(slug) }))}
+      />
+      <CountedLinks
+        title={skill ? "What else these jobs need" : "What these jobs need"}
+        items={numbers.skills.map(({ slug, ...rest }) => ({
+          ...rest,
+          href: hrefOf(`with/${slug}`),
+        }))}
+      />
+      {page.facts.includes("applicants") ? (
+        <CountedLinks
+          title="Countries from where you may apply"
+          items={numbers.accepted.map(({ code, jobs }) => ({ name: countryName(code), jobs }))}
+        />
+      ) : null}
+      {"country" in page.parameters || page.path === "in/remote" ? null : (
+        <CountedLinks
+          title="Where these jobs are"
+          items={numbers.countries.map(({ slug, ...rest }) => ({
+            ...{ ...rest, href: hrefOf(`in/${slug}`) },
+          }))}
+        />
+      )}
+    </>
+  );
+}
 
 /** A search among the page's jobs, on the home page. */
 function NarrowSearch({ filters }: { filters: JobFilters }) {

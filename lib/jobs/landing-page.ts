@@ -32,7 +32,7 @@ export async function readLandingMetadata(
   const above = landingCrumbs(landing).at(-2)?.path ?? "/";
   return pageMetadata({
     title: landingTitle(landing) + (number > 1 ? `, page ${number}` : ""),
-    description: shorten((number > 1 ? `Page ${number} of ${pages}: ` : "") + landingText(landing)),
+    description: shorten(landingText(landing)),
     path: isListed ? landingPath(page.path, number) : above,
     isIndexed: isListed && number <= pages,
     feeds: {

@@ -5,7 +5,7 @@ import { parseJobFilters, searchFilters } from "./search";
 import { publicReader } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
 import { landingAt } from "./landing-kinds";
-import type { Landing, LandingNumbers, ListedPage } from "./landing";
+import type { Landing, LandingRow, ListedPage } from "./landing";
 
 /**
  * The landing page at a path below that of jobs, with its open jobs, newest first; null for an unknown place or skill,
@@ -18,7 +18,7 @@ export async function getLanding(path: string, number: number) {
   // The database finds the city by its slug.
   const isBySlug = city !== undefined && rest.country !== undefined;
   const filters = parseJobFilters(isBySlug ? rest : page.parameters);
-  const found = await jsonOf<(LandingNumbers & { jobs: FoundRow[] }) | { moved: string } | null>(
+  const found = await jsonOf<(LandingRow & { jobs: FoundRow[] }) | { moved: string } | null>(
     publicReader().rpc("read_landing_page", {
       path,
       filters: searchFilters(filters),

@@ -14,12 +14,18 @@ type Range = { currency: string; jobs: number; companies: number; least: number;
 /** A landing page that search engines may list; `name` is that of its place or skill. */
 export type ListedPage = { path: string; name: string | null; jobs: number };
 
-/** What public.read_landing_page returns. */
-export type LandingNumbers = {
+/** What public.read_landing_page returns, but for the jobs. */
+export type LandingRow = {
   city: string | null;
   skill: string | null;
   isListed: boolean;
   total: number;
+  nearby: ListedPage[];
+  /** Null after the first page. */
+  numbers: Numbers | null;
+};
+
+type Numbers = {
   companies: number;
   remote: number;
   worldwide: number;
@@ -32,11 +38,10 @@ export type LandingNumbers = {
   skills: Named[];
   countries: Named[];
   accepted: { code: string; jobs: number }[];
-  nearby: ListedPage[];
   linked: string[];
 };
 
-export type Landing = LandingNumbers & {
+export type Landing = LandingRow & {
   page: NonNullable<ReturnType<typeof landingAt>>;
   number: number;
 };
@@ -46,18 +51,19 @@ export const landingTitle = ({ page, city, skill }: Landing): string =>
 
 /** The number of jobs and what else the page states about them, as sentences. */
 export function landingText(landing: Landing): string {
-  const { total, companies, page } = landing;
+  const { total, numbers, page, number } = landing;
   const title = landingTitle(landing);
   const what = title.startsWith(boardJobs)
     ? title
     : title.slice(0, 1).toLowerCase() + title.slice(1);
   if (total === 0) return `There are no open ${what} today.`;
   const one = what.replace(/\b(job|internship)s\b/u, "$1");
-  const facts = page.facts.flatMap((fact) => factSentences[fact](landing));
+  const open = `${formatCount(total)} open ${total === 1 ? one : what}`;
+  if (!numbers) return `${open}, page ${number} of ${pageCount(landing)}, newest first.`;
   return [
-    `${formatCount(total)} open ${total === 1 ? one : what} at ${counted(companies, "company")}.`,
-    ...facts,
-    ...paySentences(landing),
+    `${open} at ${counted(numbers.companies, "company")}.`,
+    ...page.facts.flatMap((fact) => factSentences[fact]({ ...numbers, total })),
+    ...paySentences(numbers),
   ].join(" ");
 }
 
@@ -81,9 +87,9 @@ const factSentences = {
     }),
   confirmed: ({ confirmedAt }) =>
     confirmedAt ? [`The last one was posted or confirmed on ${formatShortDate(confirmedAt)}.`] : [],
-} satisfies Record<string, (landing: Landing) => string[]>;
+} satisfies Record<string, (numbers: Numbers & { total: number }) => string[]>;
 
-function paySentences({ pay, middle }: Landing): string[] {
+function paySentences({ pay, middle }: Numbers): string[] {
   if (!pay.year) return [];
   const sentence = rangeSentence(pay.year, "year");
   const [low, half, high] = middle?.middles.map(formatCount) ?? [];

@@ -370,6 +370,88 @@ begin
 end
 $function$;
 
+create or replace function private.landing_numbers (
+  f private.job_filters
+)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+begin
+  return (
+    with hit as materialized (
+      select m.id, m.posted_at, m.type, m.skills, m.city_id, m.open_to, j.company_id, j.confirmed_at, j.salary_period,
+        j.utc_offset_min, upper(j.salary_currency) as currency,
+        nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
+      from private.matching_jobs(f) m join public.jobs j using (id)
+      where m.is_match
+    ),
+    -- For each period, the jobs with a range in the currency that most such jobs name.
+    usual as (
+      select distinct on (salary_period) salary_period, currency
+      from hit where salary_min <= salary_max
+      group by salary_period, currency order by salary_period, count(*) desc, currency
+    ),
+    paid as (
+      select hit.* from hit join usual using (salary_period, currency) where salary_min <= salary_max
+    ),
+    pay_range as (
+      select salary_period as period, min(currency) as currency, count(*) as jobs,
+        count(distinct company_id) as companies, min(salary_min) as least, max(salary_max) as most
+      from paid group by salary_period having count(distinct company_id) >= 5
+    ),
+    comparable as (
+      select count(*) as jobs, count(distinct company_id) as companies,
+        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
+      from paid where type = 'full-time' and salary_period = 'year'
+      having count(*) >= 20 and count(distinct company_id) >= 5
+    ),
+    employers as (
+      select co.name, co.slug, h.jobs
+      from (select company_id, count(*) as jobs from hit group by company_id) h
+      join public.companies co on co.id = h.company_id order by h.jobs desc, co.name limit 12
+    ),
+    skills as (
+      select s.name, s.slug, count(*) as jobs
+      from hit cross join unnest(hit.skills) as named (slug) join public.skills s using (slug)
+      where s.slug <> all (coalesce(f.skills, '{}'))
+      group by s.name, s.slug order by jobs desc, name limit 12
+    ),
+    cities as (select city_id, count(*) as jobs from hit group by city_id),
+    countries as (
+      select c.country as name, c.country_slug as slug, sum(h.jobs) as jobs
+      from cities h join public.cities c on c.id = h.city_id join private.countries n on n.name = c.country
+      where n.code is not null
+      group by c.country, c.country_slug order by jobs desc, name limit 12
+    ),
+    accepted as (
+      select code, count(*) as jobs from hit cross join unnest(hit.open_to) as code
+      where code not in ('*', '?') group by code order by jobs desc, code limit 12
+    )
+    select jsonb_build_object(
+      'companies', count(distinct company_id),
+      'remote', (
+        select coalesce(sum(h.jobs), 0) from cities h join public.cities c on c.id = h.city_id where c.name = 'Remote'),
+      'worldwide', count(*) filter (where open_to @> '{*}'),
+      'unstated', count(*) filter (where open_to = '{?}'),
+      'withHours', count(*) filter (where utc_offset_min is not null),
+      'confirmedAt', max(greatest(posted_at, confirmed_at)),
+      'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
+      'middle', (select to_jsonb(comparable) from comparable),
+      'employers', (select coalesce(jsonb_agg(employers order by jobs desc, name), '[]') from employers),
+      'skills', (select coalesce(jsonb_agg(skills order by jobs desc, name), '[]') from skills),
+      'countries', (select coalesce(jsonb_agg(countries order by jobs desc, name), '[]') from countries),
+      'accepted', (select coalesce(jsonb_agg(accepted order by jobs desc, code), '[]') from accepted),
+      'linked', (
+        select coalesce(jsonb_agg(p.path), '[]') from private.listed_pages() p
+        where p.path in (
+          select 'with/' || slug from skills union all select 'in/' || slug from countries)))
+    from hit);
+end
+$function$;
+
 create or replace function private.landing_page (
   country_slug text,
   city_slug    text,
@@ -399,9 +481,10 @@ declare
         page_offset, page_size)
   end;
 begin
-  return page - 'moved'
+  return coalesce(
+      page -> 'numbers', '{"companies": 0, "middle": null, "countries": [], "skills": []}') || page
     || jsonb_build_object(
-      'country', country, 'pay', page -> 'pay' -> 'year', 'cities', '[]'::jsonb,
+      'country', country, 'pay', page -> 'numbers' -> 'pay' -> 'year', 'cities', '[]'::jsonb,
       'ids', (select coalesce(jsonb_agg(job -> 'id'), '[]') from jsonb_array_elements(page -> 'jobs') as job))
   where page ? 'total';
 end
@@ -580,6 +663,7 @@ create or replace function private.read_landing_page (
 #variable_conflict use_column
 declare
   f private.job_filters := private.parse_job_filters(filters);
+  page_start constant integer := greatest(coalesce(page_offset, 0), 0);
   parts constant text[] := string_to_array(read_landing_page.path, '/');
   parent constant text := regexp_replace(read_landing_page.path, '/[^/]+$', '');
   city text;
@@ -603,56 +687,9 @@ begin
   end if;
 
   return (
-    with hit as materialized (
-      select m.id, m.posted_at, m.type, m.skills, m.city_id, m.open_to, j.company_id, j.confirmed_at, j.salary_period,
-        j.utc_offset_min, upper(j.salary_currency) as currency,
-        nullif(j.salary_min, 0) as salary_min, nullif(j.salary_max, 0) as salary_max
-      from private.matching_jobs(f) m join public.jobs j using (id)
-      where m.is_match
-    ),
-    -- For each period, the jobs with a range in the currency that most such jobs name.
-    usual as (
-      select distinct on (salary_period) salary_period, currency
-      from hit where salary_min <= salary_max
-      group by salary_period, currency order by salary_period, count(*) desc, currency
-    ),
-    paid as (
-      select hit.* from hit join usual using (salary_period, currency) where salary_min <= salary_max
-    ),
-    pay_range as (
-      select salary_period as period, min(currency) as currency, count(*) as jobs,
-        count(distinct company_id) as companies, min(salary_min) as least, max(salary_max) as most
-      from paid group by salary_period having count(distinct company_id) >= 5
-    ),
-    comparable as (
-      select count(*) as jobs, count(distinct company_id) as companies,
-        percentile_disc(array[0.25, 0.5, 0.75]) within group (order by (salary_min::bigint + salary_max) / 2) as middles
-      from paid where type = 'full-time' and salary_period = 'year'
-      having count(*) >= 20 and count(distinct company_id) >= 5
-    ),
-    page as (
-      select id from hit order by posted_at desc, id desc
-      offset greatest(coalesce(page_offset, 0), 0) limit least(greatest(coalesce(page_size, 10), 0), 100)
-    ),
-    employers as (
-      select co.name, co.slug, count(*) as jobs from hit join public.companies co on co.id = hit.company_id
-      group by co.id order by jobs desc, name limit 12
-    ),
-    skills as (
-      select s.name, s.slug, count(*) as jobs
-      from hit cross join unnest(hit.skills) as named (slug) join public.skills s using (slug)
-      where s.slug <> all (coalesce(f.skills, '{}'))
-      group by s.name, s.slug order by jobs desc, name limit 12
-    ),
-    countries as (
-      select c.country as name, c.country_slug as slug, count(*) as jobs
-      from hit join public.cities c on c.id = hit.city_id join private.countries n on n.name = c.country
-      where n.code is not null
-      group by c.country, c.country_slug order by jobs desc, name limit 12
-    ),
-    accepted as (
-      select code, count(*) as jobs from hit cross join unnest(hit.open_to) as code
-      where code not in ('*', '?') group by code order by jobs desc, code limit 12
+    with page as (
+      select id from private.matching_jobs(f) where is_match order by posted_at desc, id desc
+      offset page_start limit least(greatest(coalesce(page_size, 10), 0), 100)
     ),
     listed as materialized (
       select p.path, p.name, p.jobs from private.listed_pages() p
@@ -660,22 +697,11 @@ begin
     select jsonb_build_object(
       'city', city, 'skill', skill,
       'isListed', exists (select from listed where path = read_landing_page.path),
+      'total', (select count(*) from private.matching_jobs(f) where is_match),
       'jobs', (
         select coalesce(jsonb_agg(to_jsonb(card) order by card.posted_at desc, id desc), '[]')
         from page join private.job_cards card using (id)),
-      'total', (select count(*) from hit),
-      'companies', (select count(distinct company_id) from hit),
-      'remote', (select count(*) from hit join public.cities c on c.id = hit.city_id where c.name = 'Remote'),
-      'worldwide', (select count(*) from hit where open_to @> '{*}'),
-      'unstated', (select count(*) from hit where open_to = '{?}'),
-      'withHours', (select count(*) from hit where utc_offset_min is not null),
-      'confirmedAt', (select max(greatest(posted_at, confirmed_at)) from hit),
-      'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
-      'middle', (select to_jsonb(comparable) from comparable),
-      'employers', (select coalesce(jsonb_agg(employers order by jobs desc, name), '[]') from employers),
-      'skills', (select coalesce(jsonb_agg(skills order by jobs desc, name), '[]') from skills),
-      'countries', (select coalesce(jsonb_agg(countries order by jobs desc, name), '[]') from countries),
-      'accepted', (select coalesce(jsonb_agg(accepted order by jobs desc, code), '[]') from accepted),
+      'numbers', case when page_start = 0 then private.landing_numbers(f) end,
       'nearby', (
         select coalesce(jsonb_agg(to_jsonb(near) order by jobs desc, path), '[]')
         from (
@@ -683,11 +709,7 @@ begin
           where listed.path <> read_landing_page.path and (
             listed.path like read_landing_page.path || '/%'
             or parent <> read_landing_page.path and listed.path ~ ('^' || parent || '(?:/[^/]+)?$'))
-          order by jobs desc, path limit 60) as near),
-      'linked', (
-        select coalesce(jsonb_agg(listed.path), '[]') from listed
-        where listed.path in (
-          select 'with/' || slug from skills union all select 'in/' || slug from countries))));
+          order by jobs desc, path limit 60) as near)));
 end
 $function$;
 
@@ -796,6 +818,8 @@ comment on function "private"."board_reach"() is 'Implements public.board_reach,
 
 comment on function "private"."count_landing_pages"() is 'The landing pages that have open jobs, with the number of these.';
 
+comment on function "private"."landing_numbers"(private.job_filters) is 'The numbers of public.read_landing_page for the jobs that pass the filters.';
+
 comment on function "private"."landing_page"(text, text, text, integer, integer) is 'Implements public.landing_page, past row-level security.';
 
 comment on function "private"."listed_pages"() is 'The landing pages that are linked and that search engines may list: those with 3 open jobs that had 5 in the last 30 days, so that one job more or less does not remove a page.';
@@ -818,7 +842,7 @@ comment on function "public"."landing_page"(text, text, text, integer, integer) 
 
 comment on function "public"."listed_pages"() is 'The landing pages that search engines may list, with their open jobs: those with the most first.';
 
-comment on function "public"."read_landing_page"(text, jsonb, integer, integer) is 'The open jobs of a landing page, which finds those of the filters (and of the city whose slugs are in the path), and its numbers. Null if there is no such place or skill, {moved} for a synonym of a skill. jobs: a page of them, newest first. remote, worldwide, unstated, withHours: how many are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, skills, employers: of the jobs. nearby: listed pages below and beside this one. linked: which pages of the countries and skills are listed.';
+comment on function "public"."read_landing_page"(text, jsonb, integer, integer) is 'The open jobs of a landing page, which finds those of the filters (and of the city whose slugs are in the path), and its total. Null if there is no such place or skill, {moved} for a synonym of a skill. jobs: a page of them, newest first. nearby: listed pages below and beside this one. numbers, on the first page only: remote, worldwide, unstated, withHours: how many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 companies or more. middle: the quartiles of full-time jobs by the year, if there are 20 of 5 companies. countries, skills, employers: of the jobs. linked: which pages of the countries and skills are listed.';
 
 comment on function "public"."refresh_landing_pages"() is 'Scheduled work: counts the jobs of all landing pages. Returns how many of these search engines may list.';
 
@@ -837,6 +861,10 @@ grant execute on function "private"."board_reach"() to "anon", "authenticated", 
 revoke all on function "private"."count_landing_pages"() from public;
 
 grant execute on function "private"."count_landing_pages"() to "service_role";
+
+revoke all on function "private"."landing_numbers"(private.job_filters) from public;
+
+grant execute on function "private"."landing_numbers"(private.job_filters) to "service_role";
 
 revoke all on function "private"."listed_pages"() from public;
 

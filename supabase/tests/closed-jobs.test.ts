@@ -52,6 +52,15 @@ describe("a closed job", () => {
     expect(shown).not.toContain(closed.id);
   });
 
+  test("is neither listed nor counted in the sitemap", async () => {
+    const { data } = await anonymous.rpc("sitemap_job_page", { page_number: 1 }).throwOnError();
+    const { jobs, total } = data as unknown as { jobs: { slug: string }[]; total: number };
+    const slugs = jobs.map(({ slug }) => slug);
+    expect(slugs).toContain(open.slug);
+    expect(slugs).not.toContain(closed.slug);
+    expect(total).toBe(slugs.length);
+  });
+
   test("adds no values to the search filters", async () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });

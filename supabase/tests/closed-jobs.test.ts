@@ -52,16 +52,30 @@ describe("a closed job", () => {
     expect(shown).not.toContain(closed.id);
   });
 
+  test("is neither listed nor counted in the sitemap", async () => {
+    const { data } = await anonymous.rpc("sitemap_job_page", { page_number: 1 }).throwOnError();
+    const { jobs, total } = data as unknown as { jobs: { slug: string }[]; total: number };
+    const slugs = jobs.map(({ slug }) => slug);
+    expect(slugs).toContain(open.slug);
+    expect(slugs).not.toContain(closed.slug);
+    expect(total).toBe(slugs.length);
+  });
+
   test("adds no values to the search filters", async () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
     await owner`update public.job_search set expires_at = now() where id = ${id}`;
-    const { data } = await anonymous.rpc("find_jobs", { with_facets: true }).throwOnError();
-    const { facets } = data as { facets: { cities: { name: string }[] } };
-    const names = facets.cities.map(({ name }) => name);
-    expect(names).toContain(there);
-    expect(names).not.toContain(gone);
+    // A search with terms counts the jobs that it finds, so the values of all jobs are read separately.
+    for (const filters of [{}, { terms: ["a"] }]) {
+      const { data } = await anonymous
+        .rpc("find_jobs", { filters, with_facets: true })
+        .throwOnError();
+      const { facets } = data as { facets: { cities: { name: string }[] } };
+      const names = facets.cities.map(({ name }) => name);
+      expect(names).toContain(there);
+      expect(names).not.toContain(gone);
+    }
   });
 
   test("is not listed as related to other jobs, but its own page lists related jobs", async () => {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { createConnection } from "node:net";
+import { type AddressInfo, createConnection } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hono/node-server";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
@@ -57,10 +57,10 @@ export async function listen(port: number) {
   } catch (error) {
     throw cannotServe(port, error);
   }
-  const address = server.address();
+  const address = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`,
+    url: `http://127.0.0.1:${address.port}`,
     async serve(options: Options) {
       running = await consoleTo(options.log, () => createApp(options));
     },
@@ -101,8 +101,11 @@ async function createApp(options: Options) {
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
       const { driver } = connect({
-        ...{ max: 1, max_lifetime: null, fetch_types: false },
-        ...{ onclose, socket },
+        max: 1,
+        max_lifetime: null,
+        fetch_types: false,
+        onclose,
+        socket,
       });
       Object.assign(driver.options.parsers, types.parsers);
       Object.assign(driver.options.serializers, types.serializers);

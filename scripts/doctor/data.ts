@@ -63,11 +63,7 @@ export function checkReleased(migrations: Migration[], released: Map<string, str
     );
 }
 
-async function compareMigrations(
-  sql: Sql,
-  migrations: Migration[],
-  isRunning: boolean,
-): Promise<Finding> {
+async function compareMigrations(sql: Sql, migrations: Migration[], isRunning: boolean) {
   const { history, latest, edited, missing } = await inspectMigrations(sql, migrations);
   const { commit } = LAST_BEFORE_BASELINE;
   if (history === "newer")

@@ -12,11 +12,7 @@ import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.t
 import { checkMailDns } from "./mail-dns.ts";
 import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
 
-export async function examine(
-  given: Env,
-  signal: AbortSignal,
-  variables: Variables = process.env,
-): Promise<Finding[]> {
+export async function examine(given: Env, signal: AbortSignal, variables: Variables = process.env) {
   const { env, running } = await locate(given, variables);
   const isRunning = running !== null;
   const checks: Record<string, () => Finding | Finding[] | Promise<Finding | Finding[]>> = {

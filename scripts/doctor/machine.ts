@@ -79,10 +79,7 @@ export function checkDisk(folder: string, free = freeBytes): Finding {
 /** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */
 const tolerance = 30;
 
-export async function checkClock(
-  { name, url }: { name: string; url: string },
-  now = Date.now,
-): Promise<Finding> {
+export async function checkClock({ name, url }: { name: string; url: string }, now = Date.now) {
   const startedAt = now();
   const signal = AbortSignal.timeout(3000);
   const answer = await fetch(url, { method: "HEAD", signal }).catch((error: Error) => error);

@@ -9,7 +9,6 @@ import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
 import { MIGRATIONS } from "../backend/migration-files.ts";
-import type { BackendAddress } from "../backend/start.ts";
 import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
 import { startDataApi } from "./data-api.ts";
@@ -19,7 +18,7 @@ const LITE = "supabase_lite";
 
 type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
 
-export type Hosted = BackendAddress & { liteUrl: string; close: () => Promise<void> };
+export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 
 /**
  * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
@@ -30,7 +29,7 @@ export async function startHosted({
   siteUrl,
   migrations = MIGRATIONS,
   signal = new AbortController().signal,
-}: Options): Promise<Hosted> {
+}: Options) {
   await using stack = new AsyncDisposableStack();
   stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);

@@ -15,21 +15,17 @@ export async function prepareDatabase(
 ): Promise<string[]> {
   await withDatabase(admin, signal, async (sql) => {
     if (ownerPassword) await createOwner(sql, ownerPassword);
-    await preparePlatform(sql, ownerPassword ? "postgres" : await currentUser(sql)).catch(
-      (error: unknown) => {
-        if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-        throw new UserError(
-          `The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`,
-        );
-      },
-    );
+    await preparePlatform(sql, ownerPassword ? "postgres" : null).catch((error: unknown) => {
+      if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+      throw new UserError(
+        `The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`,
+      );
+    });
   });
   return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
-
-const currentUser = async (sql: Sql) => String((await sql`select current_user as name`)[0]?.name);
 
 export async function withDatabase<T>(
   url: string,
@@ -68,14 +64,15 @@ export async function createOwner(sql: Sql, password: string) {
   });
 }
 
-export async function preparePlatform(admin: Sql, owner: string) {
+/** `owner` is null for the user of the connection. */
+export async function preparePlatform(admin: Sql, owner: string | null) {
   // platform.sql creates these schemas, which their owners may not create.
   const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
   await admin.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
     const [found] = await sql<Record<string, string | null>[]>`
       select to_regclass('supabase_migrations.schema_migrations')::text as history,
-        quote_ident(current_database()) as database, quote_ident(${owner}) as owner`;
+        quote_ident(current_database()) as database, quote_ident(coalesce(${owner}, current_user)) as owner`;
     const values: Record<string, string | null> = {
       ...found,
       auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),

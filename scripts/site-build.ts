@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, hash, randomBytes } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -101,10 +101,7 @@ async function build(variables: Variables, signal: AbortSignal) {
   if (code !== 0) throw new UserError(`${output}\nThe site does not build, see above.`);
 }
 
-const digest = (value: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(value) ?? "")
-    .digest("base64url");
+const digest = (value: unknown) => hash("sha256", JSON.stringify(value) ?? "", "base64url");
 
 export function settingsOf(env: Env): Stamp["settings"] {
   const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
@@ -113,7 +110,7 @@ export function settingsOf(env: Env): Stamp["settings"] {
 }
 
 function fingerprint(): string {
-  const hash = createHash("sha256");
+  const sources = createHash("sha256");
   const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mts,mjs,json}"], {
     withFileTypes: true,
   })
@@ -125,8 +122,8 @@ function fingerprint(): string {
     )
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  return hash.digest("hex");
+  for (const file of files) sources.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return sources.digest("hex");
 }
 
 /** The key of server actions, which all builds and instances of a site share. */

@@ -8,7 +8,7 @@ import type { Child } from "./child.ts";
 import { startEmbedded } from "./embedded.ts";
 import { keepRunning } from "./keep-running.ts";
 import { actionsKey, holdBuild, holdPresentBuild } from "./site-build.ts";
-import { purgeUrl, startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
+import { startDevelopment, startFront, startWeb, webOrigin, whenReady } from "./web.ts";
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -72,7 +72,7 @@ export async function startSite(options: Options) {
   else {
     const webPort = await getPort();
     webUrl = webOrigin(webPort);
-    environment.PURGE_URL = env.PURGE_URL ?? purgeUrl(await getPort());
+    environment.PURGE_URL = env.PURGE_URL ?? `http://127.0.0.1:${await getPort()}/purge`;
     const privatePort = Number(new URL(environment.PURGE_URL).port);
     await keep("The web server", webUrl, () => startWeb(webPort, environment));
     await keep("The front", url, () => startFront(webPort, privatePort, environment));

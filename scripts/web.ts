@@ -16,9 +16,7 @@ export function startWeb(port: number, env: Variables): Child {
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   // Without a memory limit, garbage in V8's heap grows to gigabytes.
   const NODE_OPTIONS = "--max-old-space-size=512";
-  return startChild(nextCli, args, {
-    env: { ...env, NODE_OPTIONS, NODE_ENV: "production" },
-  });
+  return startChild(nextCli, args, { env: { ...env, NODE_OPTIONS, NODE_ENV: "production" } });
 }
 
 export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
@@ -44,14 +42,7 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   });
 }
 
-export const purgeUrl = (privatePort: number) => `http://127.0.0.1:${privatePort}/purge`;
-
-export async function whenReady(
-  name: string,
-  child: Child,
-  url: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
   const status = () =>
     fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
       (response) => response.status,

@@ -429,15 +429,16 @@ begin
     accepted as (
       select code, count(*) as jobs from hit cross join unnest(hit.open_to) as code
       where code not in ('*', '?') group by code order by jobs desc, code limit 12
+    ),
+    totals as (
+      select count(distinct company_id) as companies, max(greatest(posted_at, confirmed_at)) as "confirmedAt",
+        count(*) filter (where open_to @> '{*}') as worldwide, count(*) filter (where open_to = '{?}') as unstated,
+        count(*) filter (where utc_offset_min is not null) as "withHours"
+      from hit
     )
-    select jsonb_build_object(
-      'companies', count(distinct company_id),
+    select (select to_jsonb(totals) from totals) || jsonb_build_object(
       'remote', (
         select coalesce(sum(h.jobs), 0) from cities h join public.cities c on c.id = h.city_id where c.name = 'Remote'),
-      'worldwide', count(*) filter (where open_to @> '{*}'),
-      'unstated', count(*) filter (where open_to = '{?}'),
-      'withHours', count(*) filter (where utc_offset_min is not null),
-      'confirmedAt', max(greatest(posted_at, confirmed_at)),
       'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
       'middle', (select to_jsonb(comparable) from comparable),
       'employers', (select coalesce(jsonb_agg(employers order by jobs desc, name), '[]') from employers),
@@ -447,8 +448,7 @@ begin
       'linked', (
         select coalesce(jsonb_agg(p.path), '[]') from private.listed_pages() p
         where p.path in (
-          select 'with/' || slug from skills union all select 'in/' || slug from countries)))
-    from hit);
+          select 'with/' || slug from skills union all select 'in/' || slug from countries))));
 end
 $function$;
 

@@ -26,3 +26,23 @@ test("server modules import only components from client modules, because other e
   );
   expect(found).toEqual([]);
 });
+
+test("client modules do not import lib/env.ts, directly or through others", () => {
+  const importsOf = (file: string) =>
+    [
+      ...(sources.get(file) ?? "").matchAll(
+        /^(?:import|export) (?!type )([^;]*?) from "([^"]+)"/gmu,
+      ),
+    ]
+      .filter(([, names = ""]) => !/^\{(?:\s*type [^,}]*,?)*\s*\}$/u.test(names))
+      .map(([, , specifier = ""]) => resolve(file, specifier));
+  const isServerAction = (file: string) => sources.get(file)?.startsWith('"use server"') ?? false;
+  for (const client of [...sources.keys()].filter(isClient)) {
+    const reached = new Map([[client, client]]);
+    for (const [file, way] of reached)
+      if (!isServerAction(file))
+        for (const next of importsOf(file))
+          if (!reached.has(next)) reached.set(next, `${way} → ${next}`);
+    expect(reached.get("lib/env.ts")).toBeUndefined();
+  }
+});

@@ -9,8 +9,7 @@ import { statedCountries } from "@/lib/jobs/eligibility";
 import { levelLabels } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
-import type { Job, JobLanding } from "@/lib/jobs/schema";
-import { landingHrefOf } from "@/lib/jobs/url";
+import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
 import { JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
@@ -21,7 +20,7 @@ type Props = JobPreview & {
   newsletter: React.ReactNode;
   isPreview?: boolean;
   related?: React.ReactNode;
-  landings?: JobLanding[];
+  links?: JobLinks;
 };
 
 export function JobDetail({
@@ -34,7 +33,7 @@ export function JobDetail({
   related,
   ...props
 }: Props) {
-  const { landings = [] } = props;
+  const { links = {} } = props;
   const path = crumbs.at(-1)?.path ?? "";
   return (
     <div className="container pt-4 sm:pt-6">
@@ -70,15 +69,15 @@ export function JobDetail({
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
                     {job.level && !(job.level === "intern" && job.type === "internship") ? (
-                      <a href={landingHrefOf(landings, `level/${job.level}`)}>
+                      <a href={links.level}>
                         <Badge tone="violet">{levelLabels[job.level]}</Badge>
                       </a>
                     ) : null}
                   </span>
                 </p>
-                <JobFacts job={job} landings={landings} pay={pay} />
+                <JobFacts job={job} links={links} pay={pay} />
                 <JobTerms job={job} />
-                <JobSkills job={job} landings={landings} />
+                <JobSkills job={job} links={links} />
                 <div className={isPreview ? "mt-6 flex lg:hidden" : "mt-6 button-row"}>
                   <ApplyLink job={job} className="lg:hidden">
                     Apply Now
@@ -127,7 +126,7 @@ export function JobDetail({
           </div>
         </article>
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
-          <JobRail job={job} landings={landings} pay={pay} />
+          <JobRail job={job} links={links} pay={pay} />
         </aside>
         {related ? <div className="min-w-0">{related}</div> : null}
         <div className="lg:col-start-2 print:hidden">{newsletter}</div>

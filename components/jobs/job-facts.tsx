@@ -15,27 +15,25 @@ import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import {
   type Job,
   type JobCard,
-  type JobLanding,
+  type JobLinks,
   jobSourceLabels,
   type JobType,
 } from "@/lib/jobs/schema";
-import { jobCrumbs, landingHrefOf } from "@/lib/jobs/url";
 import { formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 
 type Props = {
   job: Job;
-  /** The listed landing pages that the job is on. */
-  landings: JobLanding[];
+  links: JobLinks;
   pay: Pay | null;
 };
 
 /** A job's place, pay and date. The date is absolute, because the page is cached. */
-export function JobFacts({ job, landings, pay }: Props) {
+export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <JobPlace job={job} landings={landings} />
+        <JobPlace job={job} links={links} />
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -54,7 +52,7 @@ export function JobFacts({ job, landings, pay }: Props) {
   );
 }
 
-export function JobRail({ job, landings, pay }: Props) {
+export function JobRail({ job, links, pay }: Props) {
   return (
     <Panel className="p-5">
       <ul className="flex flex-col gap-3.5 text-sm">
@@ -67,7 +65,7 @@ export function JobRail({ job, landings, pay }: Props) {
           ) : null}
         </LabelledFact>
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <JobPlace job={job} landings={landings} />
+          <JobPlace job={job} links={links} />
         </LabelledFact>
         <LabelledFact icon="globe" label="Who may apply">
           {eligibilitySentence(job)}
@@ -167,14 +165,14 @@ export function JobTerms({ job }: { job: Job }) {
   );
 }
 
-export function JobSkills({ job, landings }: Omit<Props, "pay">) {
+export function JobSkills({ job, links }: Omit<Props, "pay">) {
   if (job.skills.length === 0) return null;
   return (
     <ul aria-label="Skills" className="mt-4 flex flex-wrap gap-2">
       {job.skills.map(({ slug, name }) => (
         <li key={slug}>
           <a
-            href={landingHrefOf(landings, `with/${slug}`)}
+            href={links.skills?.[slug]}
             className="inline-flex min-h-7 items-center rounded-full border border-line px-3 text-sm text-muted transition-colors [[href]]:hover:border-accent [[href]]:hover:text-accent"
           >
             {name}
@@ -185,13 +183,12 @@ export function JobSkills({ job, landings }: Omit<Props, "pay">) {
   );
 }
 
-function JobPlace({ job, landings }: Omit<Props, "pay">) {
+function JobPlace({ job, links }: Omit<Props, "pay">) {
   const words = formatLocation(job);
-  const page = jobCrumbs(job, landings).at(-2)?.path;
-  if (!page || page === "/") return words;
+  if (!links.place) return words;
   return (
     <a
-      href={page}
+      href={links.place}
       className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
     >
       {words}

@@ -9,7 +9,7 @@ type Props = { filters: JobFilters; found: FoundJobs | null };
 export function JobListHead({ filters, found }: Props) {
   if (jobListHref(filters) !== "/")
     return (
-      <div data-compact className="pt-3 pb-2.5">
+      <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
         <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8">
           {listHeading(filters, found?.total ?? 0, found?.skillNames)}
         </h1>

@@ -4,7 +4,7 @@ import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { ComparablePay } from "@/lib/jobs/pay";
 import type { Job, JobLanding, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
-import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
+import { jobCrumbs, jobLinks, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
 import { ApplyLink } from "./apply-link";
 import { JobDetail } from "./job-detail";
@@ -24,7 +24,7 @@ export function JobPage({ job, pay, related, landings }: Props) {
         job={job}
         pay={pay}
         crumbs={jobCrumbs(job, landings)}
-        landings={landings}
+        links={jobLinks(job, landings)}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
         newsletter={<NewsletterBox />}
         related={related ? <RelatedJobs job={job} jobs={related} /> : null}

@@ -174,7 +174,7 @@ test("the label New shares a line with the place of a job on a phone", async ({
     country: "United Kingdom",
     salary_min: 120_000,
     salary_max: 150_000,
-    posted_at: new Date(Date.now() - 22 * 3_600_000).toISOString(),
+    posted_at: new Date(Date.now() - 23 * 3_600_000).toISOString(),
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/?q="${encodeURIComponent(company)}"`);

@@ -98,6 +98,13 @@ export type Job = JobCard &
 /** A listed landing page that a job is on; `name` is that of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 
+/** Addresses of the pages that list jobs at the place, of the level and with the skills of a job. */
+export type JobLinks = {
+  place?: string | undefined;
+  level?: string | undefined;
+  skills?: Partial<Record<string, string>>;
+};
+
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 
 export type ClosedJob = { slug: string; title: string; company: string; closedAt: string };

@@ -1,7 +1,7 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { landingHref, landingLabel, landingPathOf } from "./landing-kinds";
 import { site, absoluteUrl } from "@/lib/site";
-import type { JobFilters, JobLanding } from "./schema";
+import type { Job, JobFilters, JobLanding, JobLinks } from "./schema";
 import { jobListQuery, listParameters } from "./search";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
@@ -25,8 +25,16 @@ export function jobCrumbs(
   ];
 }
 
-export function landingHrefOf(landings: readonly JobLanding[], path: string): string | undefined {
-  return landings.some((page) => page.path === path) ? landingHref(path) : undefined;
+/** The addresses of a job's place, level and skills, as far as they have listed pages. */
+export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
+  const hrefOf = (path: string) =>
+    landings.some((page) => page.path === path) ? landingHref(path) : undefined;
+  const [, ...places] = jobCrumbs(job, landings).slice(0, -1);
+  return {
+    place: places.at(-1)?.path,
+    level: hrefOf(`level/${job.level}`),
+    skills: Object.fromEntries(job.skills.map(({ slug }) => [slug, hrefOf(`with/${slug}`)])),
+  };
 }
 
 /** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */

@@ -124,21 +124,25 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
         </LinkButton>
       </EmptyState>
     );
+  const wider = widerLists(filters, counts);
   return (
-    <EmptyState hasGopher title="No jobs match your search.">
-      <p className="max-w-sm text-muted">
-        {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
-      </p>
-      <ul className="flex flex-wrap justify-center gap-2">
-        {widerLists(filters, counts).map(({ list, jobs }) => (
-          <li key={jobListHref(list)} className="max-w-full">
-            <a {...liveListLink(list)} data-filter="" className="chip">
-              <span className="truncate">{listHeading(list, jobs, skillNames)}</span>{" "}
-              <span className="font-normal text-muted tabular-nums">{formatCount(jobs)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+    <EmptyState hasGopher={wider.length === 0} title="No jobs match your search.">
+      {wider.length === 0 ? (
+        <p className="max-w-sm text-muted">
+          {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
+        </p>
+      ) : (
+        <ul className="flex flex-wrap justify-center gap-2">
+          {wider.map(({ list, jobs }) => (
+            <li key={jobListHref(list)} className="max-w-full">
+              <a {...liveListLink(list)} data-filter="" className="chip">
+                <span className="truncate">{listHeading(list, jobs, skillNames)}</span>{" "}
+                <span className="font-normal text-muted tabular-nums">{formatCount(jobs)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
         Show all jobs
       </LinkButton>

@@ -165,6 +165,7 @@ describe("the public schema", () => {
       "jobs.pay_top_eur_year",
       "private.company_changes.jobs_at",
       "private.company_changes.profile_at",
+      "private.landing_pages.met_at",
     ]);
   });
 

@@ -126,27 +126,26 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
     );
   const wider = widerLists(filters, counts);
   return (
-    <EmptyState hasGopher={wider.length === 0} title="No jobs match your search.">
-      {wider.length === 0 ? (
+    <>
+      <EmptyState hasGopher={wider.length === 0} title="No jobs match your search.">
         <p className="max-w-sm text-muted">
           {filters.q ? "Try fewer words, another place or another job type." : "Try fewer filters."}
         </p>
-      ) : (
-        <ul className="flex flex-wrap justify-center gap-2">
-          {wider.map(({ list, jobs }) => (
-            <li key={jobListHref(list)} className="max-w-full">
-              <a {...liveListLink(list)} data-filter="" className="chip">
-                <span className="truncate">{listHeading(list, jobs, skillNames)}</span>{" "}
-                <span className="font-normal text-muted tabular-nums">{formatCount(jobs)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
-        Show all jobs
-      </LinkButton>
-    </EmptyState>
+        <LinkButton href="/" data-filter="" variant="outline" className="mt-2">
+          Show all jobs
+        </LinkButton>
+      </EmptyState>
+      <ul aria-label="With one filter less" className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {wider.map(({ list, jobs }) => (
+          <li key={jobListHref(list)} className="max-w-full">
+            <a {...liveListLink(list)} data-filter="" className="chip">
+              <span className="truncate">{listHeading(list, jobs, skillNames)}</span>{" "}
+              <span className="font-normal text-muted tabular-nums">{formatCount(jobs)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ type EmptyStateProps = { hasGopher?: boolean; title: string; children?: React.Re
 export function EmptyState({ hasGopher, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-7 text-center">
-      {hasGopher ? <Gopher className="size-20" /> : null}
+      {hasGopher ? <Gopher className="size-20 max-sm:hidden" /> : null}
       <p className="text-lg font-semibold">{title}</p>
       {children}
     </div>

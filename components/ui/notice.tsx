@@ -27,7 +27,7 @@ type EmptyStateProps = { hasGopher?: boolean; title: string; children?: React.Re
 
 export function EmptyState({ hasGopher, title, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-7 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed border-control/50 px-6 py-7 text-center max-sm:py-5">
       {hasGopher ? <Gopher className="size-20 max-sm:hidden" /> : null}
       <p className="text-lg font-semibold">{title}</p>
       {children}

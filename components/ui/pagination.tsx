@@ -50,10 +50,11 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
   );
 }
 
-/** At most 20 links to every tenth page: those near the page, and some across a list of more than 100 pages. */
+/** At most 20 links across a long list: to every tenth page, or fewer of more than 100, and to every fifth nearby. */
 function FarPages({ page, pageCount, hrefOf }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
-  const far = tensOf(pageCount).filter((ten) => ten % step === 0 || Math.abs(ten - page) <= 50);
+  const isFar = (number: number) => number % step === 0 || Math.abs(number - page) <= 25;
+  const far = multiplesOf(5, pageCount).filter(isFar);
   if (pageCount < mostInOneRow) return null;
   return (
     <ul aria-label="Further pages" className="mt-3 flex flex-wrap justify-center max-sm:hidden">
@@ -71,12 +72,12 @@ function FarPages({ page, pageCount, hrefOf }: Props) {
 /** The pages of a list whose every tenth page is among its other links. */
 const mostInOneRow = 30;
 
-const tensOf = (pageCount: number) =>
-  Array.from({ length: Math.floor(pageCount / 10) }, (_, index) => (index + 1) * 10);
+const multiplesOf = (step: number, pageCount: number) =>
+  Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((distance) => page + distance);
-  const tens = pageCount < mostInOneRow ? tensOf(pageCount) : [];
+  const tens = pageCount < mostInOneRow ? multiplesOf(10, pageCount) : [];
   const shown = [...new Set([1, ...near, ...tens, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
     .toSorted((one, other) => one - other);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { absoluteUrl, site } from "@/lib/site";
-import { shorten } from "@/lib/text/shorten";
+import { cutAtWord, shorten } from "@/lib/text/shorten";
 import { eligibilitySentence } from "./eligibility";
 import { jobFeedPaths } from "./feed";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
@@ -40,19 +40,20 @@ export function jobListMetadata(
   });
 }
 
-export function jobMetadata(job: Job): Metadata {
+/** HTML metadata of a job's page. `isAlike`: another open job has the same title at the same company. */
+export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
   const location = formatLocation(job);
   const title = `${job.title} at ${job.company}, ${location}`;
   const facts = [
     ...(job.salaryMin || job.salaryMax ? [formatSalary(job)] : []),
-    ...(job.eligibility === "unstated" ? [] : [eligibilitySentence(job)]),
+    ...(job.eligibility === "unstated" ? [] : [cutAtWord(eligibilitySentence(job), 80)]),
     title,
     jobTypeLabels[job.type],
     visibleText(job.description),
   ];
   return pageMetadata({
     title,
-    shortTitle: shortTitle(job),
+    shortTitle: shortTitle(job, isAlike),
     description: shorten(facts.join(". ")),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),

@@ -186,6 +186,7 @@ type PageRow = {
   closed: { title: string; company: string; closed_at: string } | null;
   related: Record<keyof RelatedJobs, FoundRow[]>;
   landings: JobLanding[];
+  has_alike: boolean;
   rates: CurrencyRates;
 };
 
@@ -207,12 +208,12 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
 
 /**
  * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
- * Throws when the backend fails.
+ * `isAlike`: another open job has the same title at the same company. Throws when the backend fails.
  */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, related, landings, rates } = page;
+  const { job, closed, has_alike: isAlike, related, landings, rates } = page;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { job, closed, related: { company, similar }, landings, rates };
+  return { job, closed, isAlike, related: { company, similar }, landings, rates };
 });

@@ -111,27 +111,27 @@ describe("a job", () => {
     expect(metadata.alternates?.canonical).toBe(`${site.url}/golang-jobs/senior-go-engineer-acme`);
   });
 
-  const headOf = (changes: Partial<typeof job>) =>
-    String(jobMetadata({ ...job, ...changes }).title);
+  const headOf = (changes: Partial<typeof job>, isAlike = false) =>
+    String(jobMetadata({ ...job, ...changes }, { isAlike }).title);
 
   test.each([
     [
       "Senior Staff Software Engineer, Platform Infrastructure and Reliability",
       "Acme",
-      "Senior Staff Software Engineer, Platform… at Acme, Berlin",
+      "Senior Staff Software Engineer, Platform… at Acme",
     ],
     [
       "Go Engineer",
       "The Very Long Company Name of Northern Europe Limited",
-      "Go Engineer at The Very Long Company…, Berlin | Golang Jobs",
+      "Go Engineer at The Very Long Company… | Golang Jobs",
     ],
     [
       "Engineer for distributed systems",
       "Borealis Laboratories",
-      "Engineer for distributed… at Borealis Laboratories, Berlin",
+      "Engineer for distributed systems at Borealis Laboratories",
     ],
-    ["x".repeat(200), "Acme", `${"x".repeat(43)}… at Acme, Berlin`],
-    ["🐹".repeat(100), "Acme", `${"🐹".repeat(21)}… at Acme, Berlin`],
+    ["x".repeat(200), "Acme", `${"x".repeat(51)}… at Acme`],
+    ["🐹".repeat(100), "Acme", `${"🐹".repeat(25)}… at Acme`],
   ])(
     "the title of the job %s at %s is cut at a word to 60 characters and keeps the company",
     (title, company, short) => {
@@ -142,6 +142,10 @@ describe("a job", () => {
       );
     },
   );
+
+  test("the title includes place and day if another job has the same title", () => {
+    expect(headOf({}, true)).toBe("Senior Go Engineer at Acme, Berlin, 1 Nov | Golang Jobs");
+  });
 
   test("the title includes from where a remote job can be done, and the description who may apply", () => {
     const remote = { isRemote: true, city: "Remote", title: "Go Engineer" };

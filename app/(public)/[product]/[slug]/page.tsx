@@ -11,13 +11,16 @@ type Props = { params: Promise<{ slug: string }> };
 const find = async ({ params }: Props) => (await getJobPage((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const { job, closed } = await find(props);
-  if (job) return jobMetadata(job);
+  const { job, closed, isAlike } = await find(props);
+  if (job) return jobMetadata(job, { isAlike });
   return closed ? closedJobMetadata(closed) : notFound();
 }
 
 export default async function JobDetailPage(props: Props) {
-  const { job, closed, rates, ...rest } = await find(props);
-  if (job) return <JobPage job={job} pay={comparablePay(job, rates)} {...rest} />;
-  return closed ? <ClosedJob job={closed} related={rest.related} /> : notFound();
+  const { job, closed, rates, related, landings } = await find(props);
+  if (job)
+    return (
+      <JobPage job={job} pay={comparablePay(job, rates)} related={related} landings={landings} />
+    );
+  return closed ? <ClosedJob job={closed} related={related} /> : notFound();
 }

@@ -23,7 +23,19 @@ export function siteRules(product: string): SiteRules {
   ]);
   return {
     knownParameters: new Set([
-      ...["q", "type", "city", "country", "region", "from", "pay", "currency", "skill", "level", "company"],
+      ...[
+        "q",
+        "type",
+        "city",
+        "country",
+        "region",
+        "from",
+        "pay",
+        "currency",
+        "skill",
+        "level",
+        "company",
+      ],
       ...["visa", "posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
     ]),
     privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),

@@ -1,5 +1,6 @@
 import { countries, countryCode, countryName } from "../places/countries";
 import { parseCountries } from "../places/country-list";
+import { states } from "../places/subdivisions";
 /** A place of a job; city and country are empty if unstated, and a country is an option of the job form. */
 export type Place = { isRemote: boolean; city: string; country: string };
 
@@ -73,15 +74,3 @@ function countryInWords(word: string): string {
 /** Country codes must be upper case in a text: "in" is not India. */
 const countryByName = (word: string) =>
   word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
-
-/** US states by name and postal code (pe.usps.com/text/pub28/28apb.htm). */
-const states = new Set(
-  `AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,FL Florida,
-GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,
-MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,
-NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,
-RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,
-WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`
-    .split(/,\s*/u)
-    .flatMap((state) => [state.slice(0, 2), state.slice(3)]),
-);

@@ -4,7 +4,12 @@ import { counted } from "../text/counted";
 import { remoteSentence, withThe } from "./format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
 
-type Placed = Eligibility & { country: string; isRemote: boolean };
+export type Applicants = Pick<
+  Eligibility,
+  "eligibility" | "eligibleCountries" | "excludedCountries"
+>;
+
+type Placed = Applicants & { country: string; isRemote: boolean };
 
 /** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */
 export function contradictions(eligible: string[], excluded: string[]): string[] {
@@ -12,7 +17,7 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
   return excluded.filter((code) => named.includes(countryName(code)));
 }
 
-export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Eligibility) =>
+export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. */
@@ -41,7 +46,7 @@ const enumerate = (names: string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat("en-GB", { type }).format(names.map(withThe));
 
 /** Countries from which people can work. A worldwide job lists all: search engines show it only in the listed ones. */
-export function statedCountries(job: Eligibility & { country: string }): string[] {
+export function statedCountries(job: Applicants & { country: string }): string[] {
   if (job.eligibility === "countries") return effectiveCountries(job).map(countryName);
   if (job.eligibility === "unstated" && job.country === defaultCountry) return [];
   return realCountries(job.eligibility === "worldwide" ? defaultCountry : job.country).filter(

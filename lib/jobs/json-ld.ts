@@ -1,6 +1,7 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
 import { organization } from "@/lib/companies/metadata";
 import { countryCode } from "@/lib/places/countries";
+import { cityAndRegion } from "@/lib/places/subdivisions";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "./eligibility";
@@ -63,17 +64,15 @@ function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocati
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
 }
 
-function place({ city, country }: JobCard): Place {
-  const code = countryCode(country);
-  // Names of cities in these countries are often followed by the state: "Austin, TX".
-  const [locality, region] = code === "US" || code === "CA" ? city.split(/,\s*/u, 2) : [city];
+function place(job: JobCard): Place {
+  const { city, region } = cityAndRegion(job.city, job.country);
   return {
     "@type": "Place",
     address: {
       "@type": "PostalAddress",
-      addressLocality: locality,
-      ...(region && { addressRegion: region }),
-      addressCountry: code,
+      addressLocality: city,
+      addressRegion: region,
+      addressCountry: countryCode(job.country),
     },
   };
 }
@@ -82,11 +81,22 @@ function salary(job: JobCard): MonetaryAmount | undefined {
   const [min, max] = [job.salaryMin || undefined, job.salaryMax || undefined];
   const currency = job.salaryCurrency.trim().toUpperCase();
   if (!(min || max) || !currencies.has(currency)) return undefined;
-  // Google reads one value or a range. The highest pay alone is neither, and as a value it would promise too much.
-  const range = min === max || !max ? { value: min } : { minValue: min, maxValue: max };
   return {
     "@type": "MonetaryAmount",
     currency,
-    value: { "@type": "QuantitativeValue", ...range, unitText: job.salaryPeriod.toUpperCase() },
+    value: {
+      "@type": "QuantitativeValue",
+      ...amounts(min, max),
+      unitText: job.salaryPeriod.toUpperCase(),
+    },
   };
+}
+
+/**
+ * Google reads `value` or both ends of a range. The lower end alone is the pay that is certain, so it is the value, too;
+ * the upper end alone is not, as a job "up to 90,000" may pay less.
+ */
+function amounts(min?: number, max?: number) {
+  if (min === max) return { value: min };
+  return { value: max ? undefined : min, minValue: min, maxValue: max };
 }

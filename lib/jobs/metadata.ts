@@ -2,10 +2,8 @@ import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { absoluteUrl, site } from "@/lib/site";
-import { cutAtWord, shorten } from "@/lib/text/shorten";
-import { eligibilitySentence } from "./eligibility";
 import { jobFeedPaths } from "./feed";
-import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import { formatLocation, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
 import {
   type ClosedJob,
@@ -16,8 +14,9 @@ import {
   type JobCard,
 } from "./schema";
 import { isFiltered, openPanelHref } from "./search";
-import { listDescription, listHeading, listTitle, shortTitle } from "./title";
-import { jobPath, jobUrl, jobListHref } from "./url";
+import { searchDescription, searchTitle } from "./search-result";
+import { listDescription, listHeading, listTitle } from "./title";
+import { jobListHref, jobPath, jobUrl } from "./url";
 import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
 
 export function jobListMetadata(
@@ -43,18 +42,10 @@ export function jobListMetadata(
 /** HTML metadata of a job's page. `isAlike`: another open job has the same title at the same company. */
 export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
   const location = formatLocation(job);
-  const title = `${job.title} at ${job.company}, ${location}`;
-  const facts = [
-    ...(job.salaryMin || job.salaryMax ? [formatSalary(job)] : []),
-    ...(job.eligibility === "unstated" ? [] : [cutAtWord(eligibilitySentence(job), 80)]),
-    title,
-    jobTypeLabels[job.type],
-    visibleText(job.description),
-  ];
   return pageMetadata({
-    title,
-    shortTitle: shortTitle(job, isAlike),
-    description: shorten(facts.join(". ")),
+    title: `${job.title} at ${job.company}${isAlike ? `, ${location}` : ""}`,
+    shortTitle: searchTitle(job, isAlike),
+    description: searchDescription(job, visibleText(job.description)),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),
     image: absoluteUrl(`/og/jobs/${job.slug}`),

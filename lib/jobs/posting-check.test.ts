@@ -8,11 +8,13 @@ import { checkPosting, type Posting, wordsOf, typedPosting } from "./posting-che
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",
+  type: "full-time",
   isRemote: false,
   city: "Singapore",
   country: "Singapore",
   eligibility: "unstated",
   eligibleCountries: "",
+  excludedCountries: "",
   salaryMin: 80_000,
   salaryMax: 120_000,
   salaryCurrency: "EUR",

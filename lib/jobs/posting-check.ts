@@ -1,10 +1,17 @@
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
 import { countryCode } from "../places/countries";
-import { textProblem } from "./eligibility";
+import { parseCountries } from "../places/country-list";
+import { type Applicants, textProblem } from "./eligibility";
 import { noCountry } from "./form";
 import { formatRange, periodLabels } from "./format";
 import { payTransparencyRule } from "./pay-laws";
-import { defaultCountry, type SalaryPeriod, salaryPeriods } from "./schema";
+import {
+  defaultCountry,
+  eligibilities,
+  jobTypes,
+  type SalaryPeriod,
+  salaryPeriods,
+} from "./schema";
 
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {
@@ -18,11 +25,13 @@ export function typedPosting(form: FormData, company?: string) {
   return {
     title: text("title"),
     company: company ?? text("company"),
+    type: jobTypes.find((type) => type === text("type")) ?? "full-time",
     isRemote: form.has("remote"),
     city: text("city"),
     country: text("country") || (form.has("remote") ? defaultCountry : noCountry),
     eligibility: text("eligibility"),
     eligibleCountries: text("eligibleCountries"),
+    excludedCountries: text("excludedCountries"),
     salaryMin: amount("salaryMin"),
     salaryMax: amount("salaryMax"),
     salaryCurrency: text("salaryCurrency").toUpperCase() || defaultCurrency,
@@ -33,6 +42,15 @@ export function typedPosting(form: FormData, company?: string) {
 }
 
 export type Posting = ReturnType<typeof typedPosting>;
+
+/** From where people may apply, as far as the typed names are known. */
+export function typedEligibility(typed: Posting): Applicants {
+  return {
+    eligibility: eligibilities.find((value) => value === typed.eligibility) ?? "unstated",
+    eligibleCountries: parseCountries(typed.eligibleCountries).codes,
+    excludedCountries: parseCountries(typed.excludedCountries).codes,
+  };
+}
 
 /** Advice on how to improve a job; the job can be posted without following it. `missing` names an empty field. */
 type Advice = { rule: string; text: string; source?: string; missing?: string };

@@ -1,11 +1,9 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
-import { formatShortDate } from "@/lib/text/dates";
 import { site } from "@/lib/site";
 import { countryName, regionNames } from "@/lib/places/countries";
 import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaTitles, withThe } from "./format";
 import {
   defaultCountry,
-  type Job,
   type JobFilters,
   jobsPerPage,
   remoteCity,
@@ -14,21 +12,6 @@ import {
 } from "./schema";
 import { isFiltered } from "./search";
 import { jobListHref } from "./url";
-
-/**
- * Title, company and place of a job, within what search engines show of a title: without the place if that does not fit,
- * but with place and day for a job of the same title at the same company as another (`isAlike`).
- */
-export function shortTitle(job: Job, isAlike: boolean): string {
-  const isElsewhere = job.isRemote && job.country !== defaultCountry && job.country !== "Unknown";
-  const place = isElsewhere ? `${job.city}, ${job.country}` : job.city;
-  const full = `${job.title} at ${job.company}, ${place}`;
-  if (!isAlike && full.length <= longestTitle) return full;
-  const day = formatShortDate(job.postedAt).slice(0, -" 2026".length);
-  const company = ` at ${cutAtWord(job.company, 25)}`;
-  const rest = isAlike ? `${company}, ${cutAtWord(place, 16)}, ${day}` : company;
-  return cutAtWord(job.title, longestTitle - rest.length) + rest;
-}
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
 export function listDescription(filters: JobFilters): string {

@@ -11,7 +11,7 @@ export function shorten(text: string): string {
 const withoutHalf = (cut: string) => (cut.isWellFormed() ? cut : cut.slice(0, -1));
 
 /** Words that make no sense at the end of a cut text. */
-const dangling = /(?:\s+(?:and|at|by|for|from|in|of|the|to|with))+$/iu;
+const dangling = /(?:\s+(?:and|at|by|for|from|in|of|or|the|to|with))+$/iu;
 
 /** Text of at most `length` characters, cut after a word, or within a very long one. */
 export function cutAtWord(text: string, length: number): string {

@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { JsonLd } from "@/components/layout/json-ld";
 import { TextPage } from "@/components/layout/text-page";
 import { LinkButton } from "@/components/ui/button";
-import { readReach } from "@/lib/analytics/reach";
+import { readReach } from "@/lib/analytics/reach-queries";
 import { openDays } from "@/lib/jobs/schema";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -22,8 +22,8 @@ export default async function HirePage() {
   await connection();
   const reach = await readReach();
   const { views, applications, impressions, medianViews, medianDaysOpen } = reach;
-  const share = (count: number) =>
-    reach.jobs > 0 ? `${Math.round((100 * count) / reach.jobs)} % of open jobs` : "no job is open";
+  const share = (count: number, total = reach.jobs, what = "open jobs") =>
+    total > 0 ? `${Math.round((100 * count) / total)} % of ${what}` : "no open job";
   const numbers: [label: string, value: number | null][] = [
     ["Times a job was seen in a list", impressions],
     ["Times a job was opened", views],
@@ -65,8 +65,9 @@ export default async function HirePage() {
       <ul>
         <li>What it pays, as a range: {share(reach.withPay)} do, and the search can ask for it.</li>
         <li>
-          From where one may apply, and at which hours: {share(reach.withApplicants)} do. A remote
-          job that does not say so cannot be shown as a job by search engines.
+          From where one may apply, and at which hours:{" "}
+          {share(reach.remoteWithApplicants, reach.remote, "open remote jobs")} do. A remote job
+          that does not say so cannot be shown as a job by search engines.
         </li>
         <li>The level it is for: {share(reach.withLevel)} do.</li>
         <li>

@@ -6,10 +6,17 @@ import { useFormContext } from "@/components/forms/form";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
-import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
+import {
+  checkPosting,
+  type Posting,
+  typedEligibility,
+  typedPosting,
+  wordsOf,
+} from "@/lib/jobs/posting-check";
+import { searchDescription, searchTitle } from "@/lib/jobs/search-result";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
 import { type Passed, useTyped } from "@/components/forms/use-typed";
-import { headTitle, shorten } from "@/lib/text/shorten";
+import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {
   /** The company's name, if the form has no field for it. */
@@ -51,7 +58,8 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const { isRemote, country } = posting;
   const city = isRemote ? remoteCity : posting.city || "City";
   const place = formatCardPlace({ isRemote, city, country });
-  const heading = `${title} at ${posting.company || "company"}`;
+  const found = { ...posting, ...typedEligibility(posting), title, city };
+  found.company ||= "company";
   return (
     <div ref={frame} className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
@@ -113,10 +121,8 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
           </h2>
           <SearchResult
             url={site.url}
-            title={headTitle(heading, site.name)}
-            description={shorten(
-              `${heading}, ${place}. ${formatSalary(posting)}. ${wordsOf(posting.description)}`,
-            )}
+            title={headTitle(searchTitle(found), site.name)}
+            description={searchDescription(found, wordsOf(posting.description))}
           />
         </section>
       </Panel>

@@ -118,12 +118,14 @@ create or replace function private.board_reach()
   set search_path to ''
   AS $function$
   with open_jobs as (
-    select j.company_id, j.salary_min, j.salary_max, j.level, j.skills, j.eligibility, j.visa_sponsorship
-    from public.jobs j where private.is_open(j.is_archived, j.expires_at)
+    select j.company_id, j.salary_min, j.salary_max, j.level, j.skills, j.eligibility, j.visa_sponsorship,
+      c.name = 'Remote' as is_remote
+    from public.jobs j join public.cities c on c.id = j.city_id where private.is_open(j.is_archived, j.expires_at)
   ),
   clicks as (
     select job_id, sum(views) as views, sum(applications) as applications, sum(impressions) as impressions
-    from public.daily_job_clicks where date > (now() at time zone 'UTC')::date - 30 group by job_id
+    from public.daily_job_clicks d, (select (now() at time zone 'UTC')::date as today) t
+    where d.date >= today - 30 and d.date < today group by job_id
   ),
   closed as (
     select least(j.archived_at, j.expires_at) - j.posted_at as open_for
@@ -141,7 +143,8 @@ create or replace function private.board_reach()
     'withPay', count(*) filter (where salary_min > 0 or salary_max > 0),
     'withLevel', count(*) filter (where level is not null),
     'withSkills', count(*) filter (where skills <> '{}'),
-    'withApplicants', count(*) filter (where eligibility <> 'unstated'),
+    'remote', count(*) filter (where is_remote),
+    'remoteWithApplicants', count(*) filter (where is_remote and eligibility <> 'unstated'),
     'withVisa', count(*) filter (where visa_sponsorship is not null),
     'impressions', (select coalesce(sum(impressions), 0) from clicks),
     'views', (select coalesce(sum(views), 0) from clicks),
@@ -834,7 +837,7 @@ comment on function "private"."refresh_landing_pages"() is 'Implements public.re
 
 comment on function "private"."region_city_ids"(private.regions) is 'The cities in the region''s countries, and those in the region itself.';
 
-comment on function "public"."board_reach"() is 'Counts of the open jobs, of the companies that have them and of the jobs that state pay, level, skills, who may apply and visa sponsorship; impressions, views and clicks on Apply of all jobs in the last 30 days (UTC) and the median of views; the median of days that jobs closed in the last 90 days were open; active subscribers and job alerts. Medians of fewer than 10 jobs, and fewer than 10 subscribers or alerts, are null.';
+comment on function "public"."board_reach"() is 'Counts of the open jobs, of the companies that have them and of the jobs that state pay, level, skills and visa sponsorship, and of the remote ones that state who may apply; impressions, views and clicks on Apply of all jobs in the last 30 whole days (UTC) and the median of views; the median of days that jobs closed in the last 90 days were open; active subscribers and job alerts. Medians of fewer than 10 jobs, and fewer than 10 subscribers or alerts, are null.';
 
 comment on function "public"."job_page"(text, boolean) is 'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same title; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. Null if there is no page. The last four only with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in its city, in its country and with words of its title.';
 

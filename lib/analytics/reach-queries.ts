@@ -4,8 +4,8 @@ import { jsonOf } from "@/lib/text/from-row";
 
 /** What public.board_reach returns; null where there is too little to say. */
 export type Reach = Record<
-  | ("jobs" | "companies" | "withPay" | "withLevel" | "withSkills" | "withApplicants" | "withVisa")
-  | ("impressions" | "views" | "applications"),
+  | ("jobs" | "companies" | "withPay" | "withLevel" | "withSkills" | "withVisa")
+  | ("remote" | "remoteWithApplicants" | "impressions" | "views" | "applications"),
   number
 > &
   Record<"medianViews" | "medianDaysOpen" | "subscribers" | "alerts", number | null>;

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { job } from "../../test/data";
+import type { Job } from "./schema";
+import { searchDescription, searchTitle } from "./search-result";
+
+const remote = { isRemote: true, city: "Remote" };
+const from = (...eligibleCountries: string[]) => ({
+  ...remote,
+  country: "Global",
+  eligibility: "countries" as const,
+  eligibleCountries,
+});
+const titleOf = (changes: Partial<Job> = {}, isAlike = false) =>
+  searchTitle({ ...job, ...changes }, isAlike);
+
+describe("the title of a job for search engines", () => {
+  test.each<[Partial<Job>, string]>([
+    [{}, "Senior Go Engineer at Acme, Berlin"],
+    [{ country: "Unknown" }, "Senior Go Engineer at Acme, Berlin"],
+    [{ ...remote, country: "Germany" }, "Senior Go Engineer at Acme, Remote, Germany"],
+    [from("DE"), "Senior Go Engineer at Acme, Remote, Germany"],
+    [from("DE", "AT"), "Senior Go Engineer at Acme, Remote, Germany or Austria"],
+    [from("DE", "AT", "CH"), "Senior Go Engineer at Acme, Remote"],
+    [from("US", "CA", "MX"), "Senior Go Engineer at Acme, Remote"],
+    [
+      { ...remote, country: "Global", eligibility: "worldwide" },
+      "Senior Go Engineer at Acme, Remote, worldwide",
+    ],
+  ])("a job with %j is named with its place: %s", (changes, title) => {
+    expect(titleOf(changes)).toBe(title);
+  });
+
+  test.each<[string, Partial<Job>]>([
+    ["nobody states who may apply", { ...remote, country: "Global" }],
+    ["a country is excluded", { ...remote, eligibility: "worldwide", excludedCountries: ["CU"] }],
+  ])("a remote job is not called worldwide if %s", (_, changes) => {
+    expect(titleOf({ country: "Global", ...changes })).toBe("Senior Go Engineer at Acme, Remote");
+  });
+
+  test("the countries of a whole region are named by it", () => {
+    const codes =
+      "AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+    expect(titleOf(from(...codes.split(" ")))).toBe(
+      "Senior Go Engineer at Acme, Remote, European Union",
+    );
+  });
+
+  test.each<[Partial<Job>, string]>([
+    [
+      { title: "Senior Staff Software Engineer, Platform Infrastructure" },
+      "Senior Staff Software Engineer, Platform… at Acme, Berlin",
+    ],
+    [
+      { ...from("US"), title: "Senior Software Engineer, Storage", company: "Borealis Labs" },
+      "Senior Software Engineer, Storage at Borealis Labs, Remote",
+    ],
+    [
+      { company: "The Very Long Company Name of Northern Europe Limited" },
+      "Senior Go Engineer at The Very Long Company…, Berlin",
+    ],
+    [
+      { title: "Engineer for distributed systems", company: "Laboratories of the North" },
+      "Engineer for distributed… at Laboratories of the North",
+    ],
+    [{ city: "x".repeat(60) }, "Senior Go Engineer at Acme"],
+    [{ title: "x".repeat(200) }, `${"x".repeat(43)}… at Acme, Berlin`],
+    [{ title: "🐹".repeat(100) }, `${"🐹".repeat(21)}… at Acme, Berlin`],
+  ])("a job with %j has a title of at most 60 characters: %s", (changes, title) => {
+    expect(titleOf(changes)).toBe(title);
+    expect(title.length).toBeLessThanOrEqual(60);
+  });
+
+  test("a job that another is like keeps its place and country, whatever its title", () => {
+    expect(titleOf({ title: "Senior Staff Software Engineer of Platforms" }, true)).toBe(
+      "Senior Staff Software Engineer… at Acme, Berlin, Germany",
+    );
+    expect(titleOf({ ...remote, country: "Global" }, true)).toBe(
+      "Senior Go Engineer at Acme, Remote (Global)",
+    );
+  });
+});
+
+describe("the description of a job for search engines", () => {
+  const of = (changes: Partial<Job> = {}) => searchDescription({ ...job, ...changes }, "Build it!");
+  const named = "Full-time: Senior Go Engineer at Acme. Build it!";
+
+  test.each<[Partial<Job>, string]>([
+    [{}, "80,000 - 120,000 EUR a year. Berlin, Germany."],
+    [{ salaryMax: null }, "From 80,000 EUR a year. Berlin, Germany."],
+    [{ salaryMin: 60, salaryMax: 60, salaryPeriod: "hour" }, "60 EUR an hour. Berlin, Germany."],
+    [{ salaryMin: 0, salaryMax: null }, "Berlin, Germany."],
+    [
+      { ...from("DE", "AT"), salaryMin: null, salaryMax: null },
+      "This is a remote job. You can apply from Germany or Austria.",
+    ],
+    [
+      { salaryMin: null, salaryMax: null, eligibility: "countries", eligibleCountries: ["PT"] },
+      "Berlin, Germany. You can apply from Portugal.",
+    ],
+    [
+      { ...from("FR", "ES", "PT", "IT", "PL", "RO"), salaryMin: null, salaryMax: null },
+      "This is a remote job. You can apply from France, Spain, Portugal, Italy…",
+    ],
+  ])("a job with %j begins with pay, if stated, and who may apply: %s", (changes, beginning) => {
+    expect(of(changes)).toBe(`${beginning} ${named}`);
+  });
+
+  test("is cut to 200 characters", () => {
+    expect(searchDescription(job, "word ".repeat(100))).toHaveLength(200);
+  });
+});

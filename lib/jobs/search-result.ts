@@ -1,0 +1,67 @@
+import { namesOf } from "../places/country-list";
+import { cutAtWord, longestTitle, shorten } from "../text/shorten";
+import {
+  type Applicants,
+  effectiveCountries,
+  eligibilitySentence,
+  remoteText,
+} from "./eligibility";
+import { formatLocation, formatRange, jobTypeLabels, type Pay, periodLabels } from "./format";
+import { defaultCountry, type Job, remoteCity } from "./schema";
+
+type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
+  Applicants &
+  Pay;
+
+/** Characters of a job's title that are kept before its place is shortened or left out. */
+const keptOfTitle = 35;
+
+/**
+ * 'Go Engineer at Acme, Berlin', the title of a job's page for search engines in at most 60 characters. `isAlike`:
+ * another open job has the same title at the same company, so that the place tells them apart.
+ */
+export function searchTitle(job: Found, isAlike = false): string {
+  const company = ` at ${cutAtWord(job.company, 25)}`;
+  const places = isAlike ? [cutAtWord(formatLocation(job), 20)] : searchPlaces(job);
+  const ends = places.map((place) => (place ? `${company}, ${place}` : company));
+  const kept = Math.min(job.title.length, keptOfTitle);
+  const end = ends.find(({ length }) => kept + length <= longestTitle) ?? ends.at(-1) ?? "";
+  return cutAtWord(job.title, longestTitle - end.length) + end;
+}
+
+/** What a title may say of the place, the most telling first. */
+function searchPlaces(job: Found): string[] {
+  if (!job.isRemote) return [job.city, ""];
+  const from = applicants(job);
+  return [...(from ? [`${remoteCity}, ${from}`] : []), remoteCity, ""];
+}
+
+/** 'Germany', 'Germany or Austria', 'worldwide'; empty if it is not stated or too much for a title. */
+function applicants(job: Found): string {
+  if (job.eligibility === "worldwide") return job.excludedCountries.length > 0 ? "" : "worldwide";
+  if (job.eligibility === "countries") {
+    const names = namesOf(effectiveCountries(job));
+    return names.length > 2 ? "" : names.join(" or ");
+  }
+  return [defaultCountry, "Unknown"].includes(job.country) ? "" : job.country;
+}
+
+/** The meta description of a job's page: pay if stated, from where people may apply, and the beginning of its text. */
+export function searchDescription(job: Found, text: string): string {
+  const range = formatRange(job.salaryMin, job.salaryMax, job.salaryCurrency);
+  const facts = [
+    range && `${range} ${periodLabels[job.salaryPeriod]}`,
+    cutAtWord(whereFrom(job), 80),
+    `${jobTypeLabels[job.type]}: ${job.title} at ${job.company}`,
+    text,
+  ];
+  return shorten(facts.filter(Boolean).map(asSentence).join(" "));
+}
+
+function whereFrom(job: Found): string {
+  if (job.isRemote) return remoteText(job);
+  const isStated = job.eligibility !== "unstated" || job.excludedCountries.length > 0;
+  return `${formatLocation(job)}${isStated ? `. ${eligibilitySentence(job)}` : ""}`;
+}
+
+const asSentence = (text: string) => (/[.…!?]$/u.test(text) ? text : `${text}.`);

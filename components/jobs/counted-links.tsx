@@ -1,4 +1,3 @@
-import { TextLink } from "@/components/ui/back-link";
 import { formatCount } from "@/lib/text/counted";
 
 type Props = { title: string; items: { name: string; jobs: number; href?: string | undefined }[] };
@@ -12,17 +11,11 @@ export function CountedLinks({ title, items }: Props) {
       <h2 id={id} className="mb-3 text-lg">
         {title}
       </h2>
-      <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      <ul className="counted-links">
         {items.map(({ name, jobs, href }) => (
           <li key={name + href}>
-            {href ? (
-              <TextLink href={href} className="inline-flex min-h-6 items-center">
-                <bdi>{name}</bdi>
-              </TextLink>
-            ) : (
-              <bdi>{name}</bdi>
-            )}{" "}
-            <span className="text-muted tabular-nums">{formatCount(jobs)}</span>
+            {href ? <a href={href}>{name}</a> : <bdi>{name}</bdi>}
+            {` ${formatCount(jobs)}`}
           </li>
         ))}
       </ul>

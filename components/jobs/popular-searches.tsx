@@ -1,7 +1,4 @@
-import { landingHubs } from "@/lib/jobs/landing-hubs";
-import { landingHref } from "@/lib/jobs/landing-kinds";
 import type { ListedPage } from "@/lib/jobs/landing";
-import { TextLink } from "@/components/ui/back-link";
 import { isPlace, isWide, LandingLinks } from "./landing-hub";
 
 const mostLinks = 8;
@@ -22,17 +19,6 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
         <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
         <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
       </div>
-      <p className="mt-5 flex flex-wrap gap-x-5 text-sm">
-        {Object.entries(landingHubs).map(([path, { name }]) => (
-          <TextLink
-            key={path}
-            href={landingHref(path)}
-            className="inline-flex min-h-6 items-center"
-          >
-            {name}
-          </TextLink>
-        ))}
-      </p>
     </section>
   );
 }

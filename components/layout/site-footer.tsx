@@ -45,11 +45,9 @@ export function SiteFooter() {
         <div className="max-w-sm">
           <Gopher className="size-10" />
           <p className="mt-3">{site.description}</p>
-          <p className="mt-3 flex flex-wrap gap-x-5">
-            <a href={`mailto:${site.contactEmail}`} className="footer-link">
-              {site.contactEmail}
-            </a>
-            <a href={site.companyPageUrl} {...newTab} className="footer-link">
+          <p className="footer-links mt-3 flex flex-wrap gap-x-5">
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+            <a href={site.companyPageUrl} {...newTab}>
               Company page
               <NewTabHint />
             </a>
@@ -57,17 +55,15 @@ export function SiteFooter() {
         </div>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 lg:gap-x-14"
+          className="footer-links grid grid-cols-2 gap-x-8 gap-y-8 sm:grid-cols-4 lg:gap-x-14"
         >
           {Object.entries(groups).map(([title, links]) => (
-            <div key={title} className="footer-group">
+            <div key={title}>
               <h2>{title}</h2>
               <ul>
                 {links.map(([label, href]) => (
                   <li key={href}>
-                    <a href={href} className="footer-link">
-                      {label}
-                    </a>
+                    <a href={href}>{label}</a>
                   </li>
                 ))}
               </ul>

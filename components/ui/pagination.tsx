@@ -6,7 +6,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label="Pagination" className="print:hidden">
-      <ul className="flex items-center justify-center gap-1">
+      <ul className="pagination">
         <li className="flex flex-1">
           {page > 1 ? (
             <a href={hrefOf(Math.min(page - 1, pageCount))} rel="prev" className="page-link">
@@ -20,11 +20,11 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
         </li>
         {pageSlots(page, pageCount).map((number, index) =>
           number === null ? (
-            <li key={`gap-${index}`} aria-hidden="true" className="px-1 text-muted max-sm:hidden">
+            <li key={`gap-${index}`} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={number} className="max-sm:hidden">
+            <li key={number}>
               <a
                 href={hrefOf(number)}
                 aria-current={number === page ? "page" : undefined}

@@ -55,6 +55,8 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
       HEAD_SCRIPT: scripts?.head,
       PAGE_SCRIPT: scripts?.page,
       PAGE_SCRIPT_PATH: scripts?.pagePath,
+      SAVED_SCRIPT: scripts?.saved,
+      SAVED_SCRIPT_PATH: scripts?.savedPath,
       EMBED_SCRIPT: scripts?.embed,
     },
     poweredByHeader: false,

@@ -5,7 +5,7 @@ import { bundleScripts } from "./bundle";
 /** Maximum size of a public page's JavaScript, in bytes after gzip. */
 const budget = 8 * 1024;
 
-const { head, page, pagePath, embed } = bundleScripts();
+const { head, page, pagePath, saved, savedPath, embed } = bundleScripts();
 const scripts = [head, page];
 
 test("the scripts of a public page are smaller than 8 KB after gzip", () => {
@@ -25,5 +25,6 @@ test("the script of the page's head can be inlined in HTML without escaping", ()
 
 test("bundling unchanged sources again yields the same scripts and the same script path", () => {
   expect(pagePath).toMatch(/^\/scripts\/page-[\w-]{16}\.js$/);
-  expect(bundleScripts()).toEqual({ head, page, pagePath, embed });
+  expect(savedPath).toMatch(/^\/scripts\/saved-[\w-]{16}\.js$/);
+  expect(bundleScripts()).toEqual({ head, page, pagePath, saved, savedPath, embed });
 });

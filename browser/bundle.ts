@@ -2,19 +2,24 @@ import { createHash } from "node:crypto";
 import { buildSync } from "esbuild";
 
 /**
- * The scripts of public pages: `head` is inline, since it has to run before first paint; `page` is a file with a hash in
- * its name, which browsers cache. `embed` is for companies' own websites.
+ * The scripts of public pages: `head` is inline, since it has to run before first paint; `page`, and `saved` for the page of
+ * saved jobs, are files with a hash in their names, which browsers cache. `embed` is for companies' own websites.
  */
 export function bundleScripts() {
   const page = bundle("browser/page.ts");
-  const hash = createHash("sha256").update(page).digest("base64url").slice(0, 16);
+  const saved = bundle("browser/own-jobs/page.ts");
   return {
     head: bundle("browser/head.ts"),
     page,
-    pagePath: `/scripts/page-${hash}.js`,
+    pagePath: `/scripts/page-${hashOf(page)}.js`,
+    saved,
+    savedPath: `/scripts/saved-${hashOf(saved)}.js`,
     embed: bundle("browser/embed.ts"),
   };
 }
+
+const hashOf = (script: string) =>
+  createHash("sha256").update(script).digest("base64url").slice(0, 16);
 
 function bundle(entryPoint: string): string {
   const { outputFiles } = buildSync({

@@ -13,6 +13,7 @@ export function setUpLiveSearch() {
   const head = document.querySelector<HTMLElement>("#job-head");
   const results = document.querySelector<HTMLElement>("#job-results");
   const status = document.querySelector("#job-status");
+  const alert = document.querySelector("#job-alert");
   const failed = document.querySelector("#job-results-failed");
   const optionsFailed = document.querySelector<HTMLElement>("#job-options-failed");
   if (!form || !results || !status) return;
@@ -110,6 +111,7 @@ export function setUpLiveSearch() {
         if (form?.contains(document.activeElement)) head.style.minHeight = `${head.offsetHeight}px`;
         head.innerHTML = body.querySelector("#job-head")?.innerHTML ?? "";
       }
+      alert?.replaceChildren(...(body.querySelector("#job-alert")?.childNodes ?? []));
       counts = body.querySelector<HTMLDataElement>("#job-counts")?.value;
       showFilterCounts(query, counts);
       const announced = body.querySelectorAll("#job-count, #suggested-searches :is(p, a)");

@@ -4,7 +4,6 @@ import { setUpLiveSearch } from "./live-search.ts";
 import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
 import { setUpMarks } from "./own-jobs/marks.ts";
 import { setUpOwnCountry } from "./own-jobs/own-country.ts";
-import { setUpOwnJobsPage } from "./own-jobs/page.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
 import { setUpThemeToggle } from "./theme.ts";
@@ -25,7 +24,6 @@ setUpCopyLink();
 setUpShare();
 setUpJobList();
 setUpApplyBar();
-setUpOwnJobsPage();
 // Called last, so that once a visit is reported, all event listeners of the page exist.
 setUpTracking();
 
@@ -54,8 +52,9 @@ function setUpCopyLink() {
     if (!url) return;
     try {
       await navigator.clipboard.writeText(url);
-      button.lastElementChild?.replaceChildren("Link copied");
-      button.nextElementSibling?.replaceChildren("Link copied");
+      const copied = button.dataset.copied ?? "Link copied";
+      button.lastElementChild?.replaceChildren(copied);
+      button.nextElementSibling?.replaceChildren(copied);
     } catch {
       // The clipboard is available to https pages only.
       prompt("Copy link", url);

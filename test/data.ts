@@ -36,6 +36,7 @@ export const job: Job = {
   overlap: null,
   visaSponsorship: null,
   level: null,
+  skillNames: [],
   skills: [],
 };
 

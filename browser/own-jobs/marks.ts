@@ -22,6 +22,7 @@ export function setUpMarks() {
     const job = target.closest<HTMLElement>(jobElements);
     const mark = target.closest<HTMLElement>("[data-mark]")?.dataset.mark;
     if (job && mark) toggle(job, mark as Mark);
+    askWhetherApplied(target);
     if (target.closest("[data-show-hidden]")) {
       isShowingHidden = !isShowingHidden;
       showMarks();
@@ -31,6 +32,8 @@ export function setUpMarks() {
 }
 
 export function showMarks(own: OwnJobs = readOwnJobs()) {
+  const saved = Object.values(own.jobs).filter((job) => job.saved).length;
+  document.querySelector("#saved-count")?.replaceChildren(saved > 0 ? String(saved) : "");
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
     const { id, company } = jobOf(job);
@@ -59,8 +62,8 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
 
 /** The job of a card, which shows all of it, or of an element with its data. */
 function jobOf(element: HTMLElement): OwnJob & { id: string } {
-  const { job, ownJob = "", title = "", company = "", path = "", logo } = element.dataset;
-  if (!job) return { id: ownJob, title, company, path, logo };
+  const { job, ownJob = "", title = "", company = "", path = "", logo, facts } = element.dataset;
+  if (!job) return { id: ownJob, title, company, path, logo, facts };
   const link = element.querySelector("a");
   return {
     id: job,
@@ -68,7 +71,19 @@ function jobOf(element: HTMLElement): OwnJob & { id: string } {
     company: element.querySelector("p")?.textContent ?? "",
     path: link?.getAttribute("href") ?? "",
     logo: element.querySelector("img")?.getAttribute("src") ?? undefined,
+    facts: [...element.querySelectorAll("bdi")].map((fact) => fact.textContent).join(" · "),
   };
+}
+
+/** After a click on a link to apply, a question stands in the place of the button that marks the job as applied. */
+function askWhetherApplied(target: Element) {
+  const isAsked = target.closest("[data-apply]");
+  if (!isAsked && !target.closest("[data-question] button")) return;
+  for (const question of document.querySelectorAll<HTMLElement>("[data-question]")) {
+    const button = question.previousElementSibling as HTMLElement;
+    question.hidden = !isAsked || button.ariaPressed === "true";
+    if (question.contains(target)) button.focus();
+  }
 }
 
 function toggle(element: HTMLElement, mark: Mark) {

@@ -14,9 +14,10 @@ import {
 
 type Row = { id: string; job: OwnJob; at: string };
 
-export function setUpOwnJobsPage() {
-  const page = document.querySelector<HTMLElement>("#own-jobs");
-  if (!page) return;
+const page = document.querySelector<HTMLElement>("#own-jobs");
+if (page) setUpOwnJobsPage(page);
+
+function setUpOwnJobsPage(page: HTMLElement) {
   const announce = (text: string) => page.querySelector("[role=status]")?.replaceChildren(text);
 
   const lists = [...page.querySelectorAll<HTMLElement>("[data-list]")];
@@ -75,7 +76,7 @@ function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
   const items = rows.map(({ id, job, at }) => {
-    const { title: name, company, path, logo } = job;
+    const { title: name, company, path, logo, facts = "" } = job;
     const item = row?.cloneNode(true) as HTMLElement;
     const title = item.querySelector<HTMLAnchorElement>("[data-name]");
     const time = item.querySelector("time");
@@ -91,6 +92,7 @@ function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
     if (logo) picture.src = logo;
     else picture.remove();
     item.querySelector("[data-company-name]")?.replaceChildren(company);
+    item.querySelector("[data-facts]")?.replaceChildren(facts);
     time.dateTime = at;
     time.textContent = formatDay(new Date(at));
     remove.ariaLabel = `${remove.textContent}: ${name}`;

@@ -15,6 +15,8 @@ export type OwnJob = {
   company: string;
   path: string;
   logo?: string | undefined;
+  /** Place and pay, as a card shows them. */
+  facts?: string | undefined;
 } & Partial<Record<(typeof marks)[number], string | undefined>>;
 
 export type OwnJobs = {
@@ -96,11 +98,12 @@ const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
 function ownJob(id: string, value: unknown): [string, OwnJob][] {
-  const { title, company, path, logo, ...rest } = Object.fromEntries(entries(value));
+  const { title, company, path, logo, facts, ...rest } = Object.fromEntries(entries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
   // The path of an imported job must not lead to another site.
   if (typeof path !== "string" || !/^\/[\w-]+\/[\w-]+$/.test(path)) return [];
   const shown = typeof logo === "string" && /^\/images\/[\w./-]+$/.test(logo) ? { logo } : {};
+  if (typeof facts === "string") Object.assign(shown, { facts });
   return [[id, { title, company, path, ...shown, ...Object.fromEntries(times) }]];
 }

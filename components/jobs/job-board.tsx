@@ -1,9 +1,16 @@
 import { PeekingGopher } from "@/components/ui/gopher";
+import { AlertForm } from "@/components/newsletter/alert-form";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { FailedNotice, Notice } from "@/components/ui/notice";
 import { countries } from "@/lib/places/countries";
-import { type JobFacets, type JobFilters, type JobList, jobTypes } from "@/lib/jobs/schema";
+import {
+  type FoundJobs,
+  type JobFacets,
+  type JobFilters,
+  type JobList,
+  jobTypes,
+} from "@/lib/jobs/schema";
 import { JobListHead } from "./job-list-head";
 import { JobResults } from "./job-results";
 import { JobSearchForm } from "./job-search-form";
@@ -29,7 +36,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
           <JobListHead filters={filters} found={list} />
         </div>
         <div className="container relative">
-          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-40 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-24 translate-y-1 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
           <JobSearchForm
@@ -64,10 +71,20 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
           </div>
         </div>
         <aside className="lg:sticky lg:top-24 lg:self-start print:hidden">
+          <JobAlert filters={filters} found={list} />
           <NewsletterBox />
           <KeyboardShortcuts />
         </aside>
       </div>
+    </div>
+  );
+}
+
+/** Offers the jobs of a narrowed list by mail; browser/live-search.ts replaces it with the list. */
+export function JobAlert({ filters, found }: { filters: JobFilters; found: FoundJobs | null }) {
+  return (
+    <div id="job-alert">
+      <AlertForm filters={filters} names={found?.skillNames} isEmpty={found?.total === 0} isBoxed />
     </div>
   );
 }

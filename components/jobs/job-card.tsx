@@ -1,6 +1,6 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { formatCardPlace, visaLabels } from "@/lib/jobs/format";
+import { formatCardPlace, shownLevel, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { CardMarks } from "./own-job-marks";
@@ -21,6 +21,8 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
 }
 
 function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
+  const level = shownLevel(job);
+  const chips = level ? [level, ...job.skillNames] : job.skillNames;
   return (
     <article data-job={job.id} className="job-card">
       <CompanyLogo name={job.company} logo={job.logo} className="" />
@@ -28,7 +30,7 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
         <Heading dir="auto" className="job-card-title">
           <a
             href={jobPath(job.slug)}
-            style={{ viewTransitionName: `job-${job.slug}` }}
+            style={{ viewTransitionName: `job-${job.id.slice(0, 8)}` }}
             className="stretched"
           >
             {job.title}
@@ -43,6 +45,13 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
                 {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
                 {job.visaSponsorship ? <Badge tone="violet">{visaLabels.yes}</Badge> : null}
               </span>
+            ) : null}
+            {chips.length > 0 ? (
+              <ul className="job-card-chips">
+                {chips.map((chip) => (
+                  <li key={chip}>{chip}</li>
+                ))}
+              </ul>
             ) : null}
           </div>
           <CardMarks title={job.title} />

@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ShareMenu } from "@/components/ui/share-menu";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { levelLabels } from "@/lib/jobs/format";
+import { shownLevel } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
@@ -35,6 +35,7 @@ export function JobDetail({
 }: Props) {
   const { links = {} } = props;
   const path = crumbs.at(-1)?.path ?? "";
+  const level = shownLevel(job);
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 print:hidden">
@@ -59,7 +60,7 @@ export function JobDetail({
               <div className="min-w-0 flex-1">
                 <h1
                   dir="auto"
-                  style={{ viewTransitionName: `job-${job.slug}` }}
+                  style={{ viewTransitionName: `job-${job.id.slice(0, 8)}` }}
                   className="text-2xl"
                 >
                   {job.title}
@@ -68,9 +69,9 @@ export function JobDetail({
                   <CompanyName job={job} />
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
-                    {job.level && !(job.level === "intern" && job.type === "internship") ? (
+                    {level ? (
                       <a href={links.level}>
-                        <Badge tone="violet">{levelLabels[job.level]}</Badge>
+                        <Badge tone="violet">{level}</Badge>
                       </a>
                     ) : null}
                   </span>
@@ -78,14 +79,14 @@ export function JobDetail({
                 <JobFacts job={job} links={links} pay={pay} />
                 <JobTerms job={job} />
                 <JobSkills job={job} links={links} />
-                <div className={isPreview ? "mt-6 flex lg:hidden" : "mt-6 button-row"}>
-                  <ApplyLink job={job} className="lg:hidden">
+                <div className="mt-6 button-row lg:hidden">
+                  <ApplyLink job={job} className="">
                     Apply Now
                   </ApplyLink>
                   {isPreview ? null : (
                     <>
                       <JobMarks job={job} path={path} />
-                      <ShareMenu {...share} />
+                      <ShareMenu id="share-menu" {...share} />
                     </>
                   )}
                 </div>
@@ -126,7 +127,14 @@ export function JobDetail({
           </div>
         </article>
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
-          <JobRail job={job} links={links} pay={pay} />
+          <JobRail job={job} links={links} pay={pay}>
+            {isPreview ? null : (
+              <div className="mt-2 grid grid-cols-2 gap-2">
+                <JobMarks job={job} path={path} />
+                <ShareMenu id="share-menu-beside" {...share} />
+              </div>
+            )}
+          </JobRail>
         </aside>
         {related ? <div className="min-w-0">{related}</div> : null}
         <div className="lg:col-start-2 print:hidden">{newsletter}</div>

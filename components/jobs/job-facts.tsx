@@ -52,37 +52,33 @@ export function JobFacts({ job, links, pay }: Props) {
   );
 }
 
-export function JobRail({ job, links, pay }: Props) {
+export function JobRail({ job, links, pay, children }: Props & { children: React.ReactNode }) {
   return (
     <Panel className="p-5">
-      <ul className="flex flex-col gap-3.5 text-sm">
-        <LabelledFact icon="banknote" label="Salary">
-          <span className="font-semibold">{formatSalary(job)}</span>
-          {pay ? (
-            <span className="mt-0.5 block text-xs text-muted">
-              <ComparablePay pay={pay} />
-            </span>
-          ) : null}
-        </LabelledFact>
+      <p className="font-semibold">
+        <span className="sr-only">Salary: </span>
+        {formatSalary(job)}
+      </p>
+      {pay ? (
+        <p className="mt-0.5 text-xs text-muted">
+          <ComparablePay pay={pay} />
+        </p>
+      ) : null}
+      <ApplyLink job={job} className="mt-4 w-full">
+        Apply Now
+      </ApplyLink>
+      {children}
+      <ul className="mt-5 flex flex-col gap-3.5 text-sm">
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
           <JobPlace job={job} links={links} />
         </LabelledFact>
         <LabelledFact icon="globe" label="Who may apply">
-          {eligibilitySentence(job)}
-        </LabelledFact>
-        <LabelledFact icon="briefcase" label="Job type">
-          {jobTypeLabels[job.type]}
+          {eligibilitySentence(job).replace("You can apply from", "From")}
         </LabelledFact>
         <LabelledFact icon="calendar" label="Posted">
           <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
         </LabelledFact>
-        <LabelledFact icon="building" label="Company">
-          <CompanyName job={job} />
-        </LabelledFact>
       </ul>
-      <ApplyLink job={job} className="mt-5 w-full">
-        Apply Now
-      </ApplyLink>
     </Panel>
   );
 }

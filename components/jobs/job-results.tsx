@@ -1,4 +1,3 @@
-import { AlertForm } from "@/components/newsletter/alert-form";
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
@@ -17,6 +16,7 @@ import {
 import { listHeading } from "@/lib/jobs/title";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
+import { SearchAddress } from "./search-address";
 import { ChosenFilters, SuggestedSearches } from "./search-links";
 
 type Props = FoundJobs & { filters: JobFilters };
@@ -97,11 +97,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
       ) : (
         <NoJobs total={total} filters={filters} counts={found.counts} skillNames={skillNames} />
       )}
-      <AlertForm
-        filters={filters}
-        isEmpty={total === 0}
-        className="mt-8 rounded-lg border border-line bg-surface p-5"
-      />
+      <SearchAddress filters={filters} />
     </>
   );
 }

@@ -19,14 +19,20 @@ import { countryName } from "@/lib/places/countries";
 import { CountedLinks } from "./counted-links";
 import { JobPages } from "./job-pages";
 import { LandingLinks } from "./landing-hub";
+import { SearchAddress } from "./search-address";
 
 type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 
 export function LandingPage({ landing, filters, jobs }: Props) {
   const { page, number, total, nearby } = landing;
   const crumbs = landingCrumbs(landing);
+  const names = { [filters.skills[0] ?? ""]: landing.skill ?? undefined };
   return (
-    <BesideNewsletter crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>}>
+    <BesideNewsletter
+      crumbs={crumbs}
+      back={<BackLink href="/">All jobs</BackLink>}
+      above={<AlertForm filters={filters} names={names} isEmpty={total === 0} isBoxed />}
+    >
       <PageHeading title={landingTitle(landing)} text={landingText(landing)} />
       {total > 1 ? <NarrowSearch filters={filters} /> : null}
       <JobPages
@@ -36,11 +42,7 @@ export function LandingPage({ landing, filters, jobs }: Props) {
         hrefOf={(other) => landingPath(page.path, other)}
         empty="No jobs are open here today."
       />
-      <AlertForm
-        filters={filters}
-        isEmpty={total === 0}
-        className="mt-8 rounded-lg border border-line bg-surface p-5"
-      />
+      <SearchAddress filters={filters} />
       <div className="mt-12 grid gap-8 print:hidden">
         {landing.numbers ? <NumberedLinks {...landing} numbers={landing.numbers} /> : null}
         <LandingLinks title="Related pages" pages={nearby} />

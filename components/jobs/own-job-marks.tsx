@@ -1,20 +1,20 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { logoPath } from "@/lib/companies/url";
+import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
+import type { JobCard } from "@/lib/jobs/schema";
 
 /** The job's path is a prop, because the form's preview in the browser cannot compute it. */
-type Props = {
-  job: { id: string; title: string; company: string; logo: string | null };
-  path: string;
-};
+type Props = { job: JobCard; path: string };
 
 /** The data attributes of a job that browser/own-jobs/marks.ts reads; of a card it reads the link and the company. */
-const data = ({ job: { id, title, company, logo }, path }: Props) => ({
-  "data-own-job": id,
-  "data-title": title,
-  "data-company": company,
+const data = ({ job, path }: Props) => ({
+  "data-own-job": job.id,
+  "data-title": job.title,
+  "data-company": job.company,
   "data-path": path,
-  "data-logo": logo ? logoPath(logo) : undefined,
+  "data-logo": job.logo ? logoPath(job.logo) : undefined,
+  "data-facts": `${formatCardPlace(job)} · ${formatSalary(job)}`,
 });
 
 const icons = {
@@ -55,6 +55,15 @@ export function JobMarks(props: Props) {
     <div {...data(props)} className="contents noscript:hidden print:hidden">
       <JobMark mark="saved" label="Save" done="Saved" />
       <JobMark mark="applied" label="Mark as applied" done="Applied" />
+      <span hidden data-question role="group" aria-label="Did you apply?" className="question">
+        <span>Did you apply?</span>
+        <Button type="button" variant="outline" size="sm" data-mark="applied">
+          Yes
+        </Button>
+        <Button type="button" variant="quiet" size="sm">
+          Not yet
+        </Button>
+      </span>
     </div>
   );
 }

@@ -15,6 +15,7 @@ const withLists = "group-has-[[data-empty]:not([hidden])]/own:hidden";
 export function OwnJobsPage() {
   return (
     <div className="container with-rail pt-10 sm:pt-14">
+      <script src={process.env.SAVED_SCRIPT_PATH} defer />
       <div>
         <h1 className="text-2xl">Saved jobs</h1>
         <p className="mt-2 text-lg text-balance text-muted">
@@ -120,7 +121,12 @@ function List({ mark, title, since, remove }: (typeof lists)[number]) {
               )}
             </p>
             <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
-              {mark === "company" ? null : <bdi data-company-name />}
+              {mark === "company" ? null : (
+                <>
+                  <bdi data-company-name />
+                  <bdi data-facts />
+                </>
+              )}
               <span className="whitespace-nowrap">
                 {since} <time />
               </span>

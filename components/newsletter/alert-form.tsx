@@ -1,17 +1,20 @@
 import { EmailField } from "@/components/newsletter/newsletter-form";
+import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { listParameters } from "@/lib/jobs/search";
-import type { JobFilters } from "@/lib/jobs/schema";
+import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
+import { alertSubject } from "@/lib/jobs/title";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = {
   filters: JobFilters;
+  names?: SkillNames | undefined;
   isEmpty?: boolean;
+  isBoxed?: boolean;
   answer?: FormAnswer | null;
-  className?: string;
 };
 
-export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
+export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
   const search = listParameters({ ...filters, posted: null, sort: "newest" });
   if (search.length === 0) return null;
   return (
@@ -19,15 +22,17 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
       action="/newsletter/alerts/create"
       method="post"
       aria-labelledby="alert"
-      className={`print:hidden ${className}`}
+      className={isBoxed ? "mb-6 newsletter-box print:hidden" : "@container print:hidden"}
     >
-      <p id="alert" className="mb-3 font-semibold">
-        {isEmpty ? "No jobs yet. Get an email when there is one" : "Email me new jobs like these"}
+      <p id="alert" className="mb-4 font-semibold">
+        {isEmpty
+          ? "No jobs yet. Get an email when there is one"
+          : `Email me new ${alertSubject(filters, names)}`}
       </p>
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_8rem_auto]">
+      <div className="grid grid-cols-[8rem_1fr] items-start gap-3 @md:grid-cols-[1fr_8rem_auto] *:first:max-@md:col-span-2">
         <EmailField id="alert-email" label="Email for this alert" answer={answer} />
         <SelectControl
           name="frequency"
@@ -37,9 +42,7 @@ export function AlertForm({ filters, isEmpty, answer, className = "" }: Props) {
           <option value="daily">Daily</option>
           <option value="weekly">Weekly</option>
         </SelectControl>
-        <button className="h-11 rounded-md border border-control px-5 text-sm font-semibold hover:border-accent hover:text-accent">
-          Create alert
-        </button>
+        <Button>Create alert</Button>
       </div>
     </form>
   );

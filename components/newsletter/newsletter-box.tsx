@@ -32,10 +32,12 @@ type BesideNewsletterProps = {
   back?: React.ReactNode;
   /** Content below the main content; on narrow screens it follows the newsletter box. */
   after?: React.ReactNode;
+  /** Content above the newsletter box. */
+  above?: React.ReactNode;
   children: React.ReactNode;
 };
 
-export function BesideNewsletter({ crumbs, back, after, children }: BesideNewsletterProps) {
+export function BesideNewsletter({ crumbs, back, after, above, children }: BesideNewsletterProps) {
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 flex min-h-9 items-center gap-3 sm:gap-4 print:hidden">
@@ -46,6 +48,7 @@ export function BesideNewsletter({ crumbs, back, after, children }: BesideNewsle
         <aside
           className={`lg:sticky lg:top-20 lg:col-start-2 lg:row-start-1 lg:self-start print:hidden ${after ? "lg:row-span-2" : ""}`}
         >
+          {above}
           <NewsletterBox />
         </aside>
         {after ? <div className="min-w-0 print:hidden">{after}</div> : null}

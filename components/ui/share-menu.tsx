@@ -1,14 +1,13 @@
 import { BrandIcon } from "./brand-icon";
 import { Icon, NewTabHint, newTab } from "./icon";
-const id = "share-menu";
 
 const entry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
-type Props = { links: { label: string; href: string }[]; url?: string };
+type Props = { links: { label: string; href: string }[]; url?: string; id?: string };
 
 /** The share menu: a native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
-export function ShareMenu({ links, url }: Props) {
+export function ShareMenu({ links, url, id = "share-menu" }: Props) {
   return (
     <div className="print:hidden">
       <button

@@ -54,6 +54,8 @@ const job = (index: number, values: Partial<JobCard> = {}): JobCard => ({
   postedAt: "2026-11-23T09:00:00Z",
   logo: null,
   visaSponsorship: null,
+  level: null,
+  skillNames: [],
   ...values,
 });
 

@@ -26,6 +26,10 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
+/** The level as its badge says it; null if none is stated, or the job type says the same. */
+export const shownLevel = ({ level, type }: Pick<JobCard, "level" | "type">): string | null =>
+  level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
+
 export const postedLabels = {
   1: "Posted in the last 24 hours",
   7: "Posted in the last 7 days",

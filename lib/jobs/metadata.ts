@@ -6,6 +6,7 @@ import { jobFeedPaths } from "./feed";
 import { formatLocation, jobTypeLabels } from "./format";
 import { formatShortDate } from "@/lib/text/dates";
 import {
+  type Alike,
   type ClosedJob,
   type Job,
   type JobFilters,
@@ -39,12 +40,13 @@ export function jobListMetadata(
   });
 }
 
-/** HTML metadata of a job's page. `isAlike`: another open job has the same title at the same company. */
-export function jobMetadata(job: Job, { isAlike = false } = {}): Metadata {
+export function jobMetadata(job: Job, alike: Alike = null): Metadata {
   const location = formatLocation(job);
+  // In the same city the date of posting tells them apart.
+  const apart = alike && (alike === "here" ? formatShortDate(job.postedAt) : location);
   return pageMetadata({
-    title: `${job.title} at ${job.company}${isAlike ? `, ${location}` : ""}`,
-    shortTitle: searchTitle(job, isAlike),
+    title: `${job.title} at ${job.company}${apart ? `, ${apart}` : ""}`,
+    shortTitle: searchTitle(job, apart),
     description: searchDescription(job, visibleText(job.description)),
     keywords: [job.title, job.company, location, jobTypeLabels[job.type], site.name],
     path: jobPath(job.slug),

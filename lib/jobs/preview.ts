@@ -32,6 +32,7 @@ export function previewOf(
     employerId: null,
     employer: null,
     logo,
+    skillNames: [],
     skills: skills.map((name) => ({ slug: name, name })),
   };
   return {

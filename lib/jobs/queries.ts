@@ -18,6 +18,7 @@ import {
   toListedCard,
 } from "./row-queries";
 import {
+  type Alike,
   type ClosedJob,
   type FoundJobs,
   type Job,
@@ -187,6 +188,7 @@ type PageRow = {
   related: Record<keyof RelatedJobs, FoundRow[]>;
   landings: JobLanding[];
   has_alike: boolean;
+  has_alike_in_city: boolean;
   rates: CurrencyRates;
 };
 
@@ -208,12 +210,13 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
 
 /**
  * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
- * `isAlike`: another open job has the same title at the same company. Throws when the backend fails.
+ * `alike` says where its company has another open job of the same title. Throws when the backend fails.
  */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, has_alike: isAlike, related, landings, rates } = page;
+  const { job, closed, related, landings, rates } = page;
+  const alike: Alike = page.has_alike_in_city ? "here" : page.has_alike ? "elsewhere" : null;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { job, closed, isAlike, related: { company, similar }, landings, rates };
+  return { job, closed, alike, related: { company, similar }, landings, rates };
 });

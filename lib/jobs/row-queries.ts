@@ -4,20 +4,33 @@ import { shownJobHtml } from "@/lib/html/cache";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
-import { type Job, type JobCard, type JobSource, remoteCity, type SalaryPeriod } from "./schema";
+import {
+  type Job,
+  type JobCard,
+  type JobLevel,
+  type JobSource,
+  remoteCity,
+  type SalaryPeriod,
+} from "./schema";
 
 export const openCards = () =>
   publicReader()
     .from("jobs")
     .select(
-      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, city:cities!inner(name, country), employer:companies!inner(logo)",
+      "id, slug, title, company, type, salary_min, salary_max, salary_currency, salary_period, posted_at, visa_sponsorship, level, job_skills(position, skills(name)), city:cities!inner(name, country), employer:companies!inner(logo)",
     );
 
 type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
 
 /** A job's card as returned by database functions (private.job_cards). */
-export type FoundRow = Omit<ListedRow, "city" | "employer" | "salary_period"> &
-  Pick<JobCard, "city" | "country" | "logo"> & { salary_period: SalaryPeriod };
+export type FoundRow = Omit<
+  ListedRow,
+  "city" | "employer" | "job_skills" | "level" | "salary_period"
+> &
+  Pick<JobCard, "city" | "country" | "level" | "logo"> & {
+    salary_period: SalaryPeriod;
+    skill_names: string[];
+  };
 
 export const toFoundCard = (row: FoundRow): JobCard => ({
   ...fromRow(row),
@@ -25,14 +38,26 @@ export const toFoundCard = (row: FoundRow): JobCard => ({
 });
 
 /** Converts a row of the query `openCards` to a job's card. */
-export const toListedCard = ({ city, employer, salary_period, ...row }: ListedRow): JobCard =>
+export const toListedCard = ({
+  city,
+  employer,
+  job_skills,
+  level,
+  salary_period,
+  ...row
+}: ListedRow): JobCard =>
   toFoundCard({
     ...row,
     ...employer,
     city: city.name,
     country: city.country,
-    // A check constraint of the table allows no other periods.
+    // Check constraints of the table allow no other periods and levels.
     salary_period: salary_period as SalaryPeriod,
+    level: level as JobLevel | null,
+    skill_names: job_skills
+      .toSorted((one, other) => one.position - other.position)
+      .slice(0, 3)
+      .map(({ skills }) => skills.name),
   });
 
 /** A job with all details as returned by database functions (private.job_details). */
@@ -52,7 +77,7 @@ export type JobRow = FoundRow &
     | "overlap_hours"
     | "overlap_time_zone"
   > &
-  Pick<Job, "eligibility" | "level" | "skills"> & {
+  Pick<Job, "eligibility" | "skills"> & {
     imported_from: JobSource | null;
     employer: Employer;
     employer_id: string | null;

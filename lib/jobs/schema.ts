@@ -77,6 +77,9 @@ export type JobCard = {
   postedAt: string;
   logo: string | null;
   visaSponsorship: boolean | null;
+  level: JobLevel | null;
+  /** The first three skills. */
+  skillNames: string[];
 };
 
 export type Job = JobCard &
@@ -87,7 +90,6 @@ export type Job = JobCard &
     updatedAt: string;
     expiresAt: string;
     confirmedAt: string | null;
-    level: JobLevel | null;
     skills: Skill[];
     importedFrom: JobSource | null;
     employerId: string | null;
@@ -104,6 +106,9 @@ export type JobLinks = {
   level?: string | undefined;
   skills?: Partial<Record<string, string>>;
 };
+
+/** Where a job's company has another open job of the same title. */
+export type Alike = "here" | "elsewhere" | null;
 
 export type AlikeJob = { id: string; title: string; place: string; path: string };
 

@@ -10,8 +10,8 @@ const from = (...eligibleCountries: string[]) => ({
   eligibility: "countries" as const,
   eligibleCountries,
 });
-const titleOf = (changes: Partial<Job> = {}, isAlike = false) =>
-  searchTitle({ ...job, ...changes }, isAlike);
+const titleOf = (changes: Partial<Job> = {}, difference: string | null = null) =>
+  searchTitle({ ...job, ...changes }, difference);
 
 describe("the title of a job for search engines", () => {
   test.each<[Partial<Job>, string]>([
@@ -48,7 +48,7 @@ describe("the title of a job for search engines", () => {
   test.each<[Partial<Job>, string]>([
     [
       { title: "Senior Staff Software Engineer, Platform Infrastructure" },
-      "Senior Staff Software Engineer, Platform… at Acme, Berlin",
+      "Senior Staff Software… Infrastructure at Acme, Berlin",
     ],
     [
       { ...from("US"), title: "Senior Software Engineer, Storage", company: "Borealis Labs" },
@@ -71,10 +71,10 @@ describe("the title of a job for search engines", () => {
   });
 
   test("a job that another is like keeps its place and country, whatever its title", () => {
-    expect(titleOf({ title: "Senior Staff Software Engineer of Platforms" }, true)).toBe(
-      "Senior Staff Software Engineer… at Acme, Berlin, Germany",
-    );
-    expect(titleOf({ ...remote, country: "Global" }, true)).toBe(
+    expect(
+      titleOf({ title: "Senior Staff Software Engineer of Platforms" }, "Berlin, Germany"),
+    ).toBe("Senior Staff Software… Platforms at Acme, Berlin, Germany");
+    expect(titleOf({ ...remote, country: "Global" }, "Remote (Global)")).toBe(
       "Senior Go Engineer at Acme, Remote (Global)",
     );
   });

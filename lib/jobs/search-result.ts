@@ -1,5 +1,5 @@
 import { namesOf } from "../places/country-list";
-import { cutAtWord, longestTitle, shorten } from "../text/shorten";
+import { cutAtWord, cutInside, longestTitle, shorten } from "../text/shorten";
 import {
   type Applicants,
   effectiveCountries,
@@ -17,16 +17,16 @@ type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRe
 const keptOfTitle = 35;
 
 /**
- * 'Go Engineer at Acme, Berlin', the title of a job's page for search engines in at most 60 characters. `isAlike`:
- * another open job has the same title at the same company, so that the place tells them apart.
+ * 'Go Engineer at Acme, Berlin', the title of a job's page for search engines in at most 60 characters. `difference`
+ * tells it from another job of the same title at the same company.
  */
-export function searchTitle(job: Found, isAlike = false): string {
+export function searchTitle(job: Found, difference: string | null = null): string {
   const company = ` at ${cutAtWord(job.company, 25)}`;
-  const places = isAlike ? [cutAtWord(formatLocation(job), 20)] : searchPlaces(job);
+  const places = difference ? [cutAtWord(difference, 20)] : searchPlaces(job);
   const ends = places.map((place) => (place ? `${company}, ${place}` : company));
   const kept = Math.min(job.title.length, keptOfTitle);
   const end = ends.find(({ length }) => kept + length <= longestTitle) ?? ends.at(-1) ?? "";
-  return cutAtWord(job.title, longestTitle - end.length) + end;
+  return cutInside(job.title, longestTitle - end.length) + end;
 }
 
 /** What a title may say of the place, the most telling first. */

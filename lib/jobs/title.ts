@@ -40,6 +40,12 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
   return cutAtWord(sentence(parts), room) + page;
 }
 
+/** What an alert for a list mails: 'remote Golang jobs in Germany'. */
+export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
+  const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
+  return heading.startsWith(jobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
+}
+
 const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
 type Part = { text: string; rank: number };

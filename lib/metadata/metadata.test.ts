@@ -117,7 +117,7 @@ describe("a job", () => {
   });
 
   test("the title includes the place and its country if another job has the same title", () => {
-    expect(jobMetadata(job, { isAlike: true }).title).toBe(
+    expect(jobMetadata(job, "elsewhere").title).toBe(
       "Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs",
     );
   });

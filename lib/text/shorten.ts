@@ -22,6 +22,14 @@ export function cutAtWord(text: string, length: number): string {
   return `${kept.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }
 
+/** Shortens a title before its last word, if that is short: 'Head of Platform… Storage'. */
+export function cutInside(text: string, length: number): string {
+  const last = /\s\S{1,15}$/u.exec(text)?.[0] ?? "";
+  const start = cutAtWord(text, length - last.length);
+  const isWhole = text.length > length && /[\s,;:.–—-]/u.test(text[start.length - 1] ?? "");
+  return isWhole ? start + last : cutAtWord(text, length);
+}
+
 /** The number of characters of a title that search engines show. */
 export const longestTitle = 60;
 

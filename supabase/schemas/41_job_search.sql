@@ -90,7 +90,11 @@ comment on view private.searched_jobs is 'The rows that job_search holds for ope
 create view private.job_cards as
 select
   j.id, j.slug, j.title, j.company, j.type, c.name as city, c.country,
-  j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo, j.visa_sponsorship
+  j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo, j.visa_sponsorship,
+  j.level,
+  array(
+    select s.name from public.job_skills required join public.skills s on s.slug = required.skill_slug
+    where required.job_id = j.id order by required.position limit 3) as skill_names
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
 comment on view private.job_cards is 'The columns that the card of a job shows.';
 

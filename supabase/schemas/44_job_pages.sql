@@ -12,7 +12,7 @@ as $$
     'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
     'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
     'overlap_hours', j.overlap_hours, 'overlap_time_zone', j.overlap_time_zone,
-    'visa_sponsorship', j.visa_sponsorship, 'level', j.level, 'imported_from', j.imported_from,
+    'visa_sponsorship', j.visa_sponsorship, 'imported_from', j.imported_from,
     'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
     'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
     'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -102,7 +102,7 @@ declare
   own record;
   closed jsonb;
 begin
-  select j.id, j.title, j.company into own
+  select j.id, j.title, j.company, j.city_id into own
   from public.jobs j where j.slug = job_slug and private.is_open(j.is_archived, j.expires_at);
   if own is null then
     select to_jsonb(c) - 'is_gone' into closed from private.closed_job(job_slug) c where not c.is_gone;
@@ -115,6 +115,10 @@ begin
       'has_alike', exists (
         select from public.jobs j
         where j.company = own.company and j.title = own.title and j.id <> own.id
+          and private.is_open(j.is_archived, j.expires_at)),
+      'has_alike_in_city', exists (
+        select from public.jobs j
+        where j.company = own.company and j.title = own.title and j.city_id = own.city_id and j.id <> own.id
           and private.is_open(j.is_archived, j.expires_at)),
       'related', private.related_jobs(job_slug),
       'landings', (
@@ -142,8 +146,8 @@ as $$ select private.job_page(job_slug, with_related) $$;
 comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
   'closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same '
-  'title; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. '
-  'Null if there is no page. The last four only with_related. related: open '
+  'title; has_alike_in_city: whether it has one in the same city; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. '
+  'Null if there is no page. The last five only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';
 

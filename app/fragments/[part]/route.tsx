@@ -1,5 +1,5 @@
 import type { NextRequest } from "next/server";
-import { defaultFacets } from "@/components/jobs/job-board";
+import { defaultFacets, JobAlert } from "@/components/jobs/job-board";
 import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobListHead } from "@/components/jobs/job-list-head";
 import { JobResults } from "@/components/jobs/job-results";
@@ -31,6 +31,7 @@ async function jobs(filters: JobFilters) {
       <div id="job-head">
         <JobListHead filters={filters} found={found} />
       </div>
+      <JobAlert filters={filters} found={found} />
       <data id="job-counts" value={JSON.stringify(found.counts)} />
       <div id="job-results">
         <JobResults {...found} filters={filters} />

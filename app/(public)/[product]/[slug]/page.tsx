@@ -11,8 +11,8 @@ type Props = { params: Promise<{ slug: string }> };
 const find = async ({ params }: Props) => (await getJobPage((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const { job, closed, isAlike } = await find(props);
-  if (job) return jobMetadata(job, { isAlike });
+  const { job, closed, alike } = await find(props);
+  if (job) return jobMetadata(job, alike);
   return closed ? closedJobMetadata(closed) : notFound();
 }
 

@@ -1,0 +1,43 @@
+import { Button } from "@/components/ui/button";
+import { jobFeedPaths } from "@/lib/jobs/feed";
+import type { JobFilters } from "@/lib/jobs/schema";
+import { listParameters } from "@/lib/jobs/search";
+import { feedTypes } from "@/lib/metadata/feed";
+import { absoluteUrl } from "@/lib/site";
+
+/** The addresses at which other programs get the jobs of a narrowed list. */
+export function SearchAddress({ filters }: { filters: JobFilters }) {
+  const search = listParameters(filters);
+  if (search.length === 0) return null;
+  const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
+  const feeds = jobFeedPaths(filters);
+  const links = {
+    Email: "#alert",
+    RSS: feeds[feedTypes.rss],
+    JSON: feeds[feedTypes.json],
+    MCP: "/developers#mcp",
+  };
+  return (
+    <section aria-label="This list for programs" className="search-address">
+      <code>{command}</code>
+      <Button
+        type="button"
+        variant="quiet"
+        size="sm"
+        data-copy={command}
+        data-copied="Copied"
+        className="noscript:hidden"
+      >
+        <span>Copy</span>
+      </Button>
+      <span role="status" className="sr-only" />
+      <ul>
+        {Object.entries(links).map(([name, href]) => (
+          <li key={name}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -43,16 +43,16 @@ export function setUpLiveSearch() {
   // The filter panel's counts may belong to an earlier search.
   panel?.addEventListener("toggle", () => panel.open && void renewPanel());
   panel?.addEventListener("focusout", () => panel.open && void renewPanel());
-  panel?.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !panel.open) return;
+  form.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !panel?.open) return;
     panel.open = false;
     panel.querySelector("summary")?.focus();
   });
-  // On phones the filter panel is a sheet over the page: a tap beside it, or moving the focus out, only closes it.
+  // On phones the form with the open filter panel is a sheet over the page: a tap beside it, or moving the focus out, only closes it.
   const closeSheet = (event: Event) => {
     const { target, type } = event;
-    if (!panel?.open || !(target instanceof Element) || panel.contains(target)) return;
-    if (getComputedStyle(panel).position !== "fixed") return;
+    if (!panel?.open || !(target instanceof Element) || form.contains(target)) return;
+    if (getComputedStyle(form).position !== "fixed") return;
     if (type === "focusin" && !target.matches(":focus-visible")) return;
     panel.open = false;
     if (type === "focusin") return;

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
-import { formatCount } from "@/lib/text/counted";
+import { counted, formatCount } from "@/lib/text/counted";
 import {
   type FoundJobs,
   jobAges,
@@ -133,7 +133,7 @@ export function JobFilterFields({ filters, facets, found }: Props) {
       </fieldset>
       <div className="sticky bottom-0 col-span-full -mx-5 bg-surface px-5 py-3 sm:hidden">
         <Button type="submit" className="w-full">
-          Show the jobs
+          {found ? `Show ${counted(found.total, "job")}` : "Show the jobs"}
         </Button>
       </div>
     </>

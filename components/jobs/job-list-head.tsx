@@ -16,7 +16,7 @@ export function JobListHead({ filters, found }: Props) {
       </div>
     );
   return (
-    <div className="flex flex-col gap-4 pt-5 pb-6 sm:flex-row-reverse sm:items-start sm:justify-between sm:pt-8 md:pb-10">
+    <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
       {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
       <p className="shrink-0 print:hidden">
         <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
@@ -30,7 +30,7 @@ export function JobListHead({ filters, found }: Props) {
         <h1 className="text-2xl md:text-[2.5rem] md:leading-tight">
           Find your next Go job<span className="text-gopher">.</span>
         </h1>
-        <p className="mt-1.5 text-muted md:text-lg">
+        <p className="mt-1.5 text-muted max-sm:sr-only md:text-lg">
           Golang jobs from companies that build with Go: remote and on site, all over the world.
         </p>
       </div>

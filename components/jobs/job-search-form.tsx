@@ -27,12 +27,12 @@ export function JobSearchForm(props: Props) {
   const counts = found?.counts;
   return (
     <search className="print:hidden">
-      <form id="job-search" action="/">
+      <form id="job-search" action="/" className="search-form">
         {filters.region ? (
           <input type="hidden" name="region" defaultValue={filters.region} />
         ) : null}
         <div className="search-fields">
-          <div className="group/q relative col-span-4 lg:col-span-1">
+          <div className="group/q relative">
             <Input
               label="Search jobs"
               icon="search"
@@ -92,8 +92,7 @@ export function JobSearchForm(props: Props) {
 /** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
 function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
   return (
-    // Keeps the panel's place in the row while it is open as a sheet on phones.
-    <div className="h-9 w-12 sm:contents">
+    <div className="sm:contents">
       <details
         id="job-filters"
         open={isOpen}
@@ -102,7 +101,10 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
       >
         <summary className="filter-panel-button">
           <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
-          <span className="max-sm:sr-only max-sm:group-open/filters:not-sr-only">More filters</span>
+          <span>
+            <span className="max-sm:hidden">More filters</span>
+            <span className="sm:hidden">Filters</span>
+          </span>
           {isNarrowedFurther(filters) ? <span className="sr-only">, some are set</span> : null}
           <Icon
             name="chevron-down"

@@ -1,4 +1,4 @@
-import { aWord, expect, test } from "../fixtures";
+import { aWord, expect, jobTitles, test } from "../fixtures";
 
 test("other programs can read the jobs from the API page by page and revalidate them with an ETag", async ({
   request,
@@ -23,6 +23,27 @@ test("other programs can read the jobs from the API page by page and revalidate 
     headers: { "if-none-match": response.headers().etag ?? "" },
   });
   expect(again.status()).toBe(304);
+});
+
+test("the address below a narrowed list answers with the same jobs", async ({
+  page,
+  request,
+  addJobs,
+}) => {
+  const company = aWord();
+  const facts = { company, level: "senior", skills: ["grpc"] };
+  await addJobs({ ...facts, title: "First" }, { ...facts, title: "Second" }, { company });
+  await page.goto(`/?q=${company}&level=senior&skill=grpc`);
+  const titles = await jobTitles(page).allTextContents();
+  expect(titles).toHaveLength(2);
+  const below = page.getByRole("region", { name: "This list for programs" });
+  const command = await below.getByText("curl").textContent();
+  const search = new URL(command?.split("'")[1] ?? "").search;
+  const { jobs } = await (await request.get(`/api/v1/jobs${search}`)).json();
+  expect(jobs.map(({ title }: { title: string }) => title)).toEqual(titles);
+  const feed = await below.getByRole("link", { name: "JSON" }).getAttribute("href");
+  const { items } = await (await request.get(feed ?? "")).json();
+  expect(items.map(({ title }: { title: string }) => title.split(" at ")[0])).toEqual(titles);
 });
 
 test("an API error is a JSON problem document that states the reason", async ({ request }) => {

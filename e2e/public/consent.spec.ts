@@ -150,7 +150,7 @@ test("the alert form is shown for a filtered list only, live results included", 
   page,
 }) => {
   await open(page, "/");
-  const form = page.getByRole("form", { name: "Email me new jobs like these" });
+  const form = page.getByRole("form", { name: "Email me new Golang jobs matching golang" });
   await expect(form).toHaveCount(0);
   await page.getByRole("searchbox").fill("golang");
   await expect(form).toBeVisible();
@@ -180,7 +180,7 @@ test("an alert form with an invalid email address shows the error and keeps what
   page,
 }) => {
   await page.goto("/?q=golang");
-  const form = page.getByRole("form", { name: "Email me new jobs like these" });
+  const form = page.getByRole("form", { name: "Email me new Golang jobs matching golang" });
   await form.getByRole("textbox").fill("ada@example");
   await form.getByRole("button").click();
   await expect(form.getByRole("alert")).toHaveText("Please enter a valid email address.");

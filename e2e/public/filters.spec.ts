@@ -103,7 +103,7 @@ test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves no
   expect(await violations(page)).toEqual([]);
   await level.selectOption("senior");
   await expect(jobTitles(page)).toHaveText(["A"]);
-  await panel.getByRole("button", { name: "Show the jobs" }).click();
+  await panel.getByRole("button", { name: "Show 1 job" }).click();
   await expect(level).toBeHidden();
   // A click beside the sheet closes it and must not follow a link.
   const url = page.url();
@@ -112,7 +112,7 @@ test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves no
   await page.mouse.click((logo?.x ?? 0) + 10, (logo?.y ?? 0) + 10);
   await expect(level).toBeHidden();
   await panel.locator("summary").click();
-  await panel.getByRole("button", { name: "Show the jobs" }).focus();
+  await panel.getByRole("button", { name: "Show 1 job" }).focus();
   await page.keyboard.press("Tab");
   await expect(level).toBeHidden();
   await expect(page).toHaveURL(url);
@@ -120,10 +120,10 @@ test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves no
   await expect(level).toHaveValue("senior");
   await page.keyboard.press("Escape");
   await expect(panel.locator("summary")).toBeFocused();
-  const quick = page.getByRole("navigation", { name: "Quick filters" });
-  const box = await quick.boundingBox();
+  const results = page.getByRole("region", { name: "Jobs" });
+  const box = await results.boundingBox();
   await panel.locator("summary").press("Enter");
   await expect(level).toBeVisible();
-  expect(await quick.boundingBox()).toEqual(box);
+  expect(await results.boundingBox()).toEqual(box);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -174,7 +174,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
 
   await test.step("an alert mails new matches and nothing else", async () => {
     await page.goto(`/?q=${word}`);
-    const form = page.getByRole("form", { name: "Email me new jobs like these" });
+    const form = page.getByRole("form", { name: `Email me new Golang jobs matching ${word}` });
     await form.getByRole("textbox").fill(seeker);
     await form.getByRole("button").click();
     await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();

@@ -56,6 +56,31 @@ test("a saved job is marked on all pages, stays readable once it is archived, ca
   await expect(list(page, "Applied")).toBeVisible();
 });
 
+test("after Apply the page asks whether one applied, and the header counts saved jobs", async ({
+  page,
+  addJobs,
+}) => {
+  const [job] = await addJobs({ application_url: "https://acme.example/apply" });
+  await page.goto(`/golang-jobs/${job?.slug}`);
+  await page.route("https://acme.example/**", (route) => route.fulfill({ body: "" }));
+  const saved = page.getByRole("banner").getByRole("link", { name: "Saved jobs" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(saved).toHaveAccessibleName("Saved jobs 1");
+  const question = page.getByRole("group", { name: "Did you apply?" });
+  const mark = page.getByRole("button", { name: "Mark as applied" });
+  const apply = page.getByRole("link", { name: "Apply Now" });
+  await apply.click();
+  await expect(mark).toBeHidden();
+  await question.getByRole("button", { name: "Not yet" }).click();
+  await expect(mark).toBeFocused();
+  await apply.click();
+  await question.getByRole("button", { name: "Yes" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("button", { name: "Applied", exact: true })).toBeFocused();
+  await page.goto("/saved");
+  await expect(list(page, "Applied")).toContainText("Berlin, Germany");
+});
+
 test("hidden jobs leave the list, which counts them and shows them on request, live searches included", async ({
   page,
   addJobs,

@@ -78,7 +78,7 @@ test("after Apply the page asks whether one applied, and the header counts saved
   await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name: "Applied", exact: true })).toBeFocused();
   await page.goto("/saved");
-  await expect(list(page, "Applied")).toContainText("Berlin, Germany");
+  await expect(list(page, "Applied")).toContainText("Bern, Switzerland");
 });
 
 test("hidden jobs leave the list, which counts them and shows them on request, live searches included", async ({

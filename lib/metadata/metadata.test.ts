@@ -116,9 +116,12 @@ describe("a job", () => {
     expect(jobMetadata({ ...job, title }).openGraph?.title).toBe(`${title} at Acme`);
   });
 
-  test("the title includes the place and its country if another job has the same title", () => {
+  test("the title includes the place, in the same city the date, if another job has the same title", () => {
     expect(jobMetadata(job, "elsewhere").title).toBe(
       "Senior Go Engineer at Acme, Berlin, Germany | Golang Jobs",
+    );
+    expect(jobMetadata(job, "here").title).toBe(
+      "Senior Go Engineer at Acme, 1 Nov 2026 | Golang Jobs",
     );
   });
 

@@ -84,7 +84,7 @@ export async function detailPages(url: string) {
     if (!link) throw new UserError(`There is no link like ${pattern} at ${path}.`);
     return link;
   };
-  const job = await firstLink("/", /href="(\/golang-jobs\/[^"]+)"/);
+  const job = await firstLink("/", /<article.+?href="([^"]+)"/);
   return [job, await firstLink("/blogs", /href="(\/blogs\/[a-z0-9-]+)"/)] as const;
 }
 

@@ -109,9 +109,15 @@ test("job_page returns an open job or the summary of a closed job, and nothing f
   const page = async (slug: string, with_related = true) =>
     (await anonymous.rpc("job_page", { job_slug: slug, with_related }).throwOnError()).data;
   expect(await page(job.slug)).toMatchObject({
-    job: { id: job.id, description: "<p>Go.</p>", skills: [{ slug: "kubernetes" }] },
+    job: {
+      id: job.id,
+      description: "<p>Go.</p>",
+      skills: [{ slug: "kubernetes" }],
+      skill_names: ["Kubernetes"],
+    },
     closed: null,
     has_alike: true,
+    has_alike_in_city: true,
     related: { company: [{ company }], similar: expect.anything() },
     rates: { EUR: { perEur: 1 } },
   });

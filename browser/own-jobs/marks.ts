@@ -33,7 +33,9 @@ export function setUpMarks() {
 
 export function showMarks(own: OwnJobs = readOwnJobs()) {
   const saved = Object.values(own.jobs).filter((job) => job.saved).length;
-  document.querySelector("#saved-count")?.replaceChildren(saved > 0 ? String(saved) : "");
+  const link = document.getElementById("saved-jobs");
+  if (saved > 0) link?.setAttribute("data-saved", String(saved));
+  else link?.removeAttribute("data-saved");
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
     const { id, company } = jobOf(job);

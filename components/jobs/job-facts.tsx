@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";

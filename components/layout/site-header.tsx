@@ -22,10 +22,9 @@ export function SiteHeader({ section }: { section?: Section }) {
             <SectionLinks section={section} product={site.product} className="header-link" />
           </ul>
         </nav>
-        <a href="/saved" className="header-icon relative print:hidden">
+        <a href="/saved" id="saved-jobs" className="header-icon relative print:hidden">
           <Icon name="bookmark" className="size-5" />
-          <span className="sr-only">Saved jobs </span>
-          <span id="saved-count" />
+          <span className="sr-only">Saved jobs</span>
         </a>
         <ThemeToggle />
         <MobileMenu>

@@ -73,7 +73,7 @@ test("the apply bar on a phone is shown only while no other apply button is visi
 
   await page.setViewportSize({ width: 1024, height: 844 });
   await page.mouse.wheel(0, -600);
-  await expect(page.getByRole("complementary").getByText("Salary:")).toBeInViewport();
+  await expect(page.getByRole("complementary").getByText("Location")).toBeInViewport();
   await expect(bar).toBeHidden();
 });
 

@@ -30,7 +30,7 @@ test("the page of a job shows its title, company, place, date, type, salary, des
   await expect(article.getByText(company).first()).toBeVisible();
   await expect(article.getByText("Part-time", { exact: true })).toBeVisible();
   await expect(fact(page, "Location")).toContainText("Bern, Switzerland");
-  await expect(fact(page, "Salary")).toContainText("80,000 - 120,000 EUR");
+  await expect(page.getByRole("complementary")).toContainText("80,000 - 120,000 EUR");
   await expect(fact(page, "Posted")).toContainText("1 Jan 2020");
   const description = page.getByRole("region", { name: "Job description" });
   await expect(description.getByRole("strong")).toHaveText("dig");

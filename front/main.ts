@@ -15,7 +15,7 @@ const { ORIGIN = "http://127.0.0.1:3001", PRIVATE_PORT = "0" } = process.env;
 /** Maximum time to stop: more than the deadline of drain(), less than the supervisor's. */
 const stopDeadlineMs = 11_000;
 
-const destination = pino.destination({ minLength: 16_384, sync: false });
+const destination = pino.destination({ minLength: 8192, sync: false });
 const flushing = setInterval(() => destination.flush(), 500).unref();
 const logger = createLogger("front", destination);
 const metrics = createMetrics();

@@ -8,6 +8,7 @@ const groups = {
   Board: [
     ["Jobs", "/"],
     ...Object.entries(landingHubs).map(([path, { name }]) => [name, landingHref(path)] as const),
+    ["Pay", landingHref("pay")],
     ["Companies", "/companies"],
     ["Events", "/events"],
     ["Blogs", "/blogs"],

@@ -11,7 +11,7 @@ const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
 const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
 const landings = [{ path: "in/germany" }];
-const pages = pageEntries(events, blogs, digests, companies, landings);
+const pages = pageEntries(events, blogs, digests, companies, landings, ["germany"]);
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
@@ -22,6 +22,7 @@ test("the sitemap lists sections, jobs, companies, events, posts and digests by 
     ...["/blogs", "/books"],
     ...["/digests", "/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"],
     ...["/golang-jobs/in", "/golang-jobs/with", "/golang-jobs/in/germany"],
+    ...["/golang-jobs/pay", "/golang-jobs/pay/germany"],
     ...["/companies/e", "/events/d", "/blogs/c", "/digests/2026-11-03"],
   ]);
 });

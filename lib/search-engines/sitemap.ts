@@ -12,6 +12,7 @@ import { readSitemapJobs } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
 import { landingHubs } from "@/lib/jobs/landing-hubs";
 import { landingHref } from "@/lib/jobs/landing-kinds";
+import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing-queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
@@ -44,6 +45,7 @@ async function listPages(): Promise<Entry[]> {
       listSitemapDigests(),
       listSitemapCompanies(),
       listLandings(),
+      listPayCountries(),
     ])),
   );
 }
@@ -54,6 +56,7 @@ export function pageEntries(
   digests: SitemapLeaf[],
   companies: SitemapLeaf[],
   landings: { path: string }[],
+  payCountries: string[],
 ): Entry[] {
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
@@ -65,9 +68,12 @@ export function pageEntries(
     ...["/hire-go-developers", "/contact", "/privacy", "/terms", "/developers"].map((path) => ({
       path,
     })),
-    ...[...Object.keys(landingHubs), ...landings.map(({ path }) => path)].map((path) => ({
-      path: landingHref(path),
-    })),
+    ...[
+      ...Object.keys(landingHubs),
+      ...landings.map(({ path }) => path),
+      "pay",
+      ...payCountries.map((slug) => `pay/${slug}`),
+    ].map((path) => ({ path: landingHref(path) })),
     ...leafEntries(companies, companyPath),
     ...leafEntries(events, eventPath),
     ...leafEntries(blogs, blogPath),

@@ -1832,6 +1832,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      pay_report: {
+        Args: never
+        Returns: Json
+      }
       posting_times: {
         Args: never
         Returns: Json

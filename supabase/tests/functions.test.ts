@@ -13,6 +13,7 @@ describe("database functions", () => {
     "private.closed_job",
     "private.feed_jobs",
     ...["private.board_reach", "public.board_reach"],
+    ...["private.pay_report", "public.pay_report"],
     "private.find_blogs",
     "private.find_companies",
     "private.find_companies_after",

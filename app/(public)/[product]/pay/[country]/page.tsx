@@ -1,0 +1,49 @@
+import { notFound } from "next/navigation";
+import { payCountry, payCrumbs, PayPage, payPath, PayTable } from "@/components/jobs/pay-report";
+import { levelLabels, withThe } from "@/lib/jobs/format";
+import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
+import { jobLevels } from "@/lib/jobs/schema";
+import { pageMetadata } from "@/lib/metadata/metadata";
+import { counted, formatCount } from "@/lib/text/counted";
+
+type Props = PageProps<"/[product]/pay/[country]">;
+
+async function find({ params }: Props) {
+  const { country: slug } = await params;
+  if (!(await listPayCountries()).includes(slug)) notFound();
+  const { cells } = await readPayReport();
+  const [all, ...levels] = [null, ...jobLevels].flatMap(
+    (level) => cells.find((cell) => cell.slug === slug && cell.level === level) ?? [],
+  );
+  if (!all) notFound();
+  const { country, jobs, companies, median, lower, upper, currency } = all;
+  const where = country === "Global" ? "worldwide" : `in ${withThe(country)}`;
+  const range =
+    lower !== null && upper !== null
+      ? ` Half of them are between ${formatCount(lower)} and ${formatCount(upper)} ${currency}.`
+      : "";
+  return {
+    ...{ all, levels },
+    title: `Go developer salaries ${where}`,
+    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state pay by the year. The median over companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
+    crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],
+  };
+}
+
+export async function generateMetadata(props: Props) {
+  const { title, text, all } = await find(props);
+  return pageMetadata({ path: `${payPath}/${all.slug}`, title, description: text });
+}
+
+export default async function CountryPayPage(props: Props) {
+  const { all, levels, ...page } = await find(props);
+  const rows = [all, ...levels].map((cell) => ({
+    ...cell,
+    name: cell.level === null ? "All levels" : levelLabels[cell.level],
+  }));
+  return (
+    <PayPage {...page}>
+      <PayTable caption="Stated pay by level" first="Level" rows={rows} />
+    </PayPage>
+  );
+}

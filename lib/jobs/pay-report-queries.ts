@@ -1,0 +1,32 @@
+import "server-only";
+import { cache } from "react";
+import { publicReader } from "@/lib/supabase/server";
+import { jsonOf } from "@/lib/text/from-row";
+import type { JobLevel } from "./schema";
+
+/** Stated pay by the year in one country; `level` null is that of all jobs. Numbers of few companies are null. */
+export type PayCell = {
+  country: string;
+  slug: string;
+  level: JobLevel | null;
+  currency: string;
+  jobs: number;
+  companies: number;
+  lower: number | null;
+  median: number | null;
+  upper: number | null;
+};
+
+type PayReport = {
+  cells: PayCell[];
+  months: { month: string; jobs: number; withPay: number }[];
+};
+
+/** What jobs of the last year state that they pay, read once per request. Throws when the backend fails. */
+export const readPayReport = cache(() => jsonOf<PayReport>(publicReader().rpc("pay_report")));
+
+/** The slugs of the countries that have a page: those with quartiles. Throws when the backend fails. */
+export async function listPayCountries(): Promise<string[]> {
+  const { cells } = await readPayReport();
+  return [...new Set(cells.filter(({ upper }) => upper !== null).map(({ slug }) => slug))];
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { aJob, anonymous, owner, unique } from "./callers.ts";
+
+type Stated = {
+  country: string;
+  level: string | null;
+  company: string;
+  min: number;
+  max: number | null;
+  currency: string;
+  period: string;
+  type: string;
+  daysAgo: number;
+};
+
+type Cell = Record<"country" | "level" | "currency", string | null> &
+  Record<"jobs" | "companies", number> &
+  Record<"lower" | "median" | "upper", number | null>;
+
+/** Thrown to undo what a test wrote. */
+const undone = new Error("undone");
+
+/** Numbers that are the same in each run (a linear congruential generator with the constants of Numerical Recipes). */
+function randomNumbers() {
+  let state = 7;
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const random = randomNumbers();
+const oneOf = <Value>(values: Value[]) => values[random(values.length)] as Value;
+
+function randomJob(): Stated {
+  const min = oneOf([0, 40_000 + random(90) * 500]);
+  return {
+    ...{ country: oneOf(["Germany", "Germany", "Poland", "Global", "Malta"]), min },
+    level: oneOf(["junior", "senior", "senior", null]),
+    company: `Company ${oneOf([random(4), random(15)])}`,
+    max: oneOf([null, min + random(40) * 500, min + random(40) * 500]),
+    currency: oneOf(["EUR", "EUR", "eur", "USD"]),
+    period: oneOf(["year", "year", "year", "month"]),
+    type: oneOf(["full-time", "full-time", "full-time", "contract"]),
+    daysAgo: oneOf([random(364), random(364), 370]),
+  };
+}
+
+/** The quantile of a list by linear interpolation, as of percentile_cont. */
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * share;
+  const [low = NaN, high = low] = sorted.slice(Math.floor(place), Math.floor(place) + 2);
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+function cellsOf(jobs: Stated[]): Cell[] {
+  const isCounted = ({ period, type, min, max, daysAgo }: Stated) =>
+    period === "year" && type === "full-time" && min > 0 && max !== null && daysAgo < 365;
+  const cells: Cell[] = [];
+  for (const [country, ofCountry = []] of Object.entries(
+    Object.groupBy(jobs.filter(isCounted), (job) => job.country),
+  )) {
+    const byCurrency = Object.entries(
+      Object.groupBy(ofCountry, ({ currency }) => currency.toUpperCase()),
+    ).toSorted(([a, x = []], [b, y = []]) => y.length - x.length || a.localeCompare(b));
+    const [currency = "", usual = []] = byCurrency[0] ?? [];
+    for (const level of [null, "junior", "senior"]) {
+      const inCell = usual.filter((job) => level === null || job.level === level);
+      const medians = Object.values(Object.groupBy(inCell, ({ company }) => company)).map(
+        (own = []) =>
+          quantile(
+            own.map(({ min, max }) => (min + (max ?? NaN)) / 2),
+            0.5,
+          ),
+      );
+      if (medians.length === 0) continue;
+      const at = (share: number, fewest: number) =>
+        medians.length < fewest ? null : Math.round(quantile(medians, share));
+      cells.push({
+        ...{ country, level, currency, jobs: inCell.length, companies: medians.length },
+        ...{ lower: at(0.25, 8), median: at(0.5, 5), upper: at(0.75, 8) },
+      });
+    }
+  }
+  return cells;
+}
+
+const byName = (cells: Cell[]) =>
+  cells.toSorted((a, b) => `${a.country}${a.level}`.localeCompare(`${b.country}${b.level}`));
+
+test("stated pay by country and level is that of a recomputation, each company counted once, and null for few companies", async () => {
+  const jobs = Array.from({ length: 600 }, randomJob);
+  const rows = jobs.map((job) => ({ ...job, word: unique() }));
+  await owner
+    .begin(async (sql) => {
+      await sql`delete from public.jobs`;
+      for (const country of new Set(rows.map((row) => row.country)))
+        await sql`select public.get_or_create_city(${country === "Global" ? "Remote" : "Valletta"}, ${country})`;
+      await sql`
+        insert into public.jobs (
+          title, company, level, salary_min, salary_max, salary_currency, salary_period, type, city_id, application_url,
+          posted_at, expires_at)
+        select 'Gopher ' || word, company, level, min, max, currency, period, type::public.job_type,
+          (select id from public.cities c where c.country = job.country and c.name in ('Remote', 'Valletta') limit 1),
+          'https://a.example/', now() - "daysAgo" * interval '1 day', now() - "daysAgo" * interval '1 day' + interval '60 days'
+        from jsonb_to_recordset(${sql.json(rows)}) as job (
+          word text, country text, level text, company text, min integer, max integer, currency text, period text,
+          type text, "daysAgo" integer)`;
+      const [row] = await sql<{ report: { cells: (Cell & { slug: string })[] } }[]>`
+        select public.pay_report() as report`;
+      const cells = row?.report.cells.map(({ slug, ...cell }) => (expect(slug).toBeTruthy(), cell));
+      const expected = cellsOf(jobs);
+      expect(byName(cells ?? [])).toEqual(byName(expected));
+      for (const few of [
+        (n: number) => n < 5,
+        (n: number) => n >= 5 && n < 8,
+        (n: number) => n >= 8,
+      ])
+        expect(expected.some(({ companies }) => few(companies))).toBe(true);
+      throw undone;
+    })
+    .catch((error: unknown) => expect(error).toBe(undone));
+});
+
+test("the report counts jobs by month of posting, with those that state pay", async () => {
+  const thisMonth = async () => {
+    const { data } = await anonymous.rpc("pay_report").throwOnError();
+    const { months } = data as { months: { month: string; jobs: number; withPay: number }[] };
+    const now = new Date().toISOString().slice(0, 7);
+    return months.find(({ month }) => month === now) ?? { jobs: 0, withPay: 0 };
+  };
+  const before = await thisMonth();
+  await aJob({ salary_min: 1000 });
+  await aJob({});
+  const { jobs, withPay } = await thisMonth();
+  expect([jobs - before.jobs, withPay - before.withPay]).toEqual([2, 1]);
+});

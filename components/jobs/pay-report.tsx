@@ -35,8 +35,8 @@ export function PayPage({ title, text, crumbs, children }: PageProps) {
               that posts much does not decide the number.
             </li>
             <li>
-              The quartiles are over 8 companies or more, the median alone over 5 or more; below
-              that the row only says how many there are.
+              The lower and upper quartiles are over 8 companies or more, the median alone over 5 or
+              more; below that the row only says how many there are.
             </li>
             <li>Remote jobs that name no country are under Worldwide.</li>
           </ul>
@@ -59,13 +59,11 @@ export function PayTable({ caption, first, rows }: TableProps) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {[first, "Lower quartile", "Median", "Upper quartile", "Jobs", "Companies"].map(
-              (name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ),
-            )}
+            {[first, "Lower", "Median", "Upper", "Jobs", "Companies"].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

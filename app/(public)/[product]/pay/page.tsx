@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { payCountry, payCrumbs, PayPage, payPath, PayTable } from "@/components/jobs/pay-report";
 import { TextLink } from "@/components/ui/back-link";
-import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
+import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatCount } from "@/lib/text/counted";
 
@@ -18,24 +18,37 @@ const monthName = new Intl.DateTimeFormat("en-GB", {
 export default async function PayReportPage() {
   await connection();
   const [{ cells, months }, listed] = await Promise.all([readPayReport(), listPayCountries()]);
-  const rows = cells
+  const countries = cells
     .filter(({ level }) => level === null)
-    .toSorted((one, other) => other.companies - one.companies)
-    .map((cell) => ({
-      ...cell,
-      name: listed.includes(cell.slug) ? (
-        <TextLink href={`${payPath}/${cell.slug}`}>{payCountry(cell.country)}</TextLink>
-      ) : (
-        payCountry(cell.country)
-      ),
-    }));
+    .toSorted((one, other) => other.companies - one.companies);
+  const isShown = ({ median }: PayCell) => median !== null;
+  const rows = countries.filter(isShown).map((cell) => ({
+    ...cell,
+    name: listed.includes(cell.slug) ? (
+      <TextLink href={`${payPath}/${cell.slug}`}>{payCountry(cell.country)}</TextLink>
+    ) : (
+      payCountry(cell.country)
+    ),
+  }));
+  const few = countries.filter((cell) => !isShown(cell));
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs}>
-      {rows.length > 0 ? (
-        <PayTable caption="Stated pay by country" first="Country" rows={rows} />
-      ) : (
-        <p>No job of the last 12 months states what it pays by the year.</p>
-      )}
+      <div className="grid gap-4">
+        {rows.length > 0 ? (
+          <PayTable caption="Stated pay by country" first="Country" rows={rows} />
+        ) : (
+          <p>No country has jobs of enough companies that state what they pay by the year.</p>
+        )}
+        {few.length > 0 ? (
+          <p className="text-sm text-muted">
+            Too few companies state pay in{" "}
+            {few
+              .map(({ country, companies }) => `${payCountry(country)} (${companies})`)
+              .join(", ")}
+            .
+          </p>
+        ) : null}
+      </div>
       <section aria-labelledby="months">
         <h2 id="months" className="mb-3 text-xl">
           How many jobs state pay

@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { Copyable } from "@/components/ui/copyable";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { listParameters } from "@/lib/jobs/search";
@@ -19,18 +19,7 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   };
   return (
     <section aria-label="This list for programs" className="search-address">
-      <code>{command}</code>
-      <Button
-        type="button"
-        variant="quiet"
-        size="sm"
-        data-copy={command}
-        data-copied="Copied"
-        className="noscript:hidden"
-      >
-        <span>Copy</span>
-      </Button>
-      <span role="status" className="sr-only" />
+      <Copyable command={command} />
       <ul>
         {Object.entries(links).map(([name, href]) => (
           <li key={name}>

@@ -53,6 +53,7 @@ export function JobFacts({ job, links, pay }: Props) {
 }
 
 export function JobRail({ job, links, pay }: Props) {
+  const applicants = eligibilitySentence(job);
   return (
     <Panel className="p-5">
       <ul className="flex flex-col gap-3.5 text-sm">
@@ -67,9 +68,11 @@ export function JobRail({ job, links, pay }: Props) {
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
           <JobPlace job={job} links={links} />
         </LabelledFact>
-        <LabelledFact icon="globe" label="Who may apply">
-          {eligibilitySentence(job)}
-        </LabelledFact>
+        {applicants ? (
+          <LabelledFact icon="globe" label="Who may apply">
+            {applicants}
+          </LabelledFact>
+        ) : null}
         <LabelledFact icon="briefcase" label="Job type">
           {jobTypeLabels[job.type]}
         </LabelledFact>
@@ -139,16 +142,18 @@ export function Salary({ job }: { job: JobCard }) {
 }
 
 export function JobTerms({ job }: { job: Job }) {
-  const zones = timeZoneSentence(job);
+  const [applicants, zones] = [eligibilitySentence(job), timeZoneSentence(job)];
   const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
       {job.isRemote && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
-      <p
-        className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
-      >
-        {eligibilitySentence(job)}.
-      </p>
+      {applicants ? (
+        <p
+          className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
+        >
+          {applicants}.
+        </p>
+      ) : null}
       {zones ? <p>{zones}.</p> : null}
       <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
       <p>

@@ -20,7 +20,7 @@ test("each invalid field of the job form has its message, and the first one gets
     expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
   await expectWrong("Title", "Title is required");
   await expectWrong("City", "Please enter a city for non-remote jobs");
-  await expectWrong("Salary Min", "Salary must be a whole number Before tax");
+  await expectWrong("Salary Min", "Salary must be a whole number");
   await expectWrong("Application URL", "Application URL is required");
   await expect(page.getByText("Description is required")).toBeVisible();
   await expect(page.getByLabel("Title")).toBeFocused();

@@ -37,7 +37,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
     { name: "utcOffsetMin", label: "Or Time Zones From", options: offsets },
     { name: "utcOffsetMax", label: "To", options: offsets },
   ];
-  const [isRefused] = useState(form.refusedFields.some((name) => name in termFields));
+  const [isRefused] = useState(form.refusedFields.some((name) => termFields.includes(name)));
   const frame = useRef<HTMLDetailsElement>(null);
   const [terms, setTerms] = useState(() => summarizeTerms(form.valueOf));
   useTyped(frame, (typed) => setTerms(summarizeTerms((name) => String(typed.get(name) ?? ""))));
@@ -84,6 +84,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           <TextField
             name="eligibleCountries"
             label="Only From These"
+            isConditional
             maxLength={2000}
             autoComplete="off"
             placeholder="Germany, European Union"

@@ -8,7 +8,7 @@ export type FieldProps = {
   label: string;
   hint?: React.ReactNode;
   required?: boolean;
-  /** Whether other fields decide if this field is required; it is then not labelled as optional. */
+  /** Whether other fields or the group's text say if this field is required; it is then not labelled as optional. */
   isConditional?: boolean;
 };
 
@@ -75,7 +75,7 @@ export function FieldNotes({ name, hint }: { name: string; hint?: React.ReactNod
   );
 }
 
-type FormGroupProps = { title: string; text?: string; children: React.ReactNode };
+type FormGroupProps = { title: string; text?: string | undefined; children: React.ReactNode };
 
 export function FormGroup({ title, text, children }: FormGroupProps) {
   const id = useId();

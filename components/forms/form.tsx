@@ -25,6 +25,8 @@ type Props = {
   isDestructive?: boolean;
   /** Content beside the submit button; without it the button is as wide as the form. */
   actions?: React.ReactNode;
+  /** What the form still needs, beside its buttons, which then stay in view. */
+  needs?: React.ReactNode;
   /** Whether the page has several forms; the submit button is then only as wide as its label. */
   isPart?: boolean;
   /** Whether the server validates all fields at once, where the browser would stop at the first empty one. */
@@ -32,7 +34,7 @@ type Props = {
   children?: React.ReactNode;
 };
 
-export function Form({ form, actions, isPart, children, ...props }: Props) {
+export function Form({ form, actions, needs, isPart, children, ...props }: Props) {
   const isRunning = useIsRunning();
   return (
     <FormContext value={form}>
@@ -49,12 +51,16 @@ export function Form({ form, actions, isPart, children, ...props }: Props) {
         <div role="alert" className="empty:hidden">
           {form.error ? <Notice variant="error" text={form.error} /> : null}
         </div>
-        <div className="flex flex-wrap items-center gap-3 max-sm:*:flex-auto">
+        <div
+          data-bar={needs ? true : undefined}
+          className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3 max-sm:gap-2 max-sm:*:px-3 sm:-mx-8 sm:-mb-8 sm:px-8" : ""}`}
+        >
+          {needs}
           <Button
             disabled={form.isPending}
             data-primary
             variant={props.isDestructive ? "danger" : "solid"}
-            className={actions || isPart ? "max-sm:w-full" : "w-full"}
+            className={needs ? "" : actions || isPart ? "max-sm:w-full" : "w-full"}
           >
             {form.isPending ? props.pendingLabel : props.submitLabel}
           </Button>
@@ -73,6 +79,7 @@ type RowProps<T> = RowFormProps &
     submitLabel: string;
     pendingLabel?: string;
     actions?: React.ReactNode;
+    needs?: React.ReactNode;
     className?: string;
     children: React.ReactNode;
   };
@@ -110,6 +117,7 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
         form={form}
         submitLabel={props.submitLabel}
         pendingLabel={props.pendingLabel ?? "Saving..."}
+        needs={props.needs}
         actions={
           <>
             {props.actions}

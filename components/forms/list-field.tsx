@@ -49,7 +49,11 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   };
 
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? `field-${name}-error` : undefined}>
+    <fieldset
+      id={`field-${name}`}
+      className="grid gap-2"
+      aria-describedby={error ? `field-${name}-error` : undefined}
+    >
       <legend className="mb-1.5 text-sm font-semibold">
         {label} <span className="font-normal text-muted">(optional)</span>
       </legend>

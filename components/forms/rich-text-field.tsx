@@ -22,7 +22,7 @@ function RichText({ control, ...options }: RichTextOptions & { control: Control 
   const { id, name, ref } = control;
   const { clearErrors } = useFormContext();
   // The height is the same before and after the editor loads, so that the page does not shift.
-  const height = options.variant === "blog" ? "h-[34rem]" : "h-[24rem]";
+  const height = options.variant === "blog" ? "h-[34rem]" : "h-72";
   const plain = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { FormAction } from "@/lib/forms/result";
 import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
-import { fieldsOf } from "@/lib/forms/form-data";
+import { fieldsOf, isHiddenField } from "@/lib/forms/form-data";
 import { actionFailure, dropKept, readKept } from "./outdated-page";
 import { isRedirectError, useCurrentUrl } from "./use-run-action";
 
@@ -124,6 +124,9 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     setError,
     clearErrors,
     errorOf: (field: string): string | undefined => formState.errors[field]?.message?.toString(),
+    refusedFields: Object.keys(formState.errors).filter(
+      (name) => name !== "root" && !isHiddenField(name),
+    ),
     /** The input of a refused or outdated form, or the field's initial value; undefined for switches that are off. */
     valueOf: (field: string): string | undefined =>
       (refusal?.values ?? kept ?? values)[field] ?? undefined,
@@ -153,7 +156,12 @@ type Messages = Record<string, string[] | undefined>;
 
 function splitByField(form: HTMLFormElement, messages: Messages) {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
-  const shown = given.filter(([name]) => form.querySelector(`[data-notes="${CSS.escape(name)}"]`));
+  const shown = given.filter(([name]) => {
+    const notes = form.querySelector(`[data-notes="${CSS.escape(name)}"]`);
+    // A field in a closed <details> can neither be seen nor get the focus.
+    notes?.closest("details")?.setAttribute("open", "");
+    return notes;
+  });
   return {
     shown: shown.length > 0 ? Object.fromEntries(shown) : undefined,
     unshown: given.find((entry) => !shown.includes(entry))?.[1]?.[0],

@@ -52,6 +52,7 @@ export function JobFacts({ job, links, pay }: Props) {
 }
 
 export function JobRail({ job, links, pay, children }: Props & { children: React.ReactNode }) {
+  const applicants = eligibilitySentence(job);
   return (
     <Panel className="p-5">
       <p className="font-semibold">
@@ -71,9 +72,11 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
           <JobPlace job={job} links={links} />
         </LabelledFact>
-        <LabelledFact icon="globe" label="Who may apply">
-          {eligibilitySentence(job).replace("You can apply from", "From")}
-        </LabelledFact>
+        {applicants ? (
+          <LabelledFact icon="globe" label="Who may apply">
+            {applicants.replace("You can apply from", "From")}
+          </LabelledFact>
+        ) : null}
         <LabelledFact icon="calendar" label="Posted">
           <time dateTime={job.postedAt}>{formatShortDate(job.postedAt)}</time>
         </LabelledFact>
@@ -134,16 +137,18 @@ export function Salary({ job }: { job: JobCard }) {
 }
 
 export function JobTerms({ job }: { job: Job }) {
-  const zones = timeZoneSentence(job);
+  const [applicants, zones] = [eligibilitySentence(job), timeZoneSentence(job)];
   const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
       {job.isRemote && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
-      <p
-        className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
-      >
-        {eligibilitySentence(job)}.
-      </p>
+      {applicants ? (
+        <p
+          className={`lg:hidden print:block ${eligibility === "unstated" ? "" : "font-semibold text-ink"}`}
+        >
+          {applicants}.
+        </p>
+      ) : null}
       {zones ? <p>{zones}.</p> : null}
       <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
       <p>

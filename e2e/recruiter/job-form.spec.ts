@@ -20,7 +20,7 @@ test("each invalid field of the job form has its message, and the first one gets
     expect(page.getByLabel(label)).toHaveAccessibleDescription(message);
   await expectWrong("Title", "Title is required");
   await expectWrong("City", "Please enter a city for non-remote jobs");
-  await expectWrong("Salary Min", "Salary must be a whole number Before tax");
+  await expectWrong("Salary Min", "Salary must be a whole number");
   await expectWrong("Application URL", "Application URL is required");
   await expect(page.getByText("Description is required")).toBeVisible();
   await expect(page.getByLabel("Title")).toBeFocused();
@@ -99,4 +99,58 @@ test("the forms for posting and editing a job meet WCAG 2.2 AA while they show e
     await expect(page.getByText("Title is required")).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test("the bar of the job form links to the required fields that are empty, and a refused field opens the closed terms", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  await expect(page.getByText("4 things missing: Title, City, Description")).toBeInViewport();
+  await page.getByRole("link", { name: "Application URL" }).click();
+  await expect(page.getByLabel("Application URL")).toBeFocused();
+  await page.getByText("Remote position").click();
+  await expect(page.getByText("3 things missing: Title, Description")).toBeInViewport();
+  await page.getByText("Remote position").click();
+  await fillJob(page, "Gopher");
+  await expect(page.getByText("missing:")).toHaveCount(0);
+
+  const countries = page.getByLabel("Only From These");
+  await page.getByText("Who may apply and hours: nothing stated").click();
+  await expect(countries).toBeHidden();
+  await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
+  await expect(countries).toBeVisible();
+  await page.getByText("Who may apply and hours: certain countries").click();
+  await expect(countries).toBeHidden();
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(countries).toBeFocused();
+  await expect(page.getByRole("link", { name: "Please name the countries" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a refused job form lists its faults as links, with the terms open if one is there", async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs("approved");
+    await page.goto("/recruiter/jobs/new");
+    await page.getByLabel("Title").fill("Gopher");
+    await page.getByLabel("Application URL").fill(url);
+    await page.getByText("Who may apply and hours").click();
+    await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await expect(page.getByText("3 things to correct:")).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Description" })).toHaveAttribute(
+      "href",
+      "#field-description",
+    );
+    await expect(page.getByLabel("Only From These")).toHaveAccessibleDescription(
+      "Please name the countries",
+    );
+    await expect(page.getByLabel("Only From These")).toBeVisible();
+  });
 });

@@ -162,6 +162,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
     page.getByLabel("With a Day’s Work In"),
   ];
   const [first, last] = [page.getByLabel("Or Time Zones From"), page.getByLabel(/^To\b/u)];
+  await page.getByText("Who may apply and hours").click();
   await hours.selectOption("At least 4 hours");
   await zone.selectOption("Asia/Kolkata");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -172,6 +173,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   await expect(hours).toHaveValue("4");
   await expect(zone).toHaveValue("Asia/Kolkata");
   await expect(first).toHaveValue("");
+  await page.getByText("Who may apply and hours").click();
   await first.selectOption("UTC+5:30");
   await last.selectOption("UTC+5:45");
   await page.getByRole("button", { name: "Save Job" }).click();

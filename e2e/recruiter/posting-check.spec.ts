@@ -26,6 +26,7 @@ test("the posting check suggests improvements and warns of duplicates while a jo
     [1280, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const [own, button] = await Promise.all(
       [check, page.getByRole("button", { name: "Post Job" })].map((one) => one.boundingBox()),
     );
@@ -36,6 +37,8 @@ test("the posting check suggests improvements and warns of duplicates while a jo
   await page.getByLabel("Salary Min").fill("60");
   await expect(check).toContainText("From 60 EUR a year is probably an hour.");
   await page.getByRole("button", { name: "+ PostgreSQL" }).click();
+  await page.getByText("Who may apply and hours").click();
+  await page.getByLabel("People May Apply From").selectOption("Certain countries or regions");
   await page.getByRole("button", { name: "+ European Union" }).click();
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");

@@ -62,8 +62,14 @@ describe("eligibility to apply", () => {
     expect(eligibilitySentence({ ...unstated, country: "Germany" })).toBe(
       "The employer does not say more about from where you may apply",
     );
-    expect(eligibilitySentence({ ...unstated, country: "Germany", isRemote: false })).toBe(
-      "The employer does not say from where you may apply",
+  });
+
+  test("nothing is said of who may apply for an on-site job that states nothing", () => {
+    const onSite = { ...unstated, country: "Germany", isRemote: false };
+    expect(eligibilitySentence(onSite)).toBeNull();
+    expect(eligibilitySentence({ ...onSite, eligibility: "worldwide" })).toBe("From anywhere");
+    expect(eligibilitySentence({ ...onSite, excludedCountries: ["CU"] })).toBe(
+      "The employer does not say from where you may apply, but not from Cuba",
     );
   });
 

@@ -20,14 +20,18 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
 export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
-/** 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. */
-export function eligibilitySentence(job: Placed): string {
+/**
+ * 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. Null for an
+ * on-site job that states nothing.
+ */
+export function eligibilitySentence(job: Placed): string | null {
   const both = contradictions(job.eligibleCountries, job.excludedCountries);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
   const except = enumerate(without(job.excludedCountries), "conjunction");
   const places = enumerate(without(job.eligibleCountries), "disjunction");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
   if (job.eligibility === "unstated" || !places) {
+    if (!job.isRemote && !except) return null;
     // The place of a remote job already names a country.
     const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
     return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;

@@ -18,7 +18,6 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
 - **Employment:** Full-time
 - **Level:** Senior
 - **Salary:** 80,000 - 120,000 EUR
-- **Who may apply:** The employer does not say from where you may apply
 - **Visa:** Not stated
 - **Skills:** gRPC
 - **Posted:** 1 Nov 2026

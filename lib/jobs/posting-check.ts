@@ -149,7 +149,8 @@ function checkEligibility(posting: Posting): Advice[] {
       {
         rule: "remote-without-countries",
         text: "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
-        missing: "eligibleCountries",
+        // The countries themselves are folded away at the end of the form.
+        missing: "country",
       },
     ),
   ];

@@ -60,8 +60,7 @@ export function searchDescription(job: Found, text: string): string {
 
 function whereFrom(job: Found): string {
   if (job.isRemote) return remoteText(job);
-  const isStated = job.eligibility !== "unstated" || job.excludedCountries.length > 0;
-  return `${formatLocation(job)}${isStated ? `. ${eligibilitySentence(job)}` : ""}`;
+  return [formatLocation(job), eligibilitySentence(job)].filter(Boolean).join(". ");
 }
 
 const asSentence = (text: string) => (/[.…!?]$/u.test(text) ? text : `${text}.`);

@@ -19,6 +19,7 @@ import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
 import { EligibilityFields, optional } from "./eligibility-fields";
+import { FieldLinks } from "./field-links";
 import { PlaceFields } from "./place-fields";
 import { type PostingCheckProps, PostingCheck } from "./posting-check";
 import { SkillsField } from "./skills-field";
@@ -26,6 +27,8 @@ import { SkillsField } from "./skills-field";
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
 const levelOptions = optional(jobLevels, (level) => levelLabels[level]);
 const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
+
+const amount = { isConditional: true, inputMode: "numeric", autoComplete: "off" } as const;
 
 type FieldProps = Pick<PostingCheckProps, "company"> & {
   cities: { name: string; country: string }[];
@@ -51,6 +54,7 @@ export function JobForm({ values, account, home, save, preview, ...props }: Prop
         : { submitLabel: "Post Job", pendingLabel: "Posting..." })}
       // Leaves room beside the form for the posting check.
       className="xl:mr-86 xl:max-w-3xl"
+      needs={<FieldLinks />}
       actions={
         <PreviewButton action={preview}>
           {(shown) => <JobDetail {...shown} pay={null} newsletter={null} isPreview />}
@@ -78,7 +82,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
 
   return (
     <>
-      <FormGroup title="The role">
+      <FormGroup title="The role" text={company && `At ${company}`}>
         <TextField name="title" label="Title" required maxLength={200} autoComplete="off" />
         {company === undefined ? (
           <TextField
@@ -88,64 +92,40 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
             maxLength={120}
             autoComplete="organization"
           />
-        ) : (
-          <p className="grid gap-1.5">
-            <span className="text-sm font-semibold">Company</span>
-            <span>{company}</span>
-          </p>
-        )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        ) : null}
+        <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-5">
           <SelectField name="type" label="Job Type" options={typeOptions} />
-          <SelectField
-            name="level"
-            label="Level"
-            required={false}
-            hint="People can filter jobs by level."
-            options={levelOptions}
-          />
+          <SelectField name="level" label="Level" required={false} options={levelOptions} />
         </div>
       </FormGroup>
       <FormGroup title="Where">
         <PlaceFields cities={cities} onCountry={followCountry} />
       </FormGroup>
-      <EligibilityFields timeZones={timeZones} />
       <FormGroup
         title="Pay"
-        text="We show it in lists, on the job’s page and to search engines. People who filter by pay will not find a job without it."
+        text="Optional, before tax. People who filter by pay will not find a job without it."
       >
-        <div ref={money} className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="salaryMin"
-            label="Salary Min"
-            inputMode="numeric"
-            autoComplete="off"
-            hint="Before tax"
-          />
-          <TextField name="salaryMax" label="Salary Max" inputMode="numeric" autoComplete="off" />
+        <div ref={money} className="grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-4">
+          <TextField {...amount} name="salaryMin" label="Salary Min" />
+          <TextField {...amount} name="salaryMax" label="Salary Max" />
           <TextField
             name="salaryCurrency"
             label="Currency"
+            isConditional
             maxLength={20}
             autoComplete="off"
-            hint="For example USD or EUR"
             onInput={() => {
               isCurrencyTouched.current = true;
             }}
           />
-          <SelectField name="salaryPeriod" label="Paid" required={false} options={periodOptions} />
+          <SelectField
+            name="salaryPeriod"
+            label="Paid"
+            required={false}
+            isConditional
+            options={periodOptions}
+          />
         </div>
-      </FormGroup>
-      <FormGroup
-        title="How to apply"
-        text="The button “Apply Now” opens this page: your own form or careers page."
-      >
-        <AddressField
-          name="applicationUrl"
-          label="Application URL"
-          required
-          maxLength={2048}
-          autoComplete="off"
-        />
       </FormGroup>
       <FormGroup title="The work">
         <RichTextField name="description" label="Description" required variant="job" />
@@ -157,7 +137,16 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
           hint="What people need to bring, one point each"
         />
         <SkillsField vocabulary={vocabulary} />
+        <AddressField
+          name="applicationUrl"
+          label="Application URL"
+          required
+          maxLength={2048}
+          autoComplete="off"
+          hint="The button “Apply Now” opens this page: your own form or careers page."
+        />
       </FormGroup>
+      <EligibilityFields timeZones={timeZones} />
     </>
   );
 }

@@ -20,7 +20,7 @@ function countryField(isRunning: boolean, isRemote: boolean) {
     };
   return isRemote
     ? { hint: "From where people can work.", options: countries }
-    : { hint: "Where the city is.", options: [unchosen, ...onlyCountries] };
+    : { options: [unchosen, ...onlyCountries] };
 }
 
 type Props = {
@@ -60,35 +60,36 @@ export function PlaceFields({ cities, onCountry }: Props) {
   };
 
   return (
-    <>
-      <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
-      <div
-        ref={frame}
-        onChange={({ target }: ChangeEvent<HTMLElement>) => {
-          if (target instanceof HTMLSelectElement) onCountry(target.value);
-        }}
-        className="grid gap-5 sm:grid-cols-2"
-      >
-        <div hidden={isRemote}>
-          <TextField
-            name="city"
-            label="City"
-            // Not required without JavaScript, because the city field is then also shown for remote jobs.
-            required={isRunning}
-            maxLength={100}
-            autoComplete="off"
-            suggestions={[...new Set(cities.map(({ name }) => name))]}
-            onInput={guessCountry}
-          />
-        </div>
-        <SelectField
-          name="country"
-          label="Country"
-          required={false}
-          isConditional
-          {...countryField(isRunning, isRemote)}
+    <div
+      ref={frame}
+      onChange={({ target }: ChangeEvent<HTMLElement>) => {
+        if (target instanceof HTMLSelectElement) onCountry(target.value);
+      }}
+      className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]"
+    >
+      {/* Level with the controls beside it, which have labels above. */}
+      <div className="sm:pt-6.5">
+        <SwitchField name="remote" label="Remote position" onSwitch={switchRemote} />
+      </div>
+      <div hidden={isRemote}>
+        <TextField
+          name="city"
+          label="City"
+          // Not required without JavaScript, because the city field is then also shown for remote jobs.
+          required={isRunning}
+          maxLength={100}
+          autoComplete="off"
+          suggestions={[...new Set(cities.map(({ name }) => name))]}
+          onInput={guessCountry}
         />
       </div>
-    </>
+      <SelectField
+        name="country"
+        label="Country"
+        required={false}
+        isConditional
+        {...countryField(isRunning, isRemote)}
+      />
+    </div>
   );
 }

@@ -1,0 +1,55 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useFormContext } from "@/components/forms/form";
+import { useTyped } from "@/components/forms/use-typed";
+import { wordsOf } from "@/lib/jobs/posting-check";
+import { counted } from "@/lib/text/counted";
+
+const labels: Record<string, string> = {
+  title: "Title",
+  company: "Company",
+  city: "City",
+  description: "Description",
+  applicationUrl: "Application URL",
+};
+
+/** Links to the fields of the job form that were refused or that are required and empty, counted while the user types. */
+export function FieldLinks() {
+  const { refusedFields, errorOf } = useFormContext();
+  const frame = useRef<HTMLDivElement>(null);
+  const [missing, setMissing] = useState<string[]>([]);
+  useTyped(frame, (form) => setMissing(missingIn(form)));
+  const fields = [...new Set([...missing, ...refusedFields])];
+  const isRefused = refusedFields.length > 0;
+  return (
+    <div
+      ref={frame}
+      className="text-sm max-sm:basis-full max-sm:px-0! max-sm:empty:hidden sm:flex-1"
+    >
+      {fields.length > 0 ? (
+        <>
+          {counted(fields.length, "thing")} {isRefused ? "to correct" : "missing"}:{" "}
+          <ul className="inline">
+            {fields.map((name, index) => (
+              <li key={name} className="inline">
+                {index > 0 ? ", " : null}
+                <a href={`#field-${name}`} className="text-accent underline">
+                  {labels[name] ?? errorOf(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function missingIn(form: FormData): string[] {
+  // The company is a field of the admin's form only, and remote jobs need no city.
+  const required = Object.keys(labels).filter((name) =>
+    name === "city" ? !form.has("remote") : form.has(name),
+  );
+  return required.filter((name) => !wordsOf(String(form.get(name) ?? "")));
+}

@@ -1,0 +1,36 @@
+import { counted } from "../text/counted";
+import { formatTimeZone } from "./eligibility";
+
+/** The fields of the job form that say who may apply and at which hours. */
+export const termFields = [
+  "eligibility",
+  "eligibleCountries",
+  "excludedCountries",
+  "visaSponsorship",
+  "overlapHours",
+  "overlapZone",
+  "utcOffsetMin",
+  "utcOffsetMax",
+];
+
+/** Sums up these fields as typed: 'anyone, not from Cuba, no hours stated'. */
+export function summarizeTerms(valueOf: (field: string) => string | undefined): string {
+  const [eligibility, only, except, visa, hours, zone, first] = termFields.map(valueOf);
+  const countries =
+    eligibility === "worldwide"
+      ? "anyone"
+      : only
+        ? `from ${only}`
+        : eligibility === "countries" && "certain countries";
+  const time = hours
+    ? `${counted(Number(hours), "hour")} in common${zone ? ` with ${formatTimeZone(zone)}` : ""}`
+    : first && "certain time zones";
+  const stated = [
+    countries,
+    except && `not from ${except}`,
+    visa && (visa === "yes" ? "visa sponsorship" : "no visa sponsorship"),
+    time,
+  ].filter(Boolean);
+  if (stated.length === 0) return "nothing stated";
+  return [...stated, ...(time ? [] : ["no hours stated"])].join(", ");
+}

@@ -2,6 +2,7 @@ import { LatestChanges } from "@/components/console/audit-log";
 import { Read } from "@/components/console/read";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
@@ -27,6 +28,35 @@ export function Overview() {
         )}
       </Part>
     </div>
+  );
+}
+
+/** Links to everything that waits for admins; nothing if nothing waits or the counts cannot be read. */
+export function WaitingStrip() {
+  return (
+    <Read data={readAsAdmin(countWaiting)} failed={<></>}>
+      {(waiting) => {
+        const entries = waitingEntries(waiting);
+        if (entries.length === 0) return null;
+        return (
+          <nav aria-label="Waiting" className="mb-4 print:hidden">
+            <ul className="flex flex-wrap gap-2">
+              {entries.map(({ task, review }) => (
+                <li key={task}>
+                  <a
+                    href={review.href}
+                    className="flex min-h-9 items-center gap-1 rounded-md bg-yellow-soft px-3 text-sm font-semibold text-yellow-text hover:underline forced-colors:border"
+                  >
+                    {task}
+                    <Icon name="chevron-right" className="size-4" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        );
+      }}
+    </Read>
   );
 }
 

@@ -19,6 +19,14 @@ test("the overview shows pending work and the latest changes above the charts", 
   await page.getByRole("button", { name: "Save Book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
 
+  await page.goto("/admin");
+  const strip = page.getByRole("navigation", { name: "Waiting" });
+  await strip.getByRole("link", { name: /^[1-9]\d* mails? failed$/u }).click();
+  await expect(page.getByRole("row", { name: address })).toBeVisible();
+  await page.goBack();
+  await strip.getByRole("link", { name: /^Approve [1-9]\d* recruiters?$/u }).click();
+  await expect(page).toHaveURL("/admin/recruiters?status=pending");
+
   await page.goto("/admin/analytics");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading").first()).toHaveText("Analytics");

@@ -2,7 +2,6 @@ import { LatestChanges } from "@/components/console/audit-log";
 import { Read } from "@/components/console/read";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { listLatestChanges } from "@/lib/audit/queries";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listTaskRuns } from "@/lib/schedule/queries";
@@ -45,10 +44,9 @@ export function WaitingStrip() {
                 <li key={task}>
                   <a
                     href={review.href}
-                    className="flex min-h-9 items-center gap-1 rounded-md bg-yellow-soft px-3 text-sm font-semibold text-yellow-text hover:underline forced-colors:border"
+                    className="flex min-h-9 items-center rounded-md bg-yellow-soft px-3 text-sm font-semibold text-yellow-text hover:underline forced-colors:border"
                   >
                     {task}
-                    <Icon name="chevron-right" className="size-4" />
                   </a>
                 </li>
               ))}

@@ -26,7 +26,7 @@ test("a submitted event is listed first, counted on the overview and public once
   await page.goto("/admin/analytics");
   await expect(page.getByText(/events? waits? for approval/u)).toBeVisible();
   await page.getByRole("link", { name: "Review events" }).click();
-  await expect(page).toHaveURL("/admin/events");
+  await expect(page).toHaveURL("/admin/events?status=submitted");
   await expect(page.getByRole("row").nth(1)).toContainText("Pending");
 
   const cards = async (event: string) =>

@@ -72,11 +72,11 @@ export function StatisticsSummary() {
   return (
     <Read
       data={readAsRecruiter(() => getStatistics("30"))}
-      failed={<p className="mb-6 text-muted">Statistics cannot be shown at the moment.</p>}
+      failed={<p className="mt-8 text-muted">Statistics cannot be shown at the moment.</p>}
     >
       {(statistics) =>
         [statistics.sum, statistics.before, statistics.today].some(hasCounts) && (
-          <section aria-label="Statistics" className="mb-8">
+          <section aria-label="Statistics" className="mt-8">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p className="font-semibold">Last 30 days</p>
               <LinkButton href="/recruiter/statistics" variant="outline" size="sm">

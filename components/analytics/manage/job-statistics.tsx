@@ -2,16 +2,17 @@ import { DayTable } from "@/components/analytics/manage/day-by-day";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/text/counted";
 import {
-  measures,
   parsePeriod,
   type Period,
   periods,
   statisticsHref,
+  steps,
   type Counts,
+  type JobDay,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
-import { Figures } from "./figures";
+import { DaysChart, Funnel } from "./figures";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
@@ -42,28 +43,32 @@ export function StatisticsReport({ path, period, statistics }: Props) {
           applied {formatCount(today.applications)}
         </p>
       </div>
-      <Figures statistics={statistics} period={period} hasCharts />
+      <Funnel statistics={statistics} period={period} />
+      <DaysChart days={statistics.days} />
       <p className="max-w-prose text-sm text-muted">
         Days are in UTC and end with yesterday. Bots that are known as such are left out, and so are
         people whose browser asks for privacy. An apply is a click on an Apply button. We count each
         visitor at most once an hour, keep only the counts of each day, and store nothing about
         single visitors.
       </p>
-      <section aria-labelledby="days" className="grid gap-4">
-        <h2 id="days" className="text-lg">
-          Day by day
-        </h2>
-        {days.length > 0 ? (
+      {days.length > 0 ? (
+        <details>
+          <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
+            Day by day
+          </summary>
           <DayTable
             caption="Counts of each day, the latest first"
             days={days.toReversed()}
             formatDate={formatShortDate}
-            columns={measures.map(({ label, format }) => ({ label, cell: format }))}
+            columns={steps.map(({ key, label }) => ({
+              label,
+              cell: (day: JobDay) => formatCount(day[key]),
+            }))}
           />
-        ) : (
-          <p className="text-muted">Nothing was counted on these days.</p>
-        )}
-      </section>
+        </details>
+      ) : (
+        <p className="text-muted">Nothing was counted on these days.</p>
+      )}
     </div>
   );
 }
@@ -83,7 +88,7 @@ export function StatisticsSummary() {
                 Statistics
               </LinkButton>
             </div>
-            <Figures statistics={statistics} period="30" />
+            <Funnel statistics={statistics} period="30" />
           </section>
         )
       }

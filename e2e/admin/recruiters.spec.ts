@@ -144,9 +144,10 @@ test("an admin account is never listed as pending", async ({
   await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${word}`);
   const status = (company: string) =>
-    page.getByRole("row", { name: company }).getByRole("cell").nth(4);
+    page.getByRole("row", { name: company }).getByRole("cell").nth(3);
   await expect(status(admin.company)).toHaveText("Admin");
   await expect(status(approved.company)).toHaveText("ApprovedAdmin");
+  await expect(page.getByRole("row").nth(1), "pending first").toContainText(pending.company);
   await expect(page.getByRole("row", { name: admin.company }).getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("row", { name: pending.company }).getByRole("button")).toHaveText([
     "Approve",

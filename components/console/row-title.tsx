@@ -32,7 +32,7 @@ export function Email({ address }: { address: string }) {
 
 export function Time({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
+    <time dateTime={iso} className="whitespace-nowrap tabular-nums rows:max-xl:whitespace-normal">
       {formatShortTime(iso)}
     </time>
   );

@@ -51,7 +51,7 @@ test("/admin and /admin/jobs list active and archived jobs and filter them by wh
     "page",
   );
   await expect(rows(page)).toHaveCount(1);
-  await expect(row(page, "archived")).toBeVisible();
+  await expect(row(page, `${word} archived`)).toBeVisible();
 });
 
 test("the admin's search covers title, company and location, and the list shows views and applications", async ({

@@ -92,7 +92,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Claims0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("row").nth(1)).toContainText(rejected.company);
+  await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
   await filters.getByRole("link", { name: "Approved" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").nth(1)).toContainText(approved.email);

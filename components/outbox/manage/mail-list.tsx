@@ -102,8 +102,8 @@ export function SuppressionList({ q, found: { rows, page, total } }: Suppression
       caption="Suppressed addresses, newest first"
       columns={{
         address: { label: "Address", isTitle: true },
-        since: { label: "Since", width: "w-44", isNamed: true },
-        reason: { label: "What the server said", width: "w-[40%]" },
+        since: { label: "Since", width: "w-30 xl:w-44", isNamed: true },
+        reason: { label: "What the server said", width: "w-[34%]" },
         actions: { label: "Actions", width: "w-30" },
       }}
       rows={rows.map(({ id, address, reason, createdAt }) => ({

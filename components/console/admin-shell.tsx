@@ -31,7 +31,7 @@ const sectionsOf = (waiting: Waiting | null) => [
     waitingHref: "/admin/mail?view=failed",
   },
   { href: "/admin/schedule", label: "Schedule" },
-  { href: "/admin/audit", label: "Audit Log" },
+  { href: "/admin/audit", label: "Audit log" },
 ];
 
 /** The layout of the admin area. It also renders when the session cannot be read: the page shows the error. */
@@ -59,7 +59,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
 const sections = [
   { href: "/recruiter/dashboard", label: "Dashboard", subpages: "/recruiter/jobs" },
   { href: "/recruiter/statistics", label: "Statistics", suffix: "/statistics" },
-  { href: "/recruiter/imports", label: "Import Jobs" },
+  { href: "/recruiter/imports", label: "Import jobs" },
   { href: "/recruiter/company", label: "Company" },
   { href: "/recruiter/account", label: "Account" },
 ];

@@ -55,7 +55,7 @@ test("the current section of the console's navigation is scrolled into view wher
   await signInAs("admin");
   await page.setViewportSize({ width: 1024, height: 400 });
   for (const [path, name] of [
-    ["/admin/audit", "Audit Log"],
+    ["/admin/audit", "Audit log"],
     ["/admin/events", "Events"],
     ["/admin/analytics", "Analytics"],
   ] as const) {
@@ -131,7 +131,7 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
 
   await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
   expect(await style(page, /^Publish /u, "backgroundColor")).toBe(primary);
-  expect(await style(page, /^New Book/u, "backgroundColor")).toBe(primary);
+  expect(await style(page, /^New book/u, "backgroundColor")).toBe(primary);
   await expect(page.getByRole("link", { name: "New Job" })).not.toHaveCSS(
     "background-color",
     primary,

@@ -127,12 +127,12 @@ test("the event form saves every field and shows the saved values", async ({
     "Call-for-papers deadline": "2099-01-31",
   };
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-  await page.getByRole("button", { name: "Save Event" }).click();
-  await expect(page.getByLabel("Time Zone")).toHaveAccessibleDescription(
+  await page.getByRole("button", { name: "Save event" }).click();
+  await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
     "Please choose the time zone of these times",
   );
-  await page.getByLabel("Time Zone").selectOption("America/New_York");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByLabel("Time zone").selectOption("America/New_York");
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   const [saved] = await owner`select * from events where id = ${event.id}`;
   expect(saved).toMatchObject({
@@ -143,7 +143,7 @@ test("the event form saves every field and shows the saved values", async ({
   await page.goto(`/admin/events/${event.id}/edit`);
   for (const [label, value] of Object.entries(fields))
     await expect(page.getByLabel(label), label).toHaveValue(value);
-  await expect(page.getByLabel("Time Zone")).toHaveValue("America/New_York");
+  await expect(page.getByLabel("Time zone")).toHaveValue("America/New_York");
   await expectAccessible(page);
 });
 

@@ -24,7 +24,7 @@ test("the overview shows pending work and the latest changes above the charts", 
   const { id, title } = await addBook();
   await page.goto(`/admin/books/${id}/edit`);
   await page.getByLabel("Author", { exact: true }).fill("Grace Hopper");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
 
   await page.goto("/admin/analytics");

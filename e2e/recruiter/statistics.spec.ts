@@ -62,8 +62,8 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Last 7 Days" }).click();
-  await expect(page.getByRole("link", { name: "Last 7 Days" })).toHaveAttribute(
+  await page.getByRole("link", { name: "Last 7 days" }).click();
+  await expect(page.getByRole("link", { name: "Last 7 days" })).toHaveAttribute(
     "aria-current",
     "page",
   );
@@ -77,7 +77,7 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 40, Views 6, Applies 1$/);
   await slider.hover();
   await expect(slider).toHaveAttribute("aria-valuetext", /Shown in lists 0, Views 0, Applies 0$/);
-  await page.getByRole("link", { name: "Last 90 Days" }).click();
+  await page.getByRole("link", { name: "Last 90 days" }).click();
   await page.getByText("Day by day").click();
   await expect(rows).toHaveCount(91);
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { Fold } from "@/components/ui/fold";
 import { DayTable } from "@/components/analytics/manage/day-by-day";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/text/counted";
@@ -34,7 +35,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
           label="Range"
           tabs={periods.map((one) => ({
             href: statisticsHref(path, one),
-            label: `Last ${one} Days`,
+            label: `Last ${one} days`,
             isCurrent: one === period,
           }))}
         />
@@ -52,10 +53,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
         single visitors.
       </p>
       {days.length > 0 ? (
-        <details>
-          <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
-            Day by day
-          </summary>
+        <Fold summary="Day by day">
           <DayTable
             caption="Counts of each day, the latest first"
             days={days.toReversed()}
@@ -65,7 +63,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
               cell: (day: JobDay) => formatCount(day[key]),
             }))}
           />
-        </details>
+        </Fold>
       ) : (
         <p className="text-muted">Nothing was counted on these days.</p>
       )}

@@ -10,7 +10,7 @@ import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref, parseListQuery } from "@/lib/forms/list";
 
-export const metadata = { title: "Audit Log" };
+export const metadata = { title: "Audit log" };
 
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const params = await searchParams;
@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   return (
     <>
       <PageHead
-        title="Audit Log"
+        title="Audit log"
         text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
         filters={
           <>

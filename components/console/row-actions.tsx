@@ -48,7 +48,7 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
 /** The buttons of a row; at the end of a card's last line. */
 export function RowButtons({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex items-center justify-end gap-1 cards:order-2 cards:-my-1 cards:-mr-2 cards:ml-auto">
+    <div className="flex items-center justify-end gap-1 cards:order-2 cards:-my-1 cards:ml-auto">
       {children}
     </div>
   );

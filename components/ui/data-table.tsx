@@ -34,7 +34,7 @@ const cards = {
   headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-2",
   heading: "whitespace-nowrap rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
-  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:px-4 cards:py-3 cards:shadow-card",
+  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:py-3 cards:pr-2 cards:pl-4 cards:shadow-card",
 };
 
 const small: typeof cards = {
@@ -128,11 +128,11 @@ function headingOnCards(key: string, isUsed: boolean): string {
 function cellClass(key: string, isTitle: boolean, { align, hasDot, isLast }: Column): string {
   const cell = `rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasDot ? "cards:-ml-1.5" : ""} ${isLast ? "cards:order-1" : ""} cards:empty:hidden cards:has-[>[data-quiet]]:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
   if (key === "select")
-    return `${cell} print:hidden cards:-order-1 cards:-my-1.5 cards:-mr-2 cards:ml-auto cards:self-start`;
+    return `${cell} print:hidden cards:-order-1 cards:-my-1.5 cards:ml-auto cards:self-start`;
   if (key === "actions")
     return "rows:h-14 rows:py-2.5 rows:pr-1 rows:text-right cards:contents print:hidden";
   return isTitle
-    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-5.5rem)]`
+    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-6.25rem)]`
     : cell;
 }
 

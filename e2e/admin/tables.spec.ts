@@ -56,6 +56,9 @@ const flaws = (page: Page) =>
 
 async function expectWhole(page: Page, path: string) {
   await page.goto(path);
+  await page.locator("main details").evaluateAll((folds) => {
+    for (const fold of folds as HTMLDetailsElement[]) fold.open = true;
+  });
   await expect(page.getByRole("table").first()).toBeVisible();
   // Selects all rows to show the toolbar of bulk actions, where the list has one.
   const all = page.getByRole("checkbox", { name: "Select all" });

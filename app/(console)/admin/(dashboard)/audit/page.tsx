@@ -55,10 +55,10 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             pages={{ page: found.page, hrefOf: (number) => hrefOf(actor, number) }}
             caption="Audit log, newest first"
             columns={{
-              at: { label: "Time", width: "w-38 xl:w-44" },
-              actor: { label: "User", width: "w-[22%]", isNamed: true },
-              action: { label: "Action", width: "w-28 xl:w-44" },
-              table: { label: "Type", width: "w-24 xl:w-32" },
+              at: { label: "Time", width: "w-30 xl:w-44" },
+              actor: { label: "User", width: "w-[20%]", isNamed: true },
+              action: { label: "Action", width: "w-32 xl:w-44" },
+              table: { label: "Type", width: "w-27 xl:w-32" },
               subject: { label: "Item", isTitle: true },
             }}
             rows={found.rows.map((entry) => ({

@@ -15,7 +15,7 @@ export function DeleteAccountForm() {
     failed: failures.deleteAccount,
   });
   return (
-    <Form isPart form={form} submitLabel="Delete Account" pendingLabel="Deleting…" isDestructive>
+    <Form isPart form={form} submitLabel="Delete account" pendingLabel="Deleting…" isDestructive>
       <SwitchField name="deleteJobs" label="Delete my jobs too" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
     </Form>

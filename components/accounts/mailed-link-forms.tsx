@@ -11,7 +11,7 @@ import { confirmSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schem
 export function ResetRequestForm() {
   const form = useActionForm({ schema: resetRequestSchema, action: requestResetAction });
   return (
-    <Form form={form} submitLabel="Send Link" pendingLabel="Sending…">
+    <Form form={form} submitLabel="Send link" pendingLabel="Sending…">
       <TextField name="email" label="Email" type="email" autoComplete="username" required />
     </Form>
   );
@@ -21,7 +21,7 @@ export function ResetRequestForm() {
 export function ResetForm({ token }: { token: string }) {
   const form = useActionForm({ schema: resetSchema, action: resetPasswordAction });
   return (
-    <Form form={form} submitLabel="Save Password" pendingLabel="Saving…">
+    <Form form={form} submitLabel="Save password" pendingLabel="Saving…">
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label="New password" />
     </Form>
@@ -49,7 +49,7 @@ export function ConfirmForm({ token, isOwn }: Props) {
       : { schema: confirmSchema, action: confirmEmailAction },
   );
   return (
-    <Form form={form} submitLabel="Confirm Email" pendingLabel="Confirming…">
+    <Form form={form} submitLabel="Confirm email" pendingLabel="Confirming…">
       <input type="hidden" name="token" value={token} />
     </Form>
   );

@@ -4,32 +4,34 @@ import { logError } from "@/lib/logs/log";
 import { countWaiting } from "@/lib/waiting/queries";
 import type { Waiting } from "@/lib/waiting/schema";
 import { ConsoleShell } from "./console-shell";
+
 const sectionsOf = (waiting: Waiting | null) => [
-  { href: "/admin/analytics", label: "Analytics" },
+  { href: "/admin/analytics", label: "Analytics", group: "Board" },
   { href: "/admin/jobs", label: "Active Jobs", alsoPath: "/admin" },
   { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoPath: "/admin" },
   { href: "/admin/reports", label: "Reports", waiting: waiting?.reportedJobs },
-  { href: "/admin/companies", label: "Companies" },
-  { href: "/admin/events", label: "Events", waiting: waiting?.events },
+  { href: "/admin/imports", label: "Imports", waiting: waiting?.claimedBoards },
+  { href: "/admin/events", label: "Events", group: "Content", waiting: waiting?.events },
   { href: "/admin/blogs", label: "Blogs" },
   { href: "/admin/books", label: "Books" },
-  { href: "/admin/subscribers", label: "Subscribers" },
   { href: "/admin/newsletter", label: "Newsletter" },
+  { href: "/admin/subscribers", label: "Subscribers", group: "People" },
   {
     href: "/admin/recruiters",
     label: "Recruiters",
     waiting: waiting ? waiting.recruiters + waiting.claims : undefined,
   },
-  { href: "/admin/imports", label: "Imports", waiting: waiting?.claimedBoards },
+  { href: "/admin/companies", label: "Companies" },
   {
     href: "/admin/mail",
     label: "Mail",
+    group: "System",
     waiting: waiting?.failedMails,
     waitingLabel: "failed",
     waitingHref: "/admin/mail?view=failed",
   },
   { href: "/admin/schedule", label: "Schedule" },
-  { href: "/admin/audit", label: "Audit Log" },
+  { href: "/admin/audit", label: "Audit log" },
 ];
 
 /** The layout of the admin area. It also renders when the session cannot be read: the page shows the error. */
@@ -57,7 +59,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
 const sections = [
   { href: "/recruiter/dashboard", label: "Dashboard", subpages: "/recruiter/jobs" },
   { href: "/recruiter/statistics", label: "Statistics", suffix: "/statistics" },
-  { href: "/recruiter/imports", label: "Import Jobs" },
+  { href: "/recruiter/imports", label: "Import jobs" },
   { href: "/recruiter/company", label: "Company" },
   { href: "/recruiter/account", label: "Account" },
 ];

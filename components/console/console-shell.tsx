@@ -3,7 +3,6 @@ import { MobileMenu } from "@/components/layout/site-header";
 import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
-import { ScrollStrip } from "@/components/ui/scroll-strip";
 import { site } from "@/lib/site";
 import { type Section, SectionLinks } from "./sections";
 import { SignOutButton } from "./sign-out-button";
@@ -28,10 +27,10 @@ type Props = {
 export function ConsoleShell({ name, home, newJob, links = [], label, sections, children }: Props) {
   const accountLinks = [{ href: "/", label: "Home" }, ...links];
   return (
-    <div className="flex min-h-dvh flex-col [--console-head:3.5rem] lg:[--console-head:6.25rem] xl:[--console-head:3.5rem]">
+    <div className="flex min-h-dvh flex-col [--console-head:3.5rem]">
       <SkipLink />
       <header className="anchor-header sticky top-0 z-40 border-b border-line bg-surface print:hidden">
-        <div className="console-container flex h-14 items-center gap-2 xl:max-w-none! xl:px-5!">
+        <div className="console-container flex h-14 items-center gap-2 lg:max-w-none! lg:px-5!">
           <a href={home} className="mr-auto flex min-w-0 items-center gap-2.5 rounded-sm">
             <Gopher className="size-8 shrink-0" />
             <span className="min-w-0 leading-tight">
@@ -70,24 +69,23 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           </Menu>
         </div>
       </header>
-      <div className="flex flex-1 flex-col xl:flex-row">
+      <div className="flex flex-1 flex-col lg:flex-row">
         <nav
           aria-label={label}
-          className="sticky top-14 z-30 border-b border-line bg-surface max-lg:hidden xl:h-[calc(100dvh-3.5rem)] xl:w-52 xl:shrink-0 xl:overflow-y-auto xl:border-r xl:border-b-0 xl:p-3 print:hidden"
+          // Without the line below the header, so that a short page does not scroll.
+          className="sticky top-14.25 h-[calc(100dvh-3.5rem-1px)] w-44 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 max-lg:hidden xl:w-52 print:hidden"
         >
-          <ScrollStrip className="max-xl:px-[clamp(0.25rem,2vw,1.25rem)]">
-            <ul className="flex w-max gap-1 xl:w-auto xl:flex-col">
-              <StreamedLinks
-                sections={sections}
-                className={`${sectionLink} h-11 border-transparent px-3 text-sm text-muted forced-colors:border-0 hover:text-ink focus-visible:-outline-offset-2 max-xl:rounded-none max-xl:border-b-3 max-xl:aria-[current]:border-gopher max-xl:aria-[current]:text-accent xl:h-10 xl:border xl:hover:bg-sunken xl:aria-[current]:bg-blue-soft`}
-              />
-            </ul>
-          </ScrollStrip>
+          <ul className="grid gap-0.5">
+            <StreamedLinks
+              sections={sections}
+              className={`${sectionLink} h-9 px-3 text-sm text-muted hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-blue-soft aria-[current]:[scroll-initial-target:nearest]`}
+            />
+          </ul>
         </nav>
         <main
           id="main"
           tabIndex={-1}
-          className="console-container min-w-0 flex-1 py-6 outline-none print:p-0"
+          className="console-container min-w-0 flex-1 py-6 outline-none lg:mx-0! lg:max-w-360! print:p-0"
         >
           {children}
         </main>

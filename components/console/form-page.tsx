@@ -18,7 +18,7 @@ type Props = { searchParams: Promise<SearchParams> };
 export function newPage(noun: string, values: Values, Form: Form) {
   const read = () => Promise.resolve({ ...values, key: randomUUID() });
   return function NewPage(props: Props) {
-    return <FormPage {...props} {...{ noun, read, Form }} title={`New ${noun}`} />;
+    return <FormPage {...props} {...{ noun, read, Form }} title={`New ${noun.toLowerCase()}`} />;
   };
 }
 
@@ -30,7 +30,14 @@ export function editPage(noun: string, read: (id: string) => Promise<Values | nu
   }: Props & { params: Promise<{ id: string }> }) {
     const { id } = await params;
     const readRow = async () => (isId(id) ? read(id) : null);
-    return <FormPage {...props} {...{ noun, Form }} read={readRow} title={`Edit ${noun}`} />;
+    return (
+      <FormPage
+        {...props}
+        {...{ noun, Form }}
+        read={readRow}
+        title={`Edit ${noun.toLowerCase()}`}
+      />
+    );
   };
 }
 

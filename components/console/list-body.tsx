@@ -45,7 +45,7 @@ export function ListBody({ noun, total, pages, selection, empty, columns, rows, 
         <DataTable
           caption={caption}
           columns={{
-            ...(ids.length > 0 && { select: { label: "Select", width: "w-14", heading } }),
+            ...(ids.length > 0 && { select: { label: "Select", width: "w-12", heading } }),
             ...columns,
           }}
           rows={rows.map(withBox)}

@@ -66,7 +66,7 @@ export async function ListPage<
         actions={
           isAddable ? (
             <LinkButton href={`${path}/new`} size="sm" data-primary>
-              New {noun}
+              New {noun.toLowerCase()}
             </LinkButton>
           ) : (
             actions

@@ -30,6 +30,34 @@ export function Overview() {
   );
 }
 
+/** Links to everything that waits for admins; nothing if nothing waits or the counts cannot be read. */
+export function WaitingStrip() {
+  return (
+    <Read data={readAsAdmin(countWaiting)} failed={<></>}>
+      {(waiting) => {
+        const entries = waitingEntries(waiting);
+        if (entries.length === 0) return null;
+        return (
+          <nav aria-label="Waiting" className="mb-4 print:hidden">
+            <ul className="flex flex-wrap gap-2">
+              {entries.map(({ task, review }) => (
+                <li key={task}>
+                  <a
+                    href={review.href}
+                    className="flex min-h-9 items-center rounded-md bg-yellow-soft px-3 text-sm font-semibold text-yellow-text hover:underline forced-colors:border"
+                  >
+                    {task}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        );
+      }}
+    </Read>
+  );
+}
+
 async function listWaiting() {
   const [waiting, engines, runs] = await Promise.all([
     countWaiting(),

@@ -20,10 +20,12 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
   const button = { action: props.action, ids: [props.id], object: name };
   const isNextStep = verb?.verb === "publish" || verb?.verb === "approve";
   return (
-    <div className="flex flex-wrap items-center justify-end gap-1">
-      {next ? <VerbButton {...next} {...button} look="outline" /> : null}
-      {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
-      <RowLink href={props.editHref} label="Edit" object={name} />
+    <div className="flex items-center justify-end gap-1 cards:contents">
+      <RowButtons>
+        {next ? <VerbButton {...next} {...button} look="outline" /> : null}
+        {verb && isNextStep ? <VerbButton {...verb} {...button} look="solid" /> : null}
+        <RowLink href={props.editHref} label="Edit" object={name} />
+      </RowButtons>
       <RowMenu name={name}>
         {props.children}
         {verb && !isNextStep ? <VerbButton {...verb} {...button} look="entry" /> : null}
@@ -39,6 +41,15 @@ export function RowActions({ name, noun, verb, next, deletion, ...props }: Props
           look="entry"
         />
       </RowMenu>
+    </div>
+  );
+}
+
+/** The buttons of a row; at the end of a card's last line. */
+export function RowButtons({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex items-center justify-end gap-1 cards:order-2 cards:-my-1 cards:ml-auto">
+      {children}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { formatShortTime } from "@/lib/text/dates";
+import { formatShortDate, formatShortTime } from "@/lib/text/dates";
 
 type Props = { title: React.ReactNode; href?: string | undefined; children?: React.ReactNode };
 
 export function RowTitle({ title, href, children }: Props) {
   return (
     <>
-      <h2 className="text-sm font-semibold tracking-normal text-wrap cards:text-base">
+      <h2 className="text-sm font-semibold tracking-normal text-wrap cards:text-[0.9375rem]">
         {href ? (
           <a href={href} className="rounded-sm text-accent hover:underline">
             {title}
@@ -14,7 +14,7 @@ export function RowTitle({ title, href, children }: Props) {
           title
         )}
       </h2>
-      {children ? <p className="text-xs text-muted cards:text-sm">{children}</p> : null}
+      {children ? <p className="text-xs text-muted">{children}</p> : null}
     </>
   );
 }
@@ -32,8 +32,26 @@ export function Email({ address }: { address: string }) {
 
 export function Time({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="whitespace-nowrap tabular-nums">
+    <time dateTime={iso} className="whitespace-nowrap tabular-nums rows:max-xl:whitespace-normal">
       {formatShortTime(iso)}
+    </time>
+  );
+}
+
+/** A date; on cards without its year if it is this one. */
+export function ListDate({ iso }: { iso: string }) {
+  const date = formatShortDate(iso);
+  const year = ` ${new Date().getUTCFullYear()}`;
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {date.endsWith(year) ? (
+        <>
+          {date.slice(0, -year.length)}
+          <span className="cards:hidden">{year}</span>
+        </>
+      ) : (
+        date
+      )}
     </time>
   );
 }

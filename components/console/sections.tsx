@@ -1,10 +1,13 @@
 "use client";
 
+import { Fragment } from "react";
 import { usePathname, useSearchParams } from "next/navigation";
 
 export type Section = {
   href: string;
   label: string;
+  /** The group of sections that begins with this one. */
+  group?: string;
   /** Another path that belongs to the section, and the path whose subpages belong to it. */
   alsoPath?: string;
   subpages?: string;
@@ -21,21 +24,28 @@ type Props = { sections: Section[]; className: string };
 export function SectionLinks({ sections, className }: Props) {
   const current = useCurrent(sections);
   return sections.map((section) => (
-    <li key={section.href}>
-      <a
-        href={(section.waiting && section.waitingHref) || section.href}
-        aria-current={section === current ? "page" : undefined}
-        className={className}
-      >
-        {section.label}
-        {section.waiting ? (
-          <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border forced-colors:bg-transparent">
-            {section.waiting}
-            <span className="sr-only"> {section.waitingLabel ?? "waiting"}</span>
-          </span>
-        ) : null}
-      </a>
-    </li>
+    <Fragment key={section.href}>
+      {section.group ? (
+        <li className="px-3 pt-3 pb-1 text-xs font-semibold text-muted first:pt-0">
+          {section.group}
+        </li>
+      ) : null}
+      <li>
+        <a
+          href={(section.waiting && section.waitingHref) || section.href}
+          aria-current={section === current ? "page" : undefined}
+          className={className}
+        >
+          {section.label}
+          {section.waiting ? (
+            <span className="ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-yellow-soft px-1.5 text-xs font-semibold text-yellow-text tabular-nums forced-colors:border forced-colors:bg-transparent">
+              {section.waiting}
+              <span className="sr-only"> {section.waitingLabel ?? "waiting"}</span>
+            </span>
+          ) : null}
+        </a>
+      </li>
+    </Fragment>
   ));
 }
 

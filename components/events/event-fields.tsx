@@ -73,7 +73,7 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
       </div>
       <SelectField
         name="timeZone"
-        label="Time Zone"
+        label="Time zone"
         required={false}
         options={[
           { value: "", label: "Not stated" },

@@ -76,7 +76,7 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
       {publishedAt ? (
         <SelectField
           name="keepPublishedAt"
-          label="Publish Date"
+          label="Publish date"
           hint="For a correction, keep it."
           options={[
             { value: "keep", label: `Keep ${formatLongDate(publishedAt)}` },

@@ -44,7 +44,7 @@ export function SelectBox({ label, ids, isForAll = false }: BoxProps) {
     >
       <span className="sr-only">{label}</span>
       {isForAll ? (
-        <span aria-hidden="true" className="rows:hidden">
+        <span aria-hidden="true" className="max-sm:hidden rows:hidden">
           Select all
         </span>
       ) : null}

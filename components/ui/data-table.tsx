@@ -6,7 +6,10 @@ export type Column = {
   align?: "end";
   width?: string;
   isNamed?: boolean;
-  hasOwnLine?: boolean;
+  /** On cards, a dot separates the cell from the one before. */
+  hasDot?: boolean;
+  /** On cards, the cell follows all others but the buttons. */
+  isLast?: boolean;
   /** Whether the column is the title of a card; by default, the first column after `select` is. */
   isTitle?: boolean;
   heading?: React.ReactNode;
@@ -28,10 +31,10 @@ const cards = {
     "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card",
   table: "table-fixed cards:block",
   head: "cards:block",
-  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-3",
-  heading: "whitespace-nowrap rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
+  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-2",
+  heading: "whitespace-nowrap rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
-  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:p-4 cards:shadow-card",
+  row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:py-3 cards:pr-2 cards:pl-4 cards:shadow-card",
 };
 
 const small: typeof cards = {
@@ -97,7 +100,11 @@ export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
                   key={name}
                   role="cell"
                   data-label={
-                    (column.isNamed ?? Boolean(column.align)) ? `${column.label}: ` : undefined
+                    column.hasDot
+                      ? "· "
+                      : (column.isNamed ?? column.align)
+                        ? `${column.label}: `
+                        : undefined
                   }
                   className={`${column.align ? "tabular-nums" : ""} ${isSmall ? `${small.heading} ${column.align ? "text-right" : ""}` : cellClass(name, name === title, column)}`}
                 >
@@ -118,14 +125,14 @@ function headingOnCards(key: string, isUsed: boolean): string {
   return isUsed ? "cards:py-2" : "cards:sr-only";
 }
 
-function cellClass(key: string, isTitle: boolean, { align, hasOwnLine }: Column): string {
-  const cell = `rows:px-3 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasOwnLine ? "max-sm:w-full" : ""} cards:empty:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
+function cellClass(key: string, isTitle: boolean, { align, hasDot, isLast }: Column): string {
+  const cell = `rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:max-w-full cards:text-xs ${align ? "rows:text-right" : ""} ${hasDot ? "cards:-ml-1.5" : ""} ${isLast ? "cards:order-1" : ""} cards:empty:hidden cards:has-[>[data-quiet]]:hidden cards:before:text-muted cards:before:content-[attr(data-label)]`;
   if (key === "select")
-    return `${cell} print:hidden cards:-order-1 cards:-m-2 cards:-ml-4 cards:self-start`;
+    return `${cell} print:hidden cards:-order-1 cards:-my-1.5 cards:ml-auto cards:self-start`;
   if (key === "actions")
-    return `${cell} rows:h-14 rows:pr-1! rows:text-right cards:max-w-none! cards:grow max-sm:cards:basis-full cards:text-right cards:not-has-[.button:not(dialog_*)]:-my-1.5 cards:has-[.button:not(dialog_*)]:mt-1 cards:-mr-3 print:hidden`;
+    return "rows:h-14 rows:py-2.5 rows:pr-1 rows:text-right cards:contents print:hidden";
   return isTitle
-    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-3.5rem)]`
+    ? `${cell} cards:-order-2 cards:min-w-0 cards:grow cards:basis-[calc(100%-6.25rem)]`
     : cell;
 }
 

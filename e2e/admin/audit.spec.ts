@@ -21,7 +21,7 @@ test("the audit log has one line for each change that an admin made, with who ch
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
-  await page.getByRole("link", { name: "Audit Log" }).click();
+  await page.getByRole("link", { name: "Audit log" }).click();
   const rows = page.getByRole("table", { name: "Audit log, newest first" }).getByRole("row");
   // Other tests write to the audit log at the same time, so this filters by the actor of the first entry.
   const somebody = rows.getByRole("link", { name: "@" }).first();

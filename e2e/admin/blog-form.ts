@@ -12,5 +12,5 @@ export const editor = (page: Page) => editorOf(page, "Content");
 export const save = async (page: Page) => {
   // Until React has hydrated the form, the browser validates it.
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
-  await page.getByRole("button", { name: "Save Blog" }).click();
+  await page.getByRole("button", { name: "Save blog" }).click();
 };

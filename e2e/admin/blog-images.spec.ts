@@ -9,7 +9,7 @@ const picture = (background: string) =>
     .toBuffer();
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel("Author Image").setInputFiles({ name, mimeType: "image/png", buffer });
+  page.getByLabel("Author image").setInputFiles({ name, mimeType: "image/png", buffer });
 
 // These tests compare the list of all stored images, so they run one after another.
 test.describe.configure({ mode: "default" });
@@ -40,20 +40,20 @@ test("an author image is checked by its content, re-encoded, served from this si
     ["polyglot.png", Buffer.from("GIF89a/*<script>alert(1)</script>*/")],
   ] as const) {
     await choose(page, name, file);
-    await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+    await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
     await save(page);
-    await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+    await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
       /^Please upload an image file/,
     );
     await expect(page.getByLabel("Excerpt")).toHaveValue("Typed before");
     await choose(page, "fine.png", image);
-    await expect(page.getByLabel("Author Image")).not.toHaveAccessibleDescription(/^Please/);
+    await expect(page.getByLabel("Author image")).not.toHaveAccessibleDescription(/^Please/);
   }
   await choose(page, "large.png", padded(2_097_153));
   await save(page);
-  await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^Image size should be less than 2MB/,
   );
   expect(await kept()).toBe("null");
@@ -112,7 +112,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   await page.goto(`/admin/blogs/${post.id}/edit`);
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
   const image = await picture("#00add8");
-  const input = page.getByLabel("Author Image");
+  const input = page.getByLabel("Author image");
   const bitmap = Buffer.from(
     "424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00",
     "hex",

@@ -14,34 +14,34 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   const title = `Généricité in ${word}`;
   await signInAs("admin");
   await page.goto("/admin/blogs");
-  await page.getByRole("link", { name: "New Blog" }).click();
-  await expect(page.getByLabel("Blog Type")).toHaveValue("golang_blogs");
+  await page.getByRole("link", { name: "New blog" }).click();
+  await expect(page.getByLabel("Blog type")).toHaveValue("golang_blogs");
   await expect(page.getByLabel("Status")).toHaveValue("draft");
   await save(page);
-  for (const field of ["Title", "Author Name"])
+  for (const field of ["Title", "Author name"])
     await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(
       `${field} is required`,
     );
   await expect(editor(page)).toHaveAccessibleDescription("Content is required");
 
-  await fill(page, { Title: title, "Author Name": "Ada Lovelace", Excerpt: "In short." });
+  await fill(page, { Title: title, "Author name": "Ada Lovelace", Excerpt: "In short." });
   await paste(editor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
   const preview = page.getByRole("region", { name: "Search result preview" });
   await expect(preview).toContainText("/blogs/…");
   await expect(preview).toContainText(title);
   await expect(preview).toContainText("In short.");
-  await fill(page, { "Meta Title": "For engines", "Meta Description": "What engines show." });
+  await fill(page, { "Meta title": "For engines", "Meta description": "What engines show." });
   await expect(preview).toContainText("For engines");
   await expect(preview).toContainText("What engines show.");
 
   await fill(page, {
     Slug: "Not A Slug",
-    "Twitter Handle": "no spaces please",
+    "Twitter handle": "no spaces please",
     "LinkedIn URL": "linkedin",
   });
   await save(page);
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/^Slug can have/);
-  await expect(page.getByLabel("Twitter Handle")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Twitter handle")).toHaveAccessibleDescription(
     /^Twitter handle can have/,
   );
   await expect(page.getByLabel("LinkedIn URL")).toHaveAccessibleDescription(
@@ -49,7 +49,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   );
   await fill(page, {
     Slug: "",
-    "Twitter Handle": "@ada",
+    "Twitter handle": "@ada",
     "LinkedIn URL": "https://www.linkedin.com/in/ada",
   });
   await save(page);
@@ -120,7 +120,7 @@ test("a slug generated for a post gets a number appended if it is taken, and a t
   const first = await addBlog({});
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
-  await fill(page, { Title: first.title, "Author Name": "Ada", Slug: first.slug });
+  await fill(page, { Title: first.title, "Author name": "Ada", Slug: first.slug });
   await paste(editor(page), "<p>Words</p>");
   await save(page);
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/^Another post has this slug/);

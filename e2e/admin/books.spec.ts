@@ -12,13 +12,13 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   const title = `Go ${word} (100%_"\\.*)`;
   await signInAs("admin");
   await page.goto("/admin/books");
-  await page.getByRole("link", { name: "New Book" }).click();
-  await expect(page.getByLabel("Book Type")).toHaveValue("go_related");
+  await page.getByRole("link", { name: "New book" }).click();
+  await expect(page.getByLabel("Book type")).toHaveValue("go_related");
   await expect(page.getByLabel("Status")).toHaveValue("draft");
 
   // Until React has hydrated the form, the browser validates it.
   await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   for (const field of ["Title", "Author", "Cover URL", "Purchase URL"])
     await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(
       `${field} is required`,
@@ -29,7 +29,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   await page.getByLabel("Author").fill("Rob Pike");
   await page.getByLabel("Cover URL").fill("javascript:alert(1)");
   await page.getByLabel("Purchase URL").fill("books");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByLabel("Purchase URL")).toHaveAccessibleDescription(
     "Purchase URL must be a URL that starts with https:// or http://",
   );
@@ -38,13 +38,13 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
     "Cover URL must be a URL that starts with https://",
   );
   await cover.fill("http://books.example.com/go.png");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(cover).toHaveAccessibleDescription(
     "Cover URL must be a URL that starts with https://",
   );
   await cover.fill("https://books.example.com/go.png");
   await page.getByLabel("Purchase URL").fill("books.example.com/go");
-  await page.getByRole("button", { name: "Save Book" }).dblclick();
+  await page.getByRole("button", { name: "Save book" }).dblclick();
   await expect(page.getByText("Book saved")).toBeVisible();
   await expect(page).toHaveURL("/admin/books");
   expect(
@@ -76,7 +76,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   await page.getByRole("link", { name: `Edit ${title}` }).click();
   await expect(page.getByLabel("Purchase URL")).toHaveValue("https://books.example.com/go");
   await page.getByLabel("Author").fill("Ken Thompson");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
   expect((await onPublicPage()).join()).toContain("by Ken Thompson");
 
@@ -110,7 +110,7 @@ test("submitting the form of a book that was deleted shows that the book no long
   await page.goto(`/admin/books/${book.id}/edit`);
   await owner`delete from books where id = ${book.id}`;
   await page.getByLabel("Author").fill("Me");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("This book no longer exists.")).toBeVisible();
 });
 

@@ -50,14 +50,14 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
   await page.getByRole("link", { name: `Decide the claim of Ada Lovelace, ${typed}` }).click();
   await expect(page.getByText("A company of a similar name has a page already")).toBeVisible();
   await expectAccessible(page);
-  const name = page.getByLabel("Name of the Other Company");
+  const name = page.getByLabel("Name of the other company");
   await expect(name).toHaveValue(typed);
   await name.fill(company.toUpperCase());
-  await page.getByRole("button", { name: "Add the Other Company" }).click();
+  await page.getByRole("button", { name: "Add the other company" }).click();
   await expect(name).toHaveAccessibleDescription(/Another company has this name/);
   await expect(name).toHaveValue(company.toUpperCase());
   await name.fill(`${company} (Berlin)`);
-  await page.getByRole("button", { name: "Add the Other Company" }).click();
+  await page.getByRole("button", { name: "Add the other company" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
   expect(
     await owner`
@@ -81,7 +81,7 @@ test.describe("without JavaScript", () => {
     await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
     await signInAs("admin");
     await page.goto(`/admin/recruiters/${recruiterId}/claim`);
-    await page.getByRole("button", { name: "Confirm Claim" }).click();
+    await page.getByRole("button", { name: "Confirm claim" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Recruiters" })).toBeVisible();
     expect(await owner`select is_member from public.recruiters where id = ${recruiterId}`).toEqual([
       { is_member: true },

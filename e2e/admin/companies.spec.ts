@@ -23,7 +23,7 @@ test("a recruiter describes the company and uploads a logo, and its public page 
   // Nearly the maximum file size of a logo.
   const buffer = Buffer.concat([png, Buffer.alloc(2_000_000 - png.length)]);
   await page.getByLabel("Logo").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
-  await page.getByRole("button", { name: "Save Company" }).click();
+  await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
   await page.getByRole("link", { name: "See the page" }).click();
@@ -58,7 +58,7 @@ test("removing a company's logo keeps the file while another company shows it", 
   const remove = async () => {
     await page.goto("/recruiter/company");
     await page.getByText("Remove the current image").click();
-    await page.getByRole("button", { name: "Save Company" }).click();
+    await page.getByRole("button", { name: "Save company" }).click();
     await expect(page.getByText("Company saved")).toBeVisible();
   };
   await remove();
@@ -86,7 +86,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   for (const path of ["/recruiter/company", "/recruiter/imports"]) {
     await page.goto(path);
     await expect(page.getByText(`${company}, or a company of a similar name`)).toBeVisible();
-    await expect(page.getByRole("button", { name: /Save Company|Show its jobs/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Save company|Show its jobs/ })).toHaveCount(0);
     await expect(page.getByText("Verified")).toHaveCount(0);
     await expectAccessible(page);
   }
@@ -97,7 +97,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
   ]);
   await owner`update public.recruiters set is_member = true where id = ${recruiterId}`;
   await page.goto("/recruiter/company");
-  await expect(page.getByRole("button", { name: "Save Company" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save company" })).toBeVisible();
 });
 
 test("a website that belongs to another verified company is refused at its field, and the form keeps what was typed", async ({
@@ -116,7 +116,7 @@ test("a website that belongs to another verified company is refused at its field
   await page.goto("/recruiter/company");
   await page.getByLabel("Website").fill(`https://jobs.${domain}/`);
   await page.getByLabel("About the company").fill("Mine, all mine.");
-  await page.getByRole("button", { name: "Save Company" }).click();
+  await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/website is theirs/);
   await expect(page.getByLabel("About the company")).toHaveValue("Mine, all mine.");
 });
@@ -138,10 +138,10 @@ test("an admin renames a company and merges two, and their former addresses redi
   await page.goto(`/admin/companies?q=${word}`);
   await page.getByRole("link", { name: `Edit ${target}` }).click();
   await page.getByLabel("Name", { exact: true }).fill(`Later ${word}`);
-  await page.getByRole("button", { name: "Save Company" }).click();
+  await page.getByRole("button", { name: "Save company" }).click();
   await expect(page.getByText("Company saved")).toBeVisible();
 
-  const into = page.getByLabel("Company That Stays");
+  const into = page.getByLabel("Company that stays");
   for (const [name, said] of [
     [source, `http://127.0.0.1/companies/Target-${word}`],
     [third, `Later ${word}`],
@@ -149,10 +149,10 @@ test("an admin renames a company and merges two, and their former addresses redi
     await page.goto(`/admin/companies?q=${word}`);
     await page.getByRole("link", { name: `Merge ${name}` }).click();
     await into.fill(`Nobody ${word}`);
-    await page.getByRole("button", { name: "Merge Companies" }).click();
+    await page.getByRole("button", { name: "Merge companies" }).click();
     await expect(into).toHaveAccessibleDescription(/No company has this name/);
     await into.fill(said);
-    await page.getByRole("button", { name: "Merge Companies" }).click();
+    await page.getByRole("button", { name: "Merge companies" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
   }
 

@@ -14,7 +14,7 @@ const style = (page: Page, name: RegExp, property: "color" | "backgroundColor") 
     .first()
     .evaluate((element, key) => getComputedStyle(element)[key], property);
 
-test("the console's navigation is below the header, at the side from 1280 px on, and in a menu on phones", async ({
+test("the console's navigation is at the side from 1024 px on, and in a menu on smaller screens", async ({
   page,
   signInAs,
 }) => {
@@ -41,20 +41,21 @@ test("the console's navigation is below the header, at the side from 1280 px on,
     );
     heights.add(head?.height);
     const isAtSide = (nav?.x ?? 0) + (nav?.width ?? 0) <= (main?.x ?? 0);
-    expect(isAtSide, `${width} px`).toBe(width >= 1280);
-    expect((nav?.y ?? 0) + (nav?.height ?? 0) <= (main?.y ?? 0), `${width} px`).toBe(width < 1280);
+    expect(isAtSide, `${width} px`).toBe(true);
+    expect((main?.x ?? 0) - (nav?.x ?? 0) - (nav?.width ?? 0), "left-aligned").toBe(0);
+    expect(main?.width ?? 0).toBeLessThanOrEqual(1440);
   }
   expect(heights.size, "the header does not wrap").toBe(1);
 });
 
-test("the current section of the console's navigation is scrolled into view, and overflowing sections fade", async ({
+test("the current section of the console's navigation is scrolled into view where not all have room", async ({
   page,
   signInAs,
 }) => {
   await signInAs("admin");
-  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.setViewportSize({ width: 1024, height: 400 });
   for (const [path, name] of [
-    ["/admin/audit", "Audit Log"],
+    ["/admin/audit", "Audit log"],
     ["/admin/events", "Events"],
     ["/admin/analytics", "Analytics"],
   ] as const) {
@@ -62,9 +63,6 @@ test("the current section of the console's navigation is scrolled into view, and
     const link = parts(page).getByRole("link", { name });
     await expect(link).toHaveAttribute("aria-current", "page");
     await expect(link).toBeInViewport({ ratio: 1 });
-    expect(
-      await link.evaluate((one) => getComputedStyle(one.closest("div") ?? one).maskImage),
-    ).toContain("linear-gradient");
   }
 });
 
@@ -133,7 +131,7 @@ test("only buttons of destructive actions are fuchsia, those of primary actions 
 
   await page.goto(`/admin/books?q=${encodeURIComponent(draft.title)}`);
   expect(await style(page, /^Publish /u, "backgroundColor")).toBe(primary);
-  expect(await style(page, /^New Book/u, "backgroundColor")).toBe(primary);
+  expect(await style(page, /^New book/u, "backgroundColor")).toBe(primary);
   await expect(page.getByRole("link", { name: "New Job" })).not.toHaveCSS(
     "background-color",
     primary,

@@ -20,16 +20,16 @@ type Action = [name: string, path: string, act: (page: Page) => Promise<void>];
 
 const actions: Record<"books" | "events" | "blogs" | "jobs", Action[]> = {
   books: [
-    ["saving a book", "/admin/books/ID/edit", save("Title", "Save Book")],
+    ["saving a book", "/admin/books/ID/edit", save("Title", "Save book")],
     ["publishing a book", "/admin/books?q=NAME", press("Publish")],
     ["deleting a book", "/admin/books?q=NAME", confirm("Delete")],
   ],
   events: [
-    ["saving an event", "/admin/events/ID/edit", save("Event Name", "Save Event")],
+    ["saving an event", "/admin/events/ID/edit", save("Event Name", "Save event")],
     ["deleting an event", "/admin/events?q=NAME", confirm("Delete")],
   ],
   blogs: [
-    ["saving a post", "/admin/blogs/ID/edit", save("Title", "Save Blog")],
+    ["saving a post", "/admin/blogs/ID/edit", save("Title", "Save blog")],
     ["unpublishing a post", "/admin/blogs?q=NAME", confirm("Unpublish")],
     ["deleting a post", "/admin/blogs?q=NAME", confirm("Delete")],
   ],

@@ -14,7 +14,7 @@ test("the form of a post keeps everything typed when the image cannot be uploade
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Author Name").fill("Ada");
+  await page.getByLabel("Author name").fill("Ada");
   const editor = editorOf(page, "Content");
   await editor.fill("Long words");
   const png = Buffer.from(
@@ -22,13 +22,13 @@ test("the form of a post keeps everything typed when the image cannot be uploade
     "base64",
   );
   await page
-    .getByLabel("Author Image")
+    .getByLabel("Author image")
     .setInputFiles({ name: "one.png", mimeType: "image/png", buffer: png });
-  const save = page.getByRole("button", { name: "Save Blog" });
+  const save = page.getByRole("button", { name: "Save blog" });
 
   ownSite.disconnect(/storage\/v1/);
   await save.click();
-  await expect(page.getByLabel("Author Image")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Author image")).toHaveAccessibleDescription(
     /^The image could not be uploaded/,
   );
   await expect(editor).toHaveText("Long words");

@@ -65,10 +65,10 @@ test("the draft of a post survives a reload and is deleted once the post is save
   await page.goto("/admin/blogs/new");
   await editorOf(page, "Content").fill("Long words");
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByLabel("Author Name").fill("Ada");
+  await page.getByLabel("Author name").fill("Ada");
   await page.getByLabel("Status").selectOption("published");
   await page
-    .getByLabel("Author Image")
+    .getByLabel("Author image")
     .setInputFiles({ name: "one.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
   await page.reload();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
@@ -77,7 +77,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel("Status")).toHaveValue("published");
   await expect(editorOf(page, "Content")).toHaveText("Long words");
-  await page.getByRole("button", { name: "Save Blog" }).click();
+  await page.getByRole("button", { name: "Save blog" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await drafts(page)).toEqual([]);
   expect(await owner`delete from blogs where title = ${title} returning content`).toEqual([

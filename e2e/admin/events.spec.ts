@@ -12,14 +12,14 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   const city = `City ${aWord()}`;
   await signInAs("admin");
   await page.goto("/admin/events");
-  await page.getByRole("link", { name: "New Event" }).click();
+  await page.getByRole("link", { name: "New event" }).click();
   await expect(page.getByLabel("Event Type")).toHaveValue("Conference");
   await expect(page.getByLabel("Country")).toHaveValue("India");
   await expect(page.getByLabel("Country").getByRole("option").first()).toHaveText("India");
 
   // Until React has hydrated the form, the browser validates it.
   await expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   for (const field of ["Event Name", "Event URL"])
     await expect(page.getByLabel(field)).toHaveAccessibleDescription(`${field} is required`);
   for (const field of ["Start Date", "End Date"])
@@ -36,13 +36,13 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await page.getByLabel("End Date").fill("2099-11-20");
   await page.getByLabel("City").fill(city);
   await page.getByLabel("Event URL").fill("https://events.example.com/");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByLabel("End Date")).toHaveAccessibleDescription(
     /^End date cannot be before start date/,
   );
   expect(await owner`select from cities where name = ${city}`).toHaveLength(0);
   await page.getByLabel("End Date").fill("2099-11-22");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events(?:\?page=\d+)?$/u);
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
@@ -66,7 +66,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await expect(page.getByLabel("City")).toBeHidden();
   await expect(page.getByLabel("Country")).toBeHidden();
   await page.getByLabel("Event Type").selectOption("Meetup");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   expect((await cards("/events?type=meetup"))[0]).toContain("Online Event");
 
@@ -94,7 +94,7 @@ test("an edit that does not change the dates of an event keeps its times of day"
   await expect(page.getByLabel("Start Date")).toHaveValue("2020-01-01");
   await expect(page.getByLabel("End Date")).toHaveValue("2020-01-02");
   await page.getByLabel("Event Name").fill("Renamed");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   expect(await owner`select name, start_date, end_date from events where id = ${event.id}`).toEqual(
     [

@@ -49,7 +49,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   await page.goto(`/admin/books?q=${word}&page=2`);
   await page.getByRole("link", { name: `Edit ${books[0]?.title}`, exact: true }).click();
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
   await expect(page).toHaveURL(`/admin/books?q=${word}&page=2`);
 });
@@ -66,7 +66,7 @@ test.describe("without JavaScript", () => {
     await signInAs("admin");
     await page.goto(`/admin/books?q=${book.title}`);
     await page.getByRole("link", { name: `Edit ${book.title}` }).click();
-    await page.getByRole("button", { name: "Save Book" }).click();
+    await page.getByRole("button", { name: "Save book" }).click();
     await expect(page).toHaveURL(`/admin/books?q=${book.title}&saved=saved`);
     // Playwright's text locators do not search in noscript elements.
     expect(await page.getByRole("main").innerText()).toContain("Book saved");
@@ -89,7 +89,7 @@ test("after an admin has added an event, the list of events opens on the page th
   await page.getByLabel("End Date").fill("2098-01-02");
   await page.getByText("Online event").click();
   await page.getByLabel("Event URL").fill("https://events.example.com/");
-  await page.getByRole("button", { name: "Save Event" }).click();
+  await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/events\?page=[2-9]$/u);
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();

@@ -137,7 +137,7 @@ test("a form that cannot reach the server shows its error message and keeps what
     (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()),
   );
   for (const [noun, row, field] of [
-    ["Blog", blog, "Author Name"],
+    ["Blog", blog, "Author name"],
     ["Book", book, "Author"],
     ["Event", event, "Event Name"],
   ] as const) {

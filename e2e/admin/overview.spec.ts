@@ -13,10 +13,18 @@ test("the overview shows pending work and the latest changes above the charts", 
   await owner`
     insert into public.outbox (kind, address, key, state, attempts, last_error)
     values ('recruiter-approved', ${address}, 'one', 'failed', 2, '550 5.2.2 Mailbox full')`;
+  await page.goto("/admin");
+  const strip = page.getByRole("navigation", { name: "Waiting" });
+  await strip.getByRole("link", { name: /^[1-9]\d* mails? failed$/u }).click();
+  await expect(page.getByRole("row", { name: address })).toBeVisible();
+  await page.goBack();
+  await strip.getByRole("link", { name: /^Approve [1-9]\d* recruiters?$/u }).click();
+  await expect(page).toHaveURL("/admin/recruiters?status=pending");
+
   const { id, title } = await addBook();
   await page.goto(`/admin/books/${id}/edit`);
   await page.getByLabel("Author", { exact: true }).fill("Grace Hopper");
-  await page.getByRole("button", { name: "Save Book" }).click();
+  await page.getByRole("button", { name: "Save book" }).click();
   await expect(page.getByText("Book saved")).toBeVisible();
 
   await page.goto("/admin/analytics");

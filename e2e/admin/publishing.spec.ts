@@ -16,10 +16,10 @@ test("the preview of a post shows the unsaved form as the public page would, run
   const title = `Preview of ${aWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
-  await fill(page, { Title: title, "Author Name": "Ada Lovelace", "Twitter Handle": "@ada" });
+  await fill(page, { Title: title, "Author name": "Ada Lovelace", "Twitter handle": "@ada" });
   await paste(editor(page), "<h2>Why</h2><p>Because.</p><script>alert(1)</script>");
   await page
-    .getByLabel("Author Image")
+    .getByLabel("Author image")
     .setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: tinyImage });
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });
@@ -94,9 +94,9 @@ for (const table of ["blogs", "books"] as const)
       ["Publish as of today", new Date().getUTCFullYear()],
     ] as const) {
       await page.goto(`/admin/${table}/${row.id}/edit`);
-      await expect(page.getByLabel("Publish Date")).toHaveValue("keep");
-      await expect(page.getByLabel("Publish Date")).toContainText("Keep January 1, 2020");
-      if (choice) await page.getByLabel("Publish Date").selectOption(choice);
+      await expect(page.getByLabel("Publish date")).toHaveValue("keep");
+      await expect(page.getByLabel("Publish date")).toContainText("Keep January 1, 2020");
+      if (choice) await page.getByLabel("Publish date").selectOption(choice);
       await page.getByRole("button", { name: /^Save/u }).click();
       await expect(page).toHaveURL(`/admin/${table}`);
       expect(await publishedIn()).toBe(year);

@@ -92,7 +92,7 @@ test("recruiters are filtered by status and searched by name, company and email,
     "Claims0",
   ]);
   await expect(page.getByRole("row")).toHaveCount(4);
-  await expect(page.getByRole("row").nth(1)).toContainText(rejected.company);
+  await expect(page.getByRole("row").nth(1)).toContainText(pending.company);
   await filters.getByRole("link", { name: "Approved" }).click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").nth(1)).toContainText(approved.email);
@@ -144,9 +144,10 @@ test("an admin account is never listed as pending", async ({
   await signInAs("admin");
   await page.goto(`/admin/recruiters?q=${word}`);
   const status = (company: string) =>
-    page.getByRole("row", { name: company }).getByRole("cell").nth(4);
+    page.getByRole("row", { name: company }).getByRole("cell").nth(3);
   await expect(status(admin.company)).toHaveText("Admin");
   await expect(status(approved.company)).toHaveText("ApprovedAdmin");
+  await expect(page.getByRole("row").nth(1), "pending first").toContainText(pending.company);
   await expect(page.getByRole("row", { name: admin.company }).getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("row", { name: pending.company }).getByRole("button")).toHaveText([
     "Approve",

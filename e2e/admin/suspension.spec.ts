@@ -35,7 +35,7 @@ test("an admin suspends a recruiter and archives their live jobs; the recruiter 
   await question.getByLabel("Archive their live jobs").check();
   await question.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText("Ada Lovelace suspended")).toBeVisible();
-  await expect(row.getByRole("cell").nth(4)).toHaveText("Suspended");
+  await expect(row.getByRole("cell").nth(3)).toHaveText("Suspended");
   await expect(row.getByRole("button")).toHaveText(["Reinstate"]);
   expect(
     await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,

@@ -38,7 +38,7 @@ test("an event with an unreadable date breaks no list and can be corrected in it
     await page.getByRole("link", { name: `Edit ${waiting}` }).click();
     await expect(page.getByLabel("Event Name")).toHaveValue(waiting);
     await page.getByLabel("End Date").fill("2098-05-03");
-    await page.getByRole("button", { name: "Save Event" }).click();
+    await page.getByRole("button", { name: "Save event" }).click();
     await expect(page.getByText("Event saved")).toBeVisible();
     await page.goto(`/admin/events?q=${word}`);
     await expect(row(waiting)).toContainText(/1\s*[–-]\s*3 May 2098/);

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Event URL").fill("https://events.example.com/");
       await page.getByRole("button", { name: "Submit event" }).click();
 
-      await expect(page.getByLabel("Time Zone")).toHaveAccessibleDescription(
+      await expect(page.getByLabel("Time zone")).toHaveAccessibleDescription(
         "Please choose the time zone of these times",
       );
       await expect(page.getByLabel("Country")).toHaveAccessibleDescription(
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByLabel(label), label).toHaveValue(value);
       expect(await owner`select from events where name = ${name}`).toHaveLength(0);
 
-      await page.getByLabel("Time Zone").selectOption("Europe/Lisbon");
+      await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
       await page.getByLabel("Country").selectOption("Portugal");
       await page.getByRole("button", { name: "Submit event" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");

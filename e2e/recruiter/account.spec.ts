@@ -34,13 +34,13 @@ test("a recruiter downloads the data stored about them and deletes the account b
   const exists = async () =>
     (await owner`select from auth.users where id = ${ada.id}`).length === 1;
   await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("button", { name: "Delete account" }).click();
   await expect(alert(page)).toHaveText("Invalid login credentials");
   expect(await exists()).toBe(true);
   expect((await page.request.get(`/golang-jobs/${job?.slug}`)).status()).toBe(200);
 
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("status")).toHaveText("Your account has been deleted.");
   expect(await exists()).toBe(false);
   expect(await sessionCookies(page)).toEqual([]);
@@ -57,12 +57,12 @@ test("the account page offers deletion to pending, rejected and incompletely reg
   for (const who of ["pending", "rejected", "stranger"] as const) {
     await signInAs(who);
     await page.goto("/recruiter/account");
-    await expect(page.getByRole("button", { name: "Delete Account" }), who).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete account" }), who).toBeVisible();
   }
   await signInAs("admin");
   await page.goto("/recruiter/account");
   await expect(page.getByText("Admins cannot delete their account.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete Account" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Delete account" })).toHaveCount(0);
   const answer = await request.get("/recruiter/account/data", { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
 });

@@ -20,8 +20,8 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   await owner`insert into public.imported_postings ${owner({ recruiter_id: recruiterId, system: "greenhouse", board: word, external_id: "1", job_id: job?.id ?? "", is_draft: true })}`;
 
   await page.goto("/recruiter/dashboard");
-  await page.getByRole("link", { name: "Import Jobs" }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Import Jobs" })).toBeVisible();
+  await page.getByRole("link", { name: "Import jobs" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import jobs" })).toBeVisible();
   await page.getByLabel("Address of your careers page").fill("https://acme.dev/careers");
   await page.getByRole("button", { name: "Show its jobs" }).click();
   await expect(page.getByText("This is no careers address of Greenhouse")).toBeVisible();

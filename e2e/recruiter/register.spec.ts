@@ -41,11 +41,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await mailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
       await page.context().clearCookies();
       await page.goto(`${link}x`);
-      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await page.getByRole("button", { name: "Confirm email" }).click();
       await expect(page.getByText("This link has expired or is not complete.")).toBeVisible();
       await page.goto(link);
       expect(await confirmed()).toBe(false);
-      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await page.getByRole("button", { name: "Confirm email" }).click();
       await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
       expect(await confirmed()).toBe(true);
     });
@@ -176,14 +176,14 @@ test("an unconfirmed account is confirmed by a button behind the mailed link, no
   expect(
     await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`,
   ).toHaveLength(0);
-  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(page).toHaveURL(`${baseURL}/recruiter/pending?completed=1`);
   expect(
     await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`,
   ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(alert(page)).toHaveText(
     "This link has expired or was used before. Please ask for a new one.",
   );

@@ -25,9 +25,10 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
 
   const states = page.getByRole("navigation", { name: "Status" });
   for (const [state, titles] of [
-    ["Open", ["Open one", "Hurried one"]],
-    ["Expires soon", ["Hurried one"]],
-    ["Closed", ["Late one", "Dead one"]],
+    ["Open 2", ["Hurried one", "Open one"]],
+    ["Expires soon 1", ["Hurried one"]],
+    ["Closed 2", ["Dead one", "Late one"]],
+    ["Active Jobs 4", ["Dead one", "Late one", "Hurried one", "Open one"]],
   ] as const) {
     await states.getByRole("link", { name: state, exact: true }).click();
     await expectTitles(page, ...titles);

@@ -6,7 +6,7 @@ import { test as onOwnSite } from "../own-site";
 async function ask(page: Page, email: string) {
   await page.goto("/recruiter/reset");
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByRole("status")).toHaveText(
     "If there is an account for this address, we have sent it a link. It works once, for an hour.",
   );
@@ -14,7 +14,7 @@ async function ask(page: Page, email: string) {
 
 async function choose(page: Page, password: string) {
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Save Password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
 }
 
 const used = "This link has expired or was used before. Please ask for a new one.";
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(noLongerWorks);
       await expect(page.getByLabel("New password", { exact: true })).toHaveCount(0);
-      await expect(page.getByRole("button", { name: "Send Link" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
 
       await context.clearCookies();
       await context.addCookies(before);
@@ -144,7 +144,7 @@ test("a reset link without exactly one token is reported as incomplete", async (
   for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`]) {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send Link" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send link" })).toBeVisible();
   }
 });
 
@@ -162,7 +162,7 @@ onOwnSite(
           response.request().method() === "POST" && response.url().includes("/recruiter/reset"),
       );
       const start = performance.now();
-      await page.getByRole("button", { name: "Send Link" }).click();
+      await page.getByRole("button", { name: "Send link" }).click();
       await answer;
       // Shorter than the call to Auth, which times out after three seconds.
       expect(performance.now() - start).toBeLessThan(2900);
@@ -174,10 +174,10 @@ onOwnSite(
     ownSite.disconnect();
     await page.goto("/recruiter/reset");
     await page.getByLabel("Email").fill(ada.email);
-    await page.getByRole("button", { name: "Send Link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(alert(page)).toHaveText("Something went wrong. Please try again.");
     ownSite.recover();
-    await page.getByRole("button", { name: "Send Link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page).toHaveURL(/sent=1$/);
     await linkTo(path, ada.email);
   },

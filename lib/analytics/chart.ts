@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from "d3-scale";
+import { scaleLinear, scaleSymlog, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 
 /** Visits of one day (UTC, YYYY-MM-DD). */
@@ -53,4 +53,25 @@ function averages(counts: number[]): number[] {
     const week = counts.slice(Math.max(0, index - 6), index + 1);
     return week.reduce((sum, count) => sum + count, 0) / week.length;
   });
+}
+
+/** Lines of counts that differ by magnitudes, on an axis of powers of ten; `y` is a tick's distance from the top. */
+export function logChartOf<Key extends string>(
+  days: Record<Key, number>[],
+  keys: readonly Key[],
+  width: number,
+  height: number,
+): { ticks: { value: number; y: number }[]; lines: Record<Key, string> } {
+  const most = Math.max(10, ...days.flatMap((day) => keys.map((key) => day[key])));
+  const magnitudes = Math.ceil(Math.log10(most));
+  const y = scaleSymlog([0, 10 ** magnitudes], [height, 0]);
+  const step = width / Math.max(days.length - 1, 1);
+  const outline = line<number>((_, index) => index * step, y).digits(2);
+  const values = [0, ...Array.from({ length: magnitudes + 1 }, (_, index) => 10 ** index)];
+  return {
+    ticks: values.map((value) => ({ value, y: y(value) })),
+    lines: Object.fromEntries(
+      keys.map((key) => [key, outline(days.map((day): number => day[key])) ?? ""]),
+    ) as Record<Key, string>,
+  };
 }

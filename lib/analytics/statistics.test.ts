@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import {
   formatChange,
-  formatPoints,
   formatShare,
-  shareOf,
   parsePeriod,
   statisticsHref,
   statisticsOf,
@@ -45,23 +43,18 @@ test("job statistics have every day of a period up to yesterday, and the sum of 
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });
 });
 
-test("the apply rate is at most 100%, and a dash without views", () => {
-  const share = (views: number, applications: number) =>
-    formatShare(shareOf({ impressions: 0, views, applications }));
-  expect(share(8, 1)).toBe("12.5%");
-  expect(share(3, 1)).toBe("33.3%");
-  expect(share(1, 2)).toBe("100%");
-  expect(share(5, 0)).toBe("0%");
-  expect(share(0, 1)).toBe("–");
+test("a share is at most 100%, and not stated of fewer than ten", () => {
+  expect(formatShare(2, 16)).toBe("12.5%");
+  expect(formatShare(11, 10)).toBe("100%");
+  expect(formatShare(0, 50)).toBe("0%");
+  expect(formatShare(1, 1)).toBeNull();
+  expect(formatShare(1, 0)).toBeNull();
 });
 
-test("a change of a count is in per cent, of a share in points, and null without an earlier value", () => {
+test("a change of a count is in per cent, and null without an earlier value", () => {
   expect(formatChange(112, 100)).toBe("+12%");
   expect(formatChange(50, 100)).toBe("-50%");
   expect(formatChange(0, 3)).toBe("-100%");
   expect(formatChange(7, 7)).toBe("0%");
   expect(formatChange(5, 0)).toBeNull();
-  expect(formatPoints(0.125, 0.1)).toBe("+2.5 points");
-  expect(formatPoints(0.1, 0.125)).toBe("-2.5 points");
-  expect(formatPoints(0.1, null)).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { formatCount } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 
 export type Counts = { impressions: number; views: number; applications: number };
@@ -61,59 +60,25 @@ const signed = new Intl.NumberFormat("en", {
   maximumFractionDigits: 0,
   signDisplay: "exceptZero",
 });
-const points = new Intl.NumberFormat("en", {
-  maximumFractionDigits: 1,
-  signDisplay: "exceptZero",
-});
+
+/** A share of fewer cases says nothing. */
+const fewest = 10;
 
 /**
- * The share of views that led to an application, from 0 to 1; null without views. Capped: a view in one hour and its
+ * The share of people of one step who took the next, or null if they are too few. Capped: a view in one hour and its
  * application in the next are counted separately.
  */
-export function shareOf({ views, applications }: Counts): number | null {
-  return views > 0 ? Math.min(applications / views, 1) : null;
-}
-
-export function formatShare(share: number | null): string {
-  return share === null ? "–" : percent.format(share);
+export function formatShare(part: number, whole: number): string | null {
+  return whole >= fewest ? percent.format(Math.min(part / whole, 1)) : null;
 }
 
 export function formatChange(count: number, before: number): string | null {
   return before > 0 ? signed.format(count / before - 1) : null;
 }
 
-export function formatPoints(share: number | null, before: number | null): string | null {
-  return share === null || before === null
-    ? null
-    : `${points.format((share - before) * 100)} points`;
-}
-
-export type Measure = {
-  label: string;
-  /** The value drawn in the chart: a count or a percentage. */
-  of: (counts: Counts) => number;
-  format: (counts: Counts) => string;
-  formatDrawn: (drawn: number) => string;
-  change: (now: Counts, before: Counts) => string | null;
-};
-
-const countOf = (label: string, of: (counts: Counts) => number): Measure => ({
-  label,
-  of,
-  format: (counts) => formatCount(of(counts)),
-  formatDrawn: formatCount,
-  change: (now, before) => formatChange(of(now), of(before)),
-});
-
-export const measures: Measure[] = [
-  countOf("Shown in lists", ({ impressions }) => impressions),
-  countOf("Views", ({ views }) => views),
-  countOf("Applies", ({ applications }) => applications),
-  {
-    label: "Apply rate",
-    of: (counts) => (shareOf(counts) ?? 0) * 100,
-    format: (counts) => formatShare(shareOf(counts)),
-    formatDrawn: (percent) => formatShare(percent / 100),
-    change: (now, before) => formatPoints(shareOf(now), shareOf(before)),
-  },
-];
+/** The steps from a list to an application, in their order; `of` names the step before. */
+export const steps = [
+  { key: "impressions", label: "Shown in lists", of: "" },
+  { key: "views", label: "Views", of: "of shown" },
+  { key: "applications", label: "Applies", of: "of views" },
+] as const satisfies { key: keyof Counts; label: string; of: string }[];

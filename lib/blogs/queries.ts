@@ -10,7 +10,7 @@ import {
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
-import type { Status } from "@/lib/content/form";
+import { type Status, statusLabels } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
 import type { ListQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
@@ -92,7 +92,7 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
 }
 
 export function listManagedBlogs(query: ListQuery, status?: Status) {
-  return listRows<BlogRow>("blogs", query, status);
+  return listRows<BlogRow, Status>("blogs", query, statusLabels, status);
 }
 
 export async function getBlogForm(id: string): Promise<Record<string, string> | null> {

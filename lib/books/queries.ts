@@ -1,5 +1,5 @@
 import "server-only";
-import type { Status } from "@/lib/content/form";
+import { type Status, statusLabels } from "@/lib/content/form";
 import { editableRow, formValues, listRows } from "@/lib/content/queries";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
@@ -17,7 +17,7 @@ export async function listBooks(): Promise<Book[]> {
 }
 
 export function listManagedBooks(query: ListQuery, status?: Status) {
-  return listRows<BookRow>("books", query, status);
+  return listRows<BookRow, Status>("books", query, statusLabels, status);
 }
 
 export async function getBookForm(id: string): Promise<Record<string, string> | null> {

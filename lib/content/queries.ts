@@ -104,22 +104,25 @@ export function formValues(row: object, form: z.ZodObject): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, String(columns[name] ?? "")]));
 }
 
-/** A page of a table for admins, without long columns. */
-export async function listRows<Row extends object>(
-  table: "events" | "blogs" | "books",
+/** A page of a table for admins, without long columns, and how many rows of each status match. */
+export async function listRows<Row extends object, Status extends string>(
+  table_name: "events" | "blogs" | "books",
   { q, page }: ListQuery,
-  status: string | undefined,
-): Promise<ListPage<FromRow<Row>>> {
-  const list = await jsonOf<ListPage<Row>>(
-    sessionClient().rpc("list_rows", {
-      table_name: table,
-      query_text: q,
-      page,
-      page_size: rowsPerPage,
-      ...(status && { only_status: status }),
-    }),
-  );
-  return { ...list, rows: list.rows.map(fromRow) };
+  statuses: Record<Status, string>,
+  status: Status | undefined,
+): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
+  const client = sessionClient();
+  const read = (only_status: string | undefined, page: number, page_size: number) =>
+    jsonOf<ListPage<Row>>(
+      client.rpc("list_rows", { table_name, query_text: q, page, page_size, only_status }),
+    );
+  const filters = [undefined, ...Object.keys(statuses)];
+  const [list, ...totals] = await Promise.all([
+    read(status, page, rowsPerPage),
+    ...filters.map(async (one) => [one ?? "all", (await read(one, 1, 1)).total] as const),
+  ]);
+  const counts = Object.fromEntries(totals) as Record<Status | "all", number>;
+  return { ...list, rows: list.rows.map(fromRow), counts };
 }
 
 export function containing<

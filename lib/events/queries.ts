@@ -21,6 +21,7 @@ import {
   type EventCard,
   type EventType,
   sectionSize,
+  eventStatusLabels,
 } from "./schema";
 import { eventSchema } from "./form";
 import { timesOf } from "./format";
@@ -80,7 +81,12 @@ export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
 export async function listManagedEvents(query: ListQuery, status?: EventStatus) {
-  const { rows, ...rest } = await listRows<EventRow>("events", query, status);
+  const { rows, ...rest } = await listRows<EventRow, EventStatus>(
+    "events",
+    query,
+    eventStatusLabels,
+    status,
+  );
   const submitters = await listSubmitters(rows.map(({ id }) => id));
   return {
     ...rest,

@@ -9,6 +9,8 @@ test.each([
   ["sort=title", "A to Z"],
   ["sort=-views", "Most views first"],
   ["sort=applications", "Fewest applies first"],
+  ["sort=ends", "First to expire first"],
+  ["archived=1&sort=-ends", "Last archived first"],
 ])("a job list in the console with the query string %j is sorted %j", (query, label) => {
   expect(orderLabel(parseJobList(new URLSearchParams(query)))).toBe(label);
 });
@@ -16,6 +18,7 @@ test.each([
 describe("the address of a list in the console", () => {
   test("an address without a query shows active jobs, newest first", () => {
     expect(whole).toEqual({
+      isOwn: false,
       isArchived: false,
       poster: null,
       state: null,
@@ -70,6 +73,15 @@ describe("the address of a list in the console", () => {
       jobListParams(parseJobList({ q: "x", page: "2", archived: "1", sort: "title" })),
     ).toEqual({ archived: "1", sort: "title" });
   });
+});
+
+test("a recruiter's active jobs are sorted by what expires first, the archive by what was posted last", () => {
+  expect(orderLabel(parseJobList({}, true))).toBe("First to expire first");
+  expect(orderLabel(parseJobList({ archived: "1" }, true))).toBe("Newest first");
+  expect(managedJobsHref("/recruiter/dashboard", parseJobList({}, true))).toBe(
+    "/recruiter/dashboard",
+  );
+  expect(jobListParams(parseJobList({ sort: "-posted" }, true))).toEqual({ sort: "-posted" });
 });
 
 test("a click on a column heading sorts by it, a second click reverses, both show the first page", () => {

@@ -11,6 +11,8 @@ export const jobStates: JobState[] = ["open", "expiring", "closed", "reported"];
 export type JobState = Enums<"job_state">;
 
 export type JobListView = {
+  /** Whether the list is a recruiter's own: active jobs that end first are its first by default. */
+  isOwn: boolean;
   isArchived: boolean;
   poster: Enums<"posted_by"> | null;
   state: JobState | null;
@@ -27,6 +29,7 @@ export type ManagedJobRow = Pick<
   city: string;
   country: string;
   expires_at: string;
+  archived_at: string | null;
   removal_reason: string | null;
   is_closed: boolean;
   has_dead_link: boolean;
@@ -46,7 +49,7 @@ export type ManagedJobs = {
   jobs: ManagedJob[];
   total: number;
   page: number;
-  own: { active: number; archived: number };
+  counts: Record<JobState | "active" | "archived", number>;
 };
 
 export const jobListTitle = ({ isArchived }: Pick<JobListView, "isArchived">) =>
@@ -57,26 +60,38 @@ const orderLabels = {
   title: ["A to Z", "Z to A"],
   views: ["Fewest views first", "Most views first"],
   applications: ["Fewest applies first", "Most applies first"],
+  ends: ["First to expire first", "Last to expire first"],
 } satisfies Record<Enums<"job_order">, [ascending: string, descending: string]>;
 
 export type JobOrder = keyof typeof orderLabels;
 
 const jobOrders = Object.keys(orderLabels) as JobOrder[];
 
-export const orderLabel = ({ order, isAscending }: Pick<JobListView, "order" | "isAscending">) =>
-  orderLabels[order][isAscending ? 0 : 1];
+const archiveLabels = ["First archived first", "Last archived first"] as const;
 
-export function parseJobList(values: QueryValues): JobListView {
+export const orderLabel = ({ order, isAscending, isArchived }: JobListView) =>
+  (order === "ends" && isArchived ? archiveLabels : orderLabels[order])[isAscending ? 0 : 1];
+
+/** Recruiters see first what needs renewal. */
+export const defaultOrder = ({ isOwn, isArchived }: Pick<JobListView, "isOwn" | "isArchived">) =>
+  isOwn && !isArchived
+    ? { order: "ends" as const, isAscending: true }
+    : { order: "posted" as const, isAscending: false };
+
+export function parseJobList(values: QueryValues, isOwn = false): JobListView {
   const { q, page } = parseJobFilters(values);
   const params = values instanceof URLSearchParams ? Object.fromEntries(values) : values;
   const order = jobOrders.find((name) => params.sort === name || params.sort === `-${name}`);
+  const isArchived = params.archived === "1";
   return {
-    isArchived: params.archived === "1",
+    isOwn,
+    isArchived,
     poster: posters.find((poster) => poster === params.poster) ?? null,
     state: jobStates.find((state) => state === params.state) ?? null,
     q,
-    order: order ?? "posted",
-    isAscending: params.sort === order && order !== undefined,
+    ...(order
+      ? { order, isAscending: params.sort === order }
+      : defaultOrder({ isOwn, isArchived })),
     page,
   };
 }
@@ -84,7 +99,8 @@ export function parseJobList(values: QueryValues): JobListView {
 /** The query parameters of filters and order, without search and page; a minus means descending. */
 export function jobListParams(view: JobListView): Record<string, string> {
   const { isArchived, poster, state, order, isAscending } = view;
-  const isDefault = order === "posted" && !isAscending;
+  const usual = defaultOrder(view);
+  const isDefault = order === usual.order && isAscending === usual.isAscending;
   return {
     ...(isArchived && { archived: "1" }),
     ...(poster && { poster }),
@@ -96,12 +112,12 @@ export function jobListParams(view: JobListView): Record<string, string> {
 export const managedJobsHref = (path: string, view: JobListView) =>
   listHref(path, { ...jobListParams(view), q: view.q, page: view.page });
 
-/** The list after a click on a column heading: titles from A, numbers from the greatest; a second click reverses. */
+/** The list after a click on a column heading: titles from A, the first to expire, numbers from the greatest; a second click reverses. */
 export function sortedBy(view: JobListView, order: JobOrder): JobListView {
   return {
     ...view,
     order,
-    isAscending: view.order === order ? !view.isAscending : order === "title",
+    isAscending: view.order === order ? !view.isAscending : order === "title" || order === "ends",
     page: 1,
   };
 }

@@ -9,15 +9,12 @@ import { remoteCity } from "./schema";
 
 type ListedRow = ManagedJobRow & { details: JobRow | null };
 
-type ListRow = Pick<ManagedJobs, "total" | "page"> & {
-  jobs: ListedRow[];
-  mine: ManagedJobs["own"];
-};
+type ListRow = Omit<ManagedJobs, "jobs"> & { jobs: ListedRow[] };
 
-export async function listManagedJobs(whose: "own" | "all", view: JobListView) {
-  const { jobs, mine, ...list } = await jsonOf<ListRow>(
+export async function listManagedJobs(view: JobListView): Promise<ManagedJobs> {
+  const { jobs, ...list } = await jsonOf<ListRow>(
     sessionClient().rpc("list_jobs", {
-      is_mine: whose === "own",
+      is_mine: view.isOwn,
       archived: view.isArchived,
       query_text: view.q,
       poster: view.poster ?? undefined,
@@ -28,7 +25,7 @@ export async function listManagedJobs(whose: "own" | "all", view: JobListView) {
       page_size: rowsPerPage,
     }),
   );
-  return { ...list, own: mine, jobs: await Promise.all(jobs.map(toManagedJob)) };
+  return { ...list, jobs: await Promise.all(jobs.map(toManagedJob)) };
 }
 
 async function toManagedJob({ details, ...row }: ListedRow): Promise<ManagedJob> {

@@ -4,7 +4,7 @@ import type { ListQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
-import { statesOf } from "./schema";
+import { type MailView, mailViews, statesOf } from "./schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
@@ -58,6 +58,24 @@ export function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) 
 }
 
 export type OutboxEntry = Awaited<ReturnType<typeof listOutbox>>["rows"][number];
+
+/** How many mails, or suppressed addresses, each view has. */
+export async function countMail(q: string): Promise<Record<MailView, number>> {
+  const client = sessionClient();
+  const counts = mailViews.map(async (view) => {
+    const options = { count: "exact", head: true } as const;
+    const { count } = await (
+      view === "suppressed"
+        ? containing(client.from("suppressions").select("id", options), q, "address")
+        : containing(client.from("outbox").select("id", options), q, "address").in(
+            "state",
+            statesOf[view],
+          )
+    ).throwOnError();
+    return [view, count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<MailView, number>;
+}
 
 export function listSuppressions({ q, page }: ListQuery) {
   const select = () =>

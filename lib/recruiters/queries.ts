@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, countByFilter, isId, readNewest } from "@/lib/content/queries";
+import { containing, countByFilter, isId, readPage } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { ListQuery } from "@/lib/forms/list";
@@ -11,10 +11,14 @@ type Client = ReturnType<typeof sessionClient>;
 export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
-    readNewest(
-      page,
-      () => search(client, q, filter),
-      (row) => row,
+    // Pending first, then newest first; admins last.
+    readPage(page, (from, to) =>
+      search(client, q, filter)
+        .order("role")
+        .order("status")
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(from, to),
     ),
     countByFilter(recruiterFilters, (of) => search(client, q, of, true)),
   ]);
@@ -69,13 +73,33 @@ export type Recruiter = ReturnType<typeof toRecruiter>;
 async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Evidence>> {
   const ids = rows.filter((row) => row.role !== "admin" && !row.is_member).map(({ id }) => id);
   if (ids.length === 0) return new Map();
-  const found = await jsonOf<Record<string, EvidenceRow>>(
-    client.rpc("recruiter_evidence", { recruiter_ids: ids }),
+  const names = rows.filter(({ id }) => ids.includes(id)).map(({ companyName }) => companyName);
+  const [found, { data: refused }] = await Promise.all([
+    jsonOf<Record<string, EvidenceRow>>(client.rpc("recruiter_evidence", { recruiter_ids: ids })),
+    client
+      .from("recruiters")
+      .select("id, name, email, companyName:company_name, status, at:updated_at")
+      .in("company_name", names)
+      .in("status", ["rejected", "suspended"])
+      .order("updated_at", { ascending: false })
+      .limit(mostRefused)
+      .throwOnError(),
+  ]);
+  const refusedFor = (row: Row | undefined) =>
+    refused
+      .filter(({ id, companyName }) => id !== row?.id && companyName === row?.companyName)
+      .map(({ at, ...decision }) => ({ ...decision, at: toIso(at) }));
+  return new Map(
+    Object.entries(found).map(([id, evidence]) => [
+      id,
+      { ...toEvidence(evidence), refused: refusedFor(rows.find((row) => row.id === id)) },
+    ]),
   );
-  return new Map(Object.entries(found).map(([id, row]) => [id, toEvidence(row)]));
 }
 
-function toEvidence({ earlier, company, others, more }: EvidenceRow): Evidence {
+const mostRefused = 50;
+
+function toEvidence({ earlier, company, others, more }: EvidenceRow): Omit<Evidence, "refused"> {
   return {
     earlier: earlier && { ...earlier, at: toIso(earlier.at) },
     company: company && fromRow(company),

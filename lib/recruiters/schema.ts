@@ -48,6 +48,8 @@ export type EvidenceRow = {
 export type Evidence = Pick<EvidenceRow, "earlier" | "more"> & {
   company: FromRow<NonNullable<EvidenceRow["company"]>> | null;
   others: FromRow<EvidenceRow["others"][number]>[];
+  /** Other recruiters of this company who were rejected or suspended, the latest first. */
+  refused: { name: string; email: string; status: RecruiterStatus; at: string }[];
 };
 
 export const claimPath = (id: string): string => `/admin/recruiters/${id}/claim`;

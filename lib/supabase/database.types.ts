@@ -2346,7 +2346,7 @@ export type Database = {
       company_order: 'name' | 'jobs' | 'added'
       event_status: 'submitted' | 'approved' | 'declined'
       event_type: 'Conference' | 'Meetup'
-      job_order: 'posted' | 'title' | 'views' | 'applications'
+      job_order: 'posted' | 'title' | 'views' | 'applications' | 'ends'
       job_state: 'open' | 'expiring' | 'closed' | 'reported'
       job_type: 'full-time' | 'part-time' | 'contract' | 'internship'
       mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'

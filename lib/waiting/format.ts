@@ -1,39 +1,76 @@
+import { counted } from "@/lib/text/counted";
 import type { Waiting } from "./schema";
 
-/** For each kind of decision: its count in a sentence, its page below /admin, and what "Review" is followed by. */
-const kinds: [kind: keyof Waiting, one: string, many: string, page: string, name: string][] = [
-  [
-    "recruiters",
-    "recruiter waits for approval",
-    "recruiters wait for approval",
-    "recruiters?status=pending",
-    "recruiters",
-  ],
-  [
-    "claims",
-    "recruiter claims a company that has a page",
-    "recruiters claim companies that have a page",
-    "recruiters?status=claimed",
-    "claims",
-  ],
-  ["events", "event waits for approval", "events wait for approval", "events", "events"],
-  ["reportedJobs", "job was reported", "jobs were reported", "reports", "reports"],
-  [
-    "failedMails",
-    "mail could not be sent",
-    "mails could not be sent",
-    "mail?view=failed",
-    "failed mail",
-  ],
-  ["claimedBoards", "job board is claimed", "job boards are claimed", "imports", "claimed boards"],
+type Kind = {
+  kind: keyof Waiting;
+  /** What follows the count in a sentence. */
+  one: string;
+  many: string;
+  /** What an admin has to do, for a strip of links. */
+  task: (count: number) => string;
+  /** The page below /admin, and what "Review" is followed by. */
+  page: string;
+  name: string;
+};
+
+const kinds: Kind[] = [
+  {
+    kind: "recruiters",
+    one: "recruiter waits for approval",
+    many: "recruiters wait for approval",
+    task: (count) => `Approve ${counted(count, "recruiter")}`,
+    page: "recruiters?status=pending",
+    name: "recruiters",
+  },
+  {
+    kind: "claims",
+    one: "recruiter claims a company that has a page",
+    many: "recruiters claim companies that have a page",
+    task: (count) => `Decide ${counted(count, "claim")}`,
+    page: "recruiters?status=claimed",
+    name: "claims",
+  },
+  {
+    kind: "events",
+    one: "event waits for approval",
+    many: "events wait for approval",
+    task: (count) => `Approve ${counted(count, "event")}`,
+    page: "events?status=submitted",
+    name: "events",
+  },
+  {
+    kind: "reportedJobs",
+    one: "job was reported",
+    many: "jobs were reported",
+    task: (count) => `Review ${counted(count, "reported job")}`,
+    page: "reports",
+    name: "reports",
+  },
+  {
+    kind: "failedMails",
+    one: "mail could not be sent",
+    many: "mails could not be sent",
+    task: (count) => `${counted(count, "mail")} failed`,
+    page: "mail?view=failed",
+    name: "failed mail",
+  },
+  {
+    kind: "claimedBoards",
+    one: "job board is claimed",
+    many: "job boards are claimed",
+    task: (count) => `Decide ${counted(count, "claimed job board")}`,
+    page: "imports",
+    name: "claimed boards",
+  },
 ];
 
 /** The kinds of decisions of which at least one waits for admins. `what` follows the count: 'events wait for approval'. */
 export function waitingEntries(waiting: Waiting) {
   return kinds
-    .map(([kind, one, many, page, name]) => ({
+    .map(({ kind, one, many, task, page, name }) => ({
       count: waiting[kind],
       what: waiting[kind] === 1 ? one : many,
+      task: task(waiting[kind]),
       review: { href: `/admin/${page}`, name: `Review ${name}` },
     }))
     .filter(({ count }) => count > 0);

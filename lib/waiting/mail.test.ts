@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
+import { waitingEntries } from "./format";
 import { waitingMails } from "./mail";
 import type { Waiting } from "./schema";
 
@@ -25,6 +26,17 @@ test("the mail about waiting decisions counts those that wait when it is sent, a
       expect(text).toContain(`/admin/${path}`);
     expect(text).not.toContain("/admin/imports");
   }
+});
+
+test("the admin area names what waits by what to do, and nothing where nothing waits", () => {
+  const tasks = (waiting: Partial<Waiting>) =>
+    waitingEntries({ ...nothing, ...waiting }).map(({ task }) => task);
+  expect(tasks({ recruiters: 1, reportedJobs: 2, failedMails: 2 })).toEqual([
+    "Approve 1 recruiter",
+    "Review 2 reported jobs",
+    "2 mails failed",
+  ]);
+  expect(tasks({})).toEqual([]);
 });
 
 test("the mail about waiting decisions is not sent when none waits any more", async () => {

@@ -1,6 +1,7 @@
 -- Job lists: the pages of the console on which recruiters and admins manage jobs.
 
-create type public.job_order as enum ('posted', 'title', 'views', 'applications');
+-- 'ends' is the end of being listed: when the job expires or, in the archive, when it was archived.
+create type public.job_order as enum ('posted', 'title', 'views', 'applications', 'ends');
 create type public.job_state as enum ('open', 'expiring', 'closed', 'reported');
 
 create function private.list_jobs(
@@ -29,7 +30,6 @@ declare
     where is_searched
       and lower(name || case name when 'Remote' then ' (' || country || ')' else ', ' || country end
         collate pg_catalog.pg_c_utf8) like pattern);
-  is_by_posted_at constant boolean := coalesce(sort_by, 'posted') = 'posted';
   is_descending constant boolean := is_ascending is not true;
   max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
   total bigint;
@@ -39,7 +39,11 @@ begin
   with hit as materialized (
     select
       j.id,
-      case when is_by_posted_at then j.posted_at end as posted_at,
+      j.posted_at,
+      case coalesce(sort_by, 'posted')
+        when 'posted' then j.posted_at
+        when 'ends' then coalesce(j.archived_at, j.expires_at)
+      end as at,
       case when sort_by = 'title' then lower(j.title collate pg_catalog.pg_c_utf8) end as title,
       case sort_by
         when 'views' then coalesce(c.views, 0)
@@ -75,9 +79,10 @@ begin
     array(
       select h.id from hit h
       order by
-        case when not is_descending then h.posted_at end, case when is_descending then h.posted_at end desc,
+        case when not is_descending then h.at end, case when is_descending then h.at end desc,
         case when not is_descending then h.title end, case when is_descending then h.title end desc,
         case when not is_descending then h.clicks end, case when is_descending then h.clicks end desc,
+        case when sort_by = 'ends' then h.posted_at end desc,
         case when not is_descending then h.id end, case when is_descending then h.id end desc
       offset (select (s.page - 1) * max_rows from shown s)
       limit max_rows)
@@ -90,12 +95,24 @@ begin
       select jsonb_build_object(
         'active', count(*) filter (where not is_archived), 'archived', count(*) filter (where is_archived))
       from public.jobs where recruiter_id = my_id),
+    'counts', (
+      select jsonb_build_object(
+        'active', count(*) filter (where not j.is_archived),
+        'open', count(*) filter (where private.is_open(j.is_archived, j.expires_at)),
+        'expiring', count(*) filter (where not j.is_archived and private.expires_soon(j.expires_at)),
+        'closed', count(*) filter (where not j.is_archived and j.expires_at <= now()),
+        'reported', count(*) filter (where not j.is_archived and is_admin and j.id in (
+          select r.job_id from public.job_reports r where r.resolved_at is null)),
+        'archived', count(*) filter (where j.is_archived))
+      from public.jobs j
+      where case when is_mine then j.recruiter_id = my_id else is_admin end
+        and (poster is null or j.posted_by = poster)),
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
-          j.expires_at, j.confirmed_at, j.removal_reason, j.link_died_at is not null as has_dead_link,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.link_died_at is not null as has_dead_link,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
           case when is_admin then private.count_open_reports(j.id) else 0 end as reports,
           coalesce(k.views, 0) as views, coalesce(k.applications, 0) as applications,
@@ -125,8 +142,9 @@ language sql stable
 set search_path = ''
 as $$ select private.list_jobs(is_mine, archived, query_text, poster, state, sort_by, is_ascending, page, page_size) $$;
 comment on function public.list_jobs is
-  'A page of own jobs or, for admins, of all jobs: {total, page, mine: {active, archived}, jobs}. The query is a '
-  'substring of title, company or location, ignoring case. A page past the end returns the last page.';
+  'A page of own jobs or, for admins, of all jobs: {total, page, mine: {active, archived}, counts, jobs}. The query '
+  'is a substring of title, company or location, ignoring case; counts by state leave it out. A page past the end '
+  'returns the last page.';
 
 grant execute on function
   private.list_jobs(

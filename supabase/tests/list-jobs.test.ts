@@ -24,6 +24,7 @@ type List = {
   total: number;
   page: number;
   mine: { active: number; archived: number };
+  counts: Record<string, number>;
   jobs: {
     id: string;
     title: string;
@@ -63,7 +64,21 @@ describe("the list of jobs to manage", () => {
     expect(await titles(one.client)).toEqual(["Live"]);
     expect(await titles(one.client, { archived: true })).toEqual(["Old"]);
     expect((await list(one.client)).mine).toEqual({ active: 1, archived: 1 });
+    const counts = { active: 1, open: 1, expiring: 0, closed: 0, reported: 0, archived: 1 };
+    expect((await list(one.client, { query_text: unique() })).counts).toEqual(counts);
     expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
+  });
+
+  test("is sorted by when a job expires or was archived, then by when it was posted", async () => {
+    const one = await recruiter("approved");
+    const [, , closed] = await jobsOf(one, { title: "New" }, { title: "Old" }, { title: "Closed" });
+    await owner`update public.jobs set confirmed_at = now() - interval '90 days' where id = ${closed?.id ?? ""}`;
+    expect(await titles(one.client, { sort_by: "ends", is_ascending: true })).toEqual([
+      "Closed",
+      "New",
+      "Old",
+    ]);
+    expect((await titles(one.client, { sort_by: "ends" })).at(-1)).toBe("Closed");
   });
 
   test("contains all jobs for an admin, who can filter them by the poster's role", async () => {

@@ -1,3 +1,4 @@
+import { Fold } from "@/components/ui/fold";
 import { DataTable } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
@@ -36,12 +37,9 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
       </div>
       <DayTable {...visits} caption="Visits of each day" days={ordered.slice(0, openDays)} />
       {rest.length > 0 ? (
-        <details>
-          <summary className="mb-3 w-fit cursor-pointer rounded-sm py-2.5 font-semibold text-accent hover:underline">
-            {rest.length} {which} days
-          </summary>
+        <Fold summary={`${rest.length} ${which} days`}>
           <DayTable {...visits} caption={`Visits of ${which} days`} days={rest} />
-        </details>
+        </Fold>
       ) : null}
     </section>
   );

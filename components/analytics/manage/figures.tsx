@@ -1,87 +1,112 @@
 import { Panel } from "@/components/ui/card";
-import { measures, type Period, type JobStatistics } from "@/lib/analytics/statistics";
-import { chartOf } from "@/lib/analytics/chart";
-import { Line } from "./visits-chart";
-import { formatShortDate } from "@/lib/text/dates";
+import { logChartOf } from "@/lib/analytics/chart";
+import {
+  formatChange,
+  formatShare,
+  type JobStatistics,
+  type Period,
+  steps,
+} from "@/lib/analytics/statistics";
 import { formatCount } from "@/lib/text/counted";
+import { formatShortDate } from "@/lib/text/dates";
+import { DayReader } from "./day-reader";
+import { Key, Line } from "./visits-chart";
 
-type Props = { statistics: JobStatistics; period: Period; hasCharts?: boolean };
+type Props = { statistics: JobStatistics; period: Period };
 
-/** Totals of a period, each with its change from the previous period and, if `hasCharts`, a chart of its days. */
-export function Figures({ statistics, period, hasCharts = false }: Props) {
-  const { days, sum, before } = statistics;
+/** The steps from lists to applications: each with its count, its share of the step before, and its change. */
+export function Funnel({ statistics: { sum, before }, period }: Props) {
+  const most = Math.max(1, ...steps.map(({ key }) => sum[key]));
   return (
-    <dl
-      className={`grid gap-3 sm:gap-4 ${hasCharts ? "sm:grid-cols-2" : "grid-cols-2 lg:grid-cols-4"}`}
-    >
-      {measures.map(({ label, of, format, formatDrawn, change: changeOf }) => {
-        const change = changeOf(sum, before);
-        return (
-          <Panel key={label} className="flex flex-col p-4 sm:p-5">
-            <dt className="text-sm font-semibold text-muted">{label}</dt>
-            <dd className="mt-1 text-2xl font-bold tabular-nums">{format(sum)}</dd>
-            <dd className="mt-1 text-xs text-muted">
-              <span className={change === null ? "" : "font-semibold text-ink tabular-nums"}>
-                {change ?? "None"}
-              </span>
-              {change === null ? " in" : " vs"} the {period} days before
-            </dd>
-            {hasCharts ? (
-              <dd>
-                <SmallChart
-                  label={label}
-                  days={days.map((day) => ({ date: day.date, count: of(day) }))}
-                  format={formatDrawn}
-                />
+    <Panel className="p-4 sm:p-5">
+      <dl className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+        {steps.map(({ key, label, of }, index) => {
+          const change = formatChange(sum[key], before[key]);
+          const above = steps[index - 1];
+          const share = above ? formatShare(sum[key], sum[above.key]) : null;
+          return (
+            <div key={key} className="flex flex-wrap content-start items-baseline gap-x-2">
+              <dt className="text-sm font-semibold text-muted">{label}</dt>
+              <dd className="ml-auto text-lg font-bold tabular-nums">{formatCount(sum[key])}</dd>
+              <dd aria-hidden="true" className="w-full">
+                <svg
+                  viewBox="0 0 100 1"
+                  preserveAspectRatio="none"
+                  className="h-2 w-full rounded-full bg-sunken"
+                >
+                  <rect width={(sum[key] / most) * 100} height="1" className="fill-accent" />
+                </svg>
               </dd>
-            ) : null}
-          </Panel>
-        );
-      })}
-    </dl>
+              <dd className="text-xs text-muted">{share ? `${share} ${of}` : null}</dd>
+              <dd className="ml-auto text-xs text-muted tabular-nums">
+                {change ? `${change} vs the ${period} days before` : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Panel>
   );
 }
 
-const [width, height] = [240, 56];
+const [width, height] = [800, 200];
 
-type SmallChartProps = {
-  label: string;
-  days: { date: string; count: number }[];
-  format: (count: number) => string;
+const looks = {
+  impressions: { className: "stroke-muted", dashes: "2 4" },
+  views: { className: "stroke-accent" },
+  applications: { className: "stroke-violet-text", dashes: "6 4" },
 };
 
-/** A small area chart of counts per day. The table on the page has the exact numbers. */
-function SmallChart({ label, days, format }: SmallChartProps) {
-  const { lines } = chartOf(days, ["count"], width, height);
-  const [first, last] = [days[0], days.at(-1)];
-  const most = days.toSorted((a, b) => b.count - a.count)[0];
-  if (!first || !last || !most) return null;
+/** The counts of each day in one chart. The table on the page has the exact numbers. */
+export function DaysChart({ days }: { days: JobStatistics["days"] }) {
+  const keys = steps.map(({ key }) => key);
+  const { ticks, lines } = logChartOf(days, keys, width, height);
   return (
-    <figure className="mt-4">
-      <svg
-        role="img"
-        aria-label={`${label} per day: from ${formatShortDate(first.date)} to ${formatShortDate(last.date)}, at most ${format(most.count)} on ${formatShortDate(most.date)}`}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        className="h-14 w-full overflow-visible"
+    <Panel className="p-4 sm:p-5">
+      <h2 className="mb-3 text-lg">Each day</h2>
+      <DayReader
+        days={days.map((day) => ({
+          date: formatShortDate(day.date),
+          counts: steps.map(({ key, label }) => ({ label, count: formatCount(day[key]) })),
+        }))}
+        keys={steps.map(({ key }) => (
+          <Key key={key} label="" {...looks[key]} />
+        ))}
       >
-        <path
-          d={`M0 ${height}h${width}`}
-          className="stroke-line"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path d={`${lines.count}V${height}H0Z`} className="fill-blue-soft" />
-        <Line path={lines.count} className="stroke-accent" width={2} />
-      </svg>
-      <figcaption
-        aria-hidden="true"
-        className="mt-1.5 flex justify-between gap-2 text-xs text-muted tabular-nums"
-      >
-        <span>{formatShortDate(first.date)}</span>
-        <span>peak: {format(most.count)}</span>
-        <span>{formatShortDate(last.date)}</span>
-      </figcaption>
-    </figure>
+        <svg
+          role="img"
+          aria-label={`Counts of each day: ${steps.map(({ label }) => label).join(", ")}`}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className="h-50 w-full overflow-visible"
+        >
+          {ticks.map(({ value, y }) => (
+            <path
+              key={value}
+              d={`M0 ${y}h${width}`}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {keys.map((key) => (
+            <Line key={key} path={lines[key]} {...looks[key]} width={2} />
+          ))}
+        </svg>
+        {/* Labels are HTML, because SVG text would scale with the chart. */}
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 text-xs text-muted tabular-nums"
+        >
+          <svg className="size-full overflow-visible">
+            {ticks.map(({ value, y }) => (
+              <text key={value} y={`${(y / height) * 100}%`} dy="-3" className="fill-muted">
+                {formatCount(value)}
+              </text>
+            ))}
+          </svg>
+        </div>
+      </DayReader>
+    </Panel>
   );
 }
 

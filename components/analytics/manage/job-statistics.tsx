@@ -1,17 +1,19 @@
+import { Fold } from "@/components/ui/fold";
 import { DayTable } from "@/components/analytics/manage/day-by-day";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/text/counted";
 import {
-  measures,
   parsePeriod,
   type Period,
   periods,
   statisticsHref,
+  steps,
   type Counts,
+  type JobDay,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
-import { Figures } from "./figures";
+import { DaysChart, Funnel } from "./figures";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
@@ -33,7 +35,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
           label="Range"
           tabs={periods.map((one) => ({
             href: statisticsHref(path, one),
-            label: `Last ${one} Days`,
+            label: `Last ${one} days`,
             isCurrent: one === period,
           }))}
         />
@@ -42,28 +44,29 @@ export function StatisticsReport({ path, period, statistics }: Props) {
           applied {formatCount(today.applications)}
         </p>
       </div>
-      <Figures statistics={statistics} period={period} hasCharts />
+      <Funnel statistics={statistics} period={period} />
+      <DaysChart days={statistics.days} />
       <p className="max-w-prose text-sm text-muted">
         Days are in UTC and end with yesterday. Bots that are known as such are left out, and so are
         people whose browser asks for privacy. An apply is a click on an Apply button. We count each
         visitor at most once an hour, keep only the counts of each day, and store nothing about
         single visitors.
       </p>
-      <section aria-labelledby="days" className="grid gap-4">
-        <h2 id="days" className="text-lg">
-          Day by day
-        </h2>
-        {days.length > 0 ? (
+      {days.length > 0 ? (
+        <Fold summary="Day by day">
           <DayTable
             caption="Counts of each day, the latest first"
             days={days.toReversed()}
             formatDate={formatShortDate}
-            columns={measures.map(({ label, format }) => ({ label, cell: format }))}
+            columns={steps.map(({ key, label }) => ({
+              label,
+              cell: (day: JobDay) => formatCount(day[key]),
+            }))}
           />
-        ) : (
-          <p className="text-muted">Nothing was counted on these days.</p>
-        )}
-      </section>
+        </Fold>
+      ) : (
+        <p className="text-muted">Nothing was counted on these days.</p>
+      )}
     </div>
   );
 }
@@ -72,18 +75,18 @@ export function StatisticsSummary() {
   return (
     <Read
       data={readAsRecruiter(() => getStatistics("30"))}
-      failed={<p className="mb-6 text-muted">Statistics cannot be shown at the moment.</p>}
+      failed={<p className="mt-8 text-muted">Statistics cannot be shown at the moment.</p>}
     >
       {(statistics) =>
         [statistics.sum, statistics.before, statistics.today].some(hasCounts) && (
-          <section aria-label="Statistics" className="mb-8">
+          <section aria-label="Statistics" className="mt-8">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <p className="font-semibold">Last 30 days</p>
               <LinkButton href="/recruiter/statistics" variant="outline" size="sm">
                 Statistics
               </LinkButton>
             </div>
-            <Figures statistics={statistics} period="30" />
+            <Funnel statistics={statistics} period="30" />
           </section>
         )
       }

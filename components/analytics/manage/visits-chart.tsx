@@ -90,7 +90,15 @@ export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
   );
 }
 
-function Key({ label, className, dashes }: { label: string; className: string; dashes?: string }) {
+export function Key({
+  label,
+  className,
+  dashes,
+}: {
+  label: string;
+  className: string;
+  dashes?: string;
+}) {
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">

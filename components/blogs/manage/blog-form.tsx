@@ -28,7 +28,7 @@ export function BlogForm({ site, ...props }: Props) {
       schema={blogSchema}
       action={saveBlogAction}
       failed={failures.saveBlog}
-      submitLabel="Save Blog"
+      submitLabel="Save blog"
       actions={
         <PreviewButton action={previewBlogAction}>
           {(shown) => (
@@ -50,10 +50,10 @@ export function BlogForm({ site, ...props }: Props) {
         />
       </FormGroup>
       <FormGroup title="Who wrote it">
-        <TextField name="authorName" label="Author Name" required />
+        <TextField name="authorName" label="Author name" required />
         <ImageField
           name="authorImage"
-          label="Author Image"
+          label="Author image"
           hint="PNG, JPEG, WebP, AVIF or GIF, up to 2 MB."
           current={props.values.currentImage}
           removeName="removeImage"
@@ -61,7 +61,7 @@ export function BlogForm({ site, ...props }: Props) {
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             name="twitterHandle"
-            label="Twitter Handle"
+            label="Twitter handle"
             placeholder="@"
             autoCapitalize="none"
             spellCheck={false}
@@ -84,10 +84,10 @@ export function BlogForm({ site, ...props }: Props) {
         />
       </FormGroup>
       <FormGroup title="In search results">
-        <TextField name="metaTitle" label="Meta Title" hint="Leave it empty to use the title." />
+        <TextField name="metaTitle" label="Meta title" hint="Leave it empty to use the title." />
         <TextAreaField
           name="metaDescription"
-          label="Meta Description"
+          label="Meta description"
           hint="Leave it empty to use the excerpt."
         />
         <SearchResultPreview site={site} />
@@ -96,7 +96,7 @@ export function BlogForm({ site, ...props }: Props) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             name="blogType"
-            label="Blog Type"
+            label="Blog type"
             options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
           />
           <StatusFields publishedAt={props.values.publishedAt} />

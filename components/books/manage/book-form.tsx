@@ -17,7 +17,7 @@ export function BookForm(props: RowFormProps) {
       schema={bookSchema}
       action={saveBookAction}
       failed={failures.saveBook}
-      submitLabel="Save Book"
+      submitLabel="Save book"
     >
       <FormGroup title="The book">
         <TextField name="title" label="Title" required />
@@ -34,7 +34,7 @@ export function BookForm(props: RowFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SelectField
             name="bookType"
-            label="Book Type"
+            label="Book type"
             options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
           />
           <StatusFields publishedAt={props.values.publishedAt} />

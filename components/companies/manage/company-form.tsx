@@ -22,7 +22,7 @@ export function CompanyForm({ isOwn = false, ...props }: Props) {
       schema={isOwn ? ownCompanySchema : companySchema}
       action={isOwn ? saveOwnCompanyAction : saveCompanyAction}
       failed={failures.saveCompany}
-      submitLabel="Save Company"
+      submitLabel="Save company"
     >
       <FormGroup title="The company">
         {isOwn ? null : (

@@ -22,7 +22,7 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
     <Panel className="p-5 sm:p-8">
       <Form
         form={form}
-        submitLabel="Merge Companies"
+        submitLabel="Merge companies"
         pendingLabel="Merging..."
         isDestructive
         actions={
@@ -38,7 +38,7 @@ export function MergeForm({ id, name, jobs, suggestions, home }: Props) {
         </p>
         <TextField
           name="into"
-          label="Company That Stays"
+          label="Company that stays"
           required
           hint="Its name, or the address of its page."
           suggestions={suggestions}

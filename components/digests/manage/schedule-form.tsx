@@ -17,7 +17,7 @@ export function ScheduleForm({ schedule, zones }: { schedule: DigestSchedule; zo
   return (
     <Form isPart form={form} submitLabel="Save" pendingLabel="Saving…">
       <SwitchField name="isOn" label="Send the newsletter every week" />
-      <SelectField name="timeZone" label="Time Zone" options={zones} />
+      <SelectField name="timeZone" label="Time zone" options={zones} />
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export function EventForm({ cities, timeZones, ...props }: Props) {
       schema={eventSchema}
       action={saveEventAction}
       failed={failures.saveEvent}
-      submitLabel="Save Event"
+      submitLabel="Save event"
     >
       <EventFields cities={cities} timeZones={timeZones} />
     </RowForm>

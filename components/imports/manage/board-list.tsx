@@ -24,8 +24,8 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
         columns={{
           board: { label: "Board", width: "w-[28%]" },
           state: { label: "Last reading" },
-          jobs: { label: "Jobs", width: "w-40" },
-          actions: { label: "Actions", width: asAdmin ? "w-[23rem]" : "w-48" },
+          jobs: { label: "Jobs", width: "w-24 xl:w-40" },
+          actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
         }}
         rows={boards.map((board) => ({ key: board.id, cells: cellsOf(board, action, asAdmin) }))}
         empty={
@@ -53,7 +53,7 @@ function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: 
     state: <State {...board} />,
     jobs: `${board.live.length} shown, ${board.drafts.length} wait`,
     actions: (
-      <div className="flex flex-wrap items-center justify-end gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-1 cards:order-2 cards:ml-auto">
         {asAdmin && board.companyId ? (
           <ActionButton
             action={setImportsPublishedAction}

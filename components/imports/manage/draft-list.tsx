@@ -1,4 +1,4 @@
-import { RowLink } from "@/components/console/row-actions";
+import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { DataTable } from "@/components/ui/data-table";
 import { RowTitle } from "@/components/console/row-title";
@@ -37,7 +37,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
               </RowTitle>
             ),
             actions: (
-              <div className="flex justify-end gap-1">
+              <RowButtons>
                 <RowLink href={`/recruiter/jobs/${id}/edit`} label="Edit" object={title} />
                 <ActionButton
                   action={action}
@@ -46,7 +46,7 @@ export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "a
                   name={`Publish ${title}`}
                   failed={failures.importJobs}
                 />
-              </div>
+              </RowButtons>
             ),
           },
         }))}

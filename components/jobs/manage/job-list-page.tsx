@@ -10,6 +10,7 @@ import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import type { SearchParams } from "@/lib/forms/list";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import {
+  defaultOrder,
   jobListParams,
   jobListTitle,
   type JobListView,
@@ -36,7 +37,7 @@ const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobs
 type Props = { asAdmin?: boolean; values: SearchParams };
 
 export function JobListPage({ asAdmin = false, values }: Props) {
-  const view = parseJobList(values);
+  const view = parseJobList(values, !asAdmin);
   const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
     <>
@@ -47,7 +48,7 @@ export function JobListPage({ asAdmin = false, values }: Props) {
           isSlug(values.slug) && { view: { label: "View job", href: jobPath(values.slug) } })}
       />
       <Read
-        data={readAs(() => listManagedJobs(asAdmin ? "all" : "own", view))}
+        data={readAs(() => listManagedJobs(view))}
         title={jobListTitle(view)}
         failed="Failed to load jobs"
       >
@@ -107,10 +108,20 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
   reported: { label: "Reported", empty: "No jobs with reports that wait." },
 };
 
-/** The tabs above the job list. Admins filter by poster; their navigation has active and archived jobs. */
-function Filters({ path, asAdmin, view, found }: JobListProps) {
+/** The tabs above the job list. Admins also filter by poster; their navigation has active and archived jobs. */
+function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
+  const tabOf = (label: string, isArchived: boolean, state: JobState | null) => ({
+    href: href({
+      ...(isArchived !== view.isArchived && defaultOrder({ isOwn: view.isOwn, isArchived })),
+      isArchived,
+      state,
+    }),
+    label,
+    count: counts[isArchived ? "archived" : (state ?? "active")],
+    isCurrent: view.isArchived === isArchived && view.state === state,
+  });
   const states = jobStates.filter((state) => asAdmin || state !== "reported");
   return (
     <>
@@ -123,25 +134,15 @@ function Filters({ path, asAdmin, view, found }: JobListProps) {
             isCurrent: view.poster === poster,
           }))}
         />
-      ) : (
-        <Tabs
-          label="Jobs"
-          tabs={[false, true].map((isArchived) => ({
-            href: href({ isArchived, state: null }),
-            label: jobListTitle({ isArchived }),
-            count: isArchived ? found.own.archived : found.own.active,
-            isCurrent: view.isArchived === isArchived,
-          }))}
-        />
-      )}
-      {view.isArchived ? null : (
+      ) : null}
+      {asAdmin && view.isArchived ? null : (
         <Tabs
           label="Status"
-          tabs={[null, ...states].map((state) => ({
-            href: href({ state }),
-            label: state ? stateTexts[state].label : "Open and closed",
-            isCurrent: view.state === state,
-          }))}
+          tabs={[
+            tabOf(asAdmin ? "Open and closed" : jobListTitle({ isArchived: false }), false, null),
+            ...states.map((state) => tabOf(stateTexts[state].label, false, state)),
+            ...(asAdmin ? [] : [tabOf(jobListTitle({ isArchived: true }), true, null)]),
+          ]}
         />
       )}
     </>
@@ -174,7 +175,7 @@ function NoJobs({ path, jobs, asAdmin, view, found }: JobListProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title={found.own.archived > 0 ? "No active jobs." : "No jobs yet."}>
+    <EmptyState title={found.counts.archived > 0 ? "No active jobs." : "No jobs yet."}>
       <LinkButton href={`${jobs}/new`} data-primary>
         {asAdmin ? "New Job" : "Post New Job"}
       </LinkButton>

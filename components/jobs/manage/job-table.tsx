@@ -1,9 +1,8 @@
 import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/console/row-actions";
-import { RowTitle } from "@/components/console/row-title";
+import { ListDate, RowTitle } from "@/components/console/row-title";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
-import { formatCount } from "@/lib/text/counted";
-import { formatShortDate } from "@/lib/text/dates";
+import { counted } from "@/lib/text/counted";
 import type { FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
@@ -47,51 +46,47 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     caption: jobListTitle(view),
     columns: {
       title: { label: "Title", sort: sort("title") },
-      location: { label: "Location", width: "w-[20%]", hasOwnLine: true },
-      posted: { label: "Posted", sort: sort("posted"), width: view.isArchived ? "w-44" : "w-48" },
-      views: { label: "Views", align: "end", sort: sort("views"), width: "w-20" },
-      applications: { label: "Applies", align: "end", sort: sort("applications"), width: "w-24" },
-      actions: { label: "Actions", width: view.isArchived ? "w-52" : "w-32" },
+      posted: { label: "Posted", sort: sort("posted"), width: "w-27 xl:w-36" },
+      ends: {
+        label: view.isArchived ? "Archived" : "Open until",
+        sort: sort("ends"),
+        width: "w-27 xl:w-54",
+        isLast: true,
+      },
+      views: { label: "Views", align: "end", hasDot: true, sort: sort("views"), width: "w-19" },
+      applications: {
+        label: "Applies",
+        align: "end",
+        hasDot: true,
+        sort: sort("applications"),
+        width: "w-22",
+      },
+      actions: { label: "Actions", width: "w-49" },
     },
     rows: found.jobs.map((job) => ({
       key: job.id,
       cells: {
         title: (
           <RowTitle title={job.title} href={view.isArchived ? undefined : jobPath(job.slug)}>
-            {asAdmin ? job.company : null}
+            {asAdmin ? `${job.company} · ` : null}
+            {formatLocation(job)}
+            {job.markupProblem ? ` · not in Google: ${job.markupProblem}` : null}
           </RowTitle>
         ),
-        location: (
+        posted: (
           <>
-            {formatLocation(job)}
-            {job.markupProblem ? (
-              <span className="text-muted rows:block rows:text-xs">
+            <ListDate iso={job.postedAt} />
+            {asAdmin ? (
+              <span className="text-xs whitespace-nowrap text-muted rows:block">
                 {" "}
-                not in Google: {job.markupProblem}
+                by {job.postedBy}
               </span>
             ) : null}
           </>
         ),
-        posted: (
-          <div className="cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 cards:gap-y-1.5">
-            <p>
-              <time dateTime={job.postedAt} className="whitespace-nowrap">
-                {formatShortDate(job.postedAt)}
-              </time>
-              {asAdmin ? (
-                <span className="text-xs whitespace-nowrap text-muted"> by {job.postedBy}</span>
-              ) : null}
-            </p>
-            {view.isArchived ? null : <JobState job={job} />}
-            {job.removalReason ? (
-              <p className="text-xs text-muted wrap-anywhere rows:my-1">
-                <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
-              </p>
-            ) : null}
-          </div>
-        ),
-        views: formatCount(job.views),
-        applications: formatCount(job.applications),
+        ends: job.archivedAt ? <Archived job={job} at={job.archivedAt} /> : <OpenUntil job={job} />,
+        views: <Counted count={job.views} noun="view" />,
+        applications: <Counted count={job.applications} noun="apply" />,
         actions: (
           <RowActions
             id={job.id}
@@ -139,23 +134,54 @@ function verbsOf(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
   };
 }
 
-function JobState({ job }: { job: ManagedJob }) {
+function Counted({ count, noun }: { count: number; noun: string }) {
+  const [number, ...words] = counted(count, noun).split(" ");
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted rows:my-1">
+    <>
+      {number}
+      <span className="rows:hidden"> {words.join(" ")}</span>
+    </>
+  );
+}
+
+function Archived({ job, at }: { job: ManagedJob; at: string }) {
+  return (
+    <>
+      <span className="rows:hidden">Archived </span>
+      <ListDate iso={at} />
+      {job.removalReason ? (
+        <p className="text-xs text-muted wrap-anywhere rows:my-1">
+          <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** On cards only what needs a decision is shown. */
+function OpenUntil({ job }: { job: ManagedJob }) {
+  const isFlagged = job.reports >= reportsToFlag;
+  return (
+    <div
+      data-quiet={isToRenew(job) || isFlagged ? undefined : true}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1"
+    >
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}
       {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
       <span>
-        {job.isClosed ? "since" : "Open until"}{" "}
-        <time dateTime={job.expiresAt} className="whitespace-nowrap">
-          {formatShortDate(job.expiresAt)}
-        </time>
-        {job.isClosed ? (job.hasDeadLink ? ", its link is dead" : ", not renewed") : null}
+        {job.isClosed ? <span className="text-xs text-muted">since </span> : null}
+        <ListDate iso={job.expiresAt} />
+        {job.isClosed ? (
+          <span className="text-xs text-muted">
+            {job.hasDeadLink ? ", its link is dead" : ", not renewed"}
+          </span>
+        ) : null}
       </span>
-      {job.reports >= reportsToFlag ? (
+      {isFlagged ? (
         <a href="/admin/reports" className="rounded-sm">
           <Badge tone="yellow">{job.reports} reports</Badge>
         </a>
       ) : null}
-    </p>
+    </div>
   );
 }

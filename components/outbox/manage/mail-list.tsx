@@ -1,4 +1,5 @@
 import { Email, RowTitle, Time } from "@/components/console/row-title";
+import { RowButtons } from "@/components/console/row-actions";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -28,10 +29,10 @@ export function MailList({ q, view, found: { rows, page, total } }: Props) {
       caption="Mail, newest first"
       columns={{
         address: { label: "To", isTitle: true },
-        kind: { label: "Mail", width: "w-40" },
-        created: { label: "Since", width: "w-40", isNamed: true },
-        state: { label: "Status", width: "w-[30%]" },
-        actions: { label: "Actions", width: "w-32" },
+        kind: { label: "Mail", width: "w-28 xl:w-40" },
+        created: { label: "Since", width: "w-38 xl:w-44", isNamed: true },
+        state: { label: "Status", width: "w-[26%]" },
+        actions: { label: "Actions", width: "w-30" },
       }}
       rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
       empty={
@@ -66,14 +67,16 @@ function cellsOf(mail: OutboxEntry) {
       </div>
     ),
     actions: canRetry ? (
-      <ActionButton
-        action={retryMailAction}
-        fields={{ id: mail.id }}
-        label="Send again"
-        name={`Send again to ${mail.address}`}
-        failed={failures.mail}
-        done={`The mail to ${mail.address} is sent again.`}
-      />
+      <RowButtons>
+        <ActionButton
+          action={retryMailAction}
+          fields={{ id: mail.id }}
+          label="Send again"
+          name={`Send again to ${mail.address}`}
+          failed={failures.mail}
+          done={`The mail to ${mail.address} is sent again.`}
+        />
+      </RowButtons>
     ) : null,
   };
 }
@@ -99,9 +102,9 @@ export function SuppressionList({ q, found: { rows, page, total } }: Suppression
       caption="Suppressed addresses, newest first"
       columns={{
         address: { label: "Address", isTitle: true },
-        since: { label: "Since", width: "w-44", isNamed: true },
-        reason: { label: "What the server said", width: "w-[40%]" },
-        actions: { label: "Actions", width: "w-32" },
+        since: { label: "Since", width: "w-30 xl:w-44", isNamed: true },
+        reason: { label: "What the server said", width: "w-[34%]" },
+        actions: { label: "Actions", width: "w-30" },
       }}
       rows={rows.map(({ id, address, reason, createdAt }) => ({
         key: id,
@@ -110,17 +113,19 @@ export function SuppressionList({ q, found: { rows, page, total } }: Suppression
           since: <Time iso={createdAt} />,
           reason: <span className="wrap-anywhere">{reason}</span>,
           actions: (
-            <ConfirmAction
-              action={liftSuppressionAction}
-              fields={{ id }}
-              label="Lift"
-              name={`Lift ${address}`}
-              title={`Send mail to ${address} again?`}
-              text="Mail servers block senders that keep writing to bad addresses. Lift this only if you know that the address works."
-              confirmLabel="Lift suppression"
-              failed={failures.mail}
-              done={`${address} gets mail again.`}
-            />
+            <RowButtons>
+              <ConfirmAction
+                action={liftSuppressionAction}
+                fields={{ id }}
+                label="Lift"
+                name={`Lift ${address}`}
+                title={`Send mail to ${address} again?`}
+                text="Mail servers block senders that keep writing to bad addresses. Lift this only if you know that the address works."
+                confirmLabel="Lift suppression"
+                failed={failures.mail}
+                done={`${address} gets mail again.`}
+              />
+            </RowButtons>
           ),
         },
       }))}

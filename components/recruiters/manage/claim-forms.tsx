@@ -22,7 +22,7 @@ export function ConfirmClaimForm({ id, company }: { id: string; company: string 
       title="They work for it"
       text={`They can then edit the page of ${company} and link its boards, and get a mail that says so.`}
     >
-      <Form form={form} submitLabel="Confirm Claim" pendingLabel="Confirming..." isPart />
+      <Form form={form} submitLabel="Confirm claim" pendingLabel="Confirming..." isPart />
     </FormGroup>
   );
 }
@@ -40,10 +40,10 @@ export function OtherCompanyForm({ id, name }: { id: string; name: string }) {
       title="It is another company"
       text="It gets a page of its own, to which their jobs move, and they get a mail."
     >
-      <Form form={form} submitLabel="Add the Other Company" pendingLabel="Adding..." isPart>
+      <Form form={form} submitLabel="Add the other company" pendingLabel="Adding..." isPart>
         <TextField
           name="newName"
-          label="Name of the Other Company"
+          label="Name of the other company"
           required
           hint="A name that nobody confuses with the first, such as “Acme (Berlin)”."
         />

@@ -1,4 +1,4 @@
-import { RowLink } from "@/components/console/row-actions";
+import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import {
@@ -27,7 +27,7 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
   });
   if (status === "pending")
     return (
-      <div className="flex justify-end gap-1">
+      <RowButtons>
         <ConfirmAction
           {...decision("Approve", "approved")}
           action={approveRecruiterAction}
@@ -51,22 +51,24 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
         >
           <ReasonField />
         </ConfirmAction>
-      </div>
+      </RowButtons>
     );
   if (status === "suspended")
     return (
-      <ConfirmAction
-        {...decision("Reinstate", "reinstated")}
-        action={reinstateRecruiterAction}
-        text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
-      >
-        <div className="mt-4">
-          <RecruiterEvidence recruiter={recruiter} />
-        </div>
-      </ConfirmAction>
+      <RowButtons>
+        <ConfirmAction
+          {...decision("Reinstate", "reinstated")}
+          action={reinstateRecruiterAction}
+          text="They can post jobs again at once, and get a mail that says so. Archived jobs stay archived until they are restored."
+        >
+          <div className="mt-4">
+            <RecruiterEvidence recruiter={recruiter} />
+          </div>
+        </ConfirmAction>
+      </RowButtons>
     );
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <RowButtons>
       {isClaim ? (
         <RowLink href={claimPath(id)} label="Decide" object={`the claim of ${who}`} />
       ) : null}
@@ -87,6 +89,6 @@ export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {
           Archive their live jobs
         </label>
       </ConfirmAction>
-    </div>
+    </RowButtons>
   );
 }

@@ -1,5 +1,6 @@
 import { Email } from "@/components/console/row-title";
 import { TextLink } from "@/components/ui/back-link";
+import { newTab, NewTabHint } from "@/components/ui/icon";
 import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/queries";
 import { counted } from "@/lib/text/counted";
@@ -9,7 +10,8 @@ import { formatShortDate } from "@/lib/text/dates";
 export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
   const { email, hasConfirmedAddress, evidence } = recruiter;
   if (!evidence) return null;
-  const { earlier, company, others, more } = evidence;
+  const { earlier, company, others, more, refused } = evidence;
+  const domain = email.slice(email.lastIndexOf("@") + 1);
   return (
     <ul className="grid list-disc gap-1 pl-5 text-sm">
       {earlier ? (
@@ -29,9 +31,16 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
             {company.isVerified ? ", verified" : ""}.
           </li>
           <li>
-            {company.website
-              ? `Its website is ${websiteHost(company.website)}: the address is ${company.isAtDomain ? "" : "not "}on this domain.`
-              : "It has no website yet."}
+            {company.website ? (
+              <>
+                Its website is <Website href={company.website} />: the address is{" "}
+                {company.isAtDomain ? "" : "not "}on this domain.
+              </>
+            ) : (
+              <>
+                It has no website yet. The address is of <Website href={`https://${domain}`} />.
+              </>
+            )}
           </li>
           <li>
             {others.length === 0 ? "Nobody else posts for it." : "Others who post for it: "}
@@ -45,7 +54,17 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
             {more > 0 ? ` and ${more} more` : null}
           </li>
         </>
-      ) : null}
+      ) : (
+        <li>
+          No company of this name yet. The address is of <Website href={`https://${domain}`} />.
+        </li>
+      )}
+      {refused.map(({ name, email: address, status, at }) => (
+        <li key={address}>
+          {name} (<Email address={address} />) of the same company was {status} on{" "}
+          {formatShortDate(at)}.
+        </li>
+      ))}
       <li>
         {hasConfirmedAddress ? (
           "The address is confirmed by a link that was mailed to it."
@@ -58,3 +77,10 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
     </ul>
   );
 }
+
+const Website = ({ href }: { href: string }) => (
+  <TextLink href={href} {...newTab}>
+    {websiteHost(href)}
+    <NewTabHint />
+  </TextLink>
+);

@@ -1,3 +1,4 @@
+import { RowButtons } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
@@ -18,12 +19,12 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
       <DataTable
         caption="Search engines that are notified of changed pages"
         columns={{
-          engine: { label: "Search engine", width: "w-52", isTitle: true },
-          waiting: { label: "Waiting", width: "w-28", align: "end" },
-          sentInDay: { label: "Sent today", width: "w-28", align: "end" },
-          failed: { label: "Refused", width: "w-28", align: "end" },
+          engine: { label: "Search engine", width: "w-36 xl:w-52", isTitle: true },
+          waiting: { label: "Waiting", width: "w-24 xl:w-28", align: "end" },
+          sentInDay: { label: "Sent today", width: "w-24 xl:w-28", align: "end" },
+          failed: { label: "Refused", width: "w-24 xl:w-28", align: "end" },
           state: { label: "Status" },
-          actions: { label: "Actions", width: "w-32" },
+          actions: { label: "Actions", width: "w-28 xl:w-32" },
         }}
         rows={engines.map((engine) => ({ key: engine.engine, cells: cellsOf(engine) }))}
       />
@@ -54,14 +55,16 @@ function cellsOf({ engine, lastAnswer, stopped, paused, ...counts }: SearchEngin
     ),
     actions:
       stopped || paused ? (
-        <ActionButton
-          action={resumeSearchEngineAction}
-          fields={{ engine }}
-          label={stopped ? "Resume" : "Try now"}
-          name={`${stopped ? "Resume" : "Try now"} ${label}`}
-          failed={failures.searchEngine}
-          done={`${label} is notified of changes again.`}
-        />
+        <RowButtons>
+          <ActionButton
+            action={resumeSearchEngineAction}
+            fields={{ engine }}
+            label={stopped ? "Resume" : "Try now"}
+            name={`${stopped ? "Resume" : "Try now"} ${label}`}
+            failed={failures.searchEngine}
+            done={`${label} is notified of changes again.`}
+          />
+        </RowButtons>
       ) : null,
   };
 }

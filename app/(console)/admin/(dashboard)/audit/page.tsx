@@ -10,7 +10,7 @@ import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref, parseListQuery } from "@/lib/forms/list";
 
-export const metadata = { title: "Audit Log" };
+export const metadata = { title: "Audit log" };
 
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const params = await searchParams;
@@ -21,7 +21,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   return (
     <>
       <PageHead
-        title="Audit Log"
+        title="Audit log"
         text="Everything admins have changed. Times are in UTC. Nobody can change or remove an entry."
         filters={
           <>
@@ -55,10 +55,10 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             pages={{ page: found.page, hrefOf: (number) => hrefOf(actor, number) }}
             caption="Audit log, newest first"
             columns={{
-              at: { label: "Time", width: "w-44" },
-              actor: { label: "User", width: "w-[24%]", isNamed: true },
-              action: { label: "Action", width: "w-44" },
-              table: { label: "Type", width: "w-32" },
+              at: { label: "Time", width: "w-30 xl:w-44" },
+              actor: { label: "User", width: "w-[20%]", isNamed: true },
+              action: { label: "Action", width: "w-32 xl:w-44" },
+              table: { label: "Type", width: "w-27 xl:w-32" },
               subject: { label: "Item", isTitle: true },
             }}
             rows={found.rows.map((entry) => ({

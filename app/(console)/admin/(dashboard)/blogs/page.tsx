@@ -24,8 +24,8 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       order="Last written first"
       columns={{
         title: { label: "Title" },
-        type: { label: "Type", width: "w-40" },
-        status: { label: "Status", width: "w-56" },
+        type: { label: "Type", width: "w-32 xl:w-40" },
+        status: { label: "Status", width: "w-32 xl:w-56" },
         actions: { label: "Actions", width: "w-56" },
       }}
       cellsOf={(blog, editHref) => ({

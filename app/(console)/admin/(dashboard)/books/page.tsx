@@ -22,8 +22,8 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
       order="Last added first"
       columns={{
         title: { label: "Title" },
-        type: { label: "Type", width: "w-48" },
-        status: { label: "Status", width: "w-56" },
+        type: { label: "Type", width: "w-36 xl:w-48" },
+        status: { label: "Status", width: "w-32 xl:w-56" },
         actions: { label: "Actions", width: "w-56" },
       }}
       cellsOf={({ id, title, author, bookType, publishedAt }, editHref) => ({

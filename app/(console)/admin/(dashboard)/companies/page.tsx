@@ -1,5 +1,5 @@
 import { ListPage } from "@/components/console/list-page";
-import { RowLink } from "@/components/console/row-actions";
+import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
 import { websiteHost, companyPath } from "@/lib/companies/url";
@@ -26,7 +26,7 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/admin/
       order={companyListOrder(order)}
       columns={{
         ...companyListColumns(path, parseListQuery(params).q, order),
-        actions: { label: "Actions", width: "w-44" },
+        actions: { label: "Actions", width: "w-38" },
       }}
       cellsOf={(company, editHref) => ({
         name: (
@@ -38,10 +38,10 @@ export default async function CompaniesPage({ searchParams }: PageProps<"/admin/
         jobs: `${company.open} of ${company.jobs}`,
         added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
         actions: (
-          <div className="flex justify-end gap-1">
+          <RowButtons>
             <RowLink href={editHref} label="Edit" object={company.name} />
             <RowLink href={`${path}/${company.id}/merge`} label="Merge" object={company.name} />
-          </div>
+          </RowButtons>
         ),
       })}
     />

@@ -24,11 +24,10 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       order="Pending first, then latest first"
       columns={{
         name: { label: "Name" },
-        type: { label: "Type", width: "w-28" },
-        date: { label: "Date", width: "w-40" },
-        place: { label: "Place", width: "w-[19%]" },
-        status: { label: "Status", width: "w-28" },
-        actions: { label: "Actions", width: "w-52" },
+        date: { label: "Date", width: "w-32 xl:w-40" },
+        place: { label: "Place", width: "w-[16%]" },
+        status: { label: "Status", width: "w-24 xl:w-28" },
+        actions: { label: "Actions", width: "w-48" },
       }}
       cellsOf={(event, editHref) => ({
         name: (
@@ -36,10 +35,10 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
             title={event.name}
             href={event.status === "approved" ? eventPath(event.slug) : undefined}
           >
-            {event.submitters.length > 0 ? `Submitted by ${event.submitters.join(", ")}` : null}
+            {event.type}
+            {event.submitters.length > 0 ? `, submitted by ${event.submitters.join(", ")}` : null}
           </RowTitle>
         ),
-        type: event.type,
         date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
         place: event.isOnline ? "Online" : formatEventLocation(event),
         status: <Status event={event} />,

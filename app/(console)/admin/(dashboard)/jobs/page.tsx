@@ -1,3 +1,4 @@
+import { WaitingStrip } from "@/components/console/overview";
 import { JobListPage } from "@/components/jobs/manage/job-list-page";
 import { jobListTitle, parseJobList } from "@/lib/jobs/list";
 
@@ -8,5 +9,10 @@ export async function generateMetadata({ searchParams }: Props) {
 }
 
 export default async function AdminJobsPage({ searchParams }: Props) {
-  return <JobListPage asAdmin values={await searchParams} />;
+  return (
+    <>
+      <WaitingStrip />
+      <JobListPage asAdmin values={await searchParams} />
+    </>
+  );
 }

@@ -12,7 +12,13 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/failures";
 import { listHref, parseListQuery } from "@/lib/forms/list";
 import { resumeMailAction, sendTestMailAction } from "@/lib/outbox/actions";
-import { getMailStatus, listOutbox, listSuppressions, type MailStatus } from "@/lib/outbox/queries";
+import {
+  countMail,
+  getMailStatus,
+  listOutbox,
+  listSuppressions,
+  type MailStatus,
+} from "@/lib/outbox/queries";
 import { type MailView, mailViews } from "@/lib/outbox/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { getWaitingMailFrequency } from "@/lib/waiting/queries";
@@ -50,10 +56,12 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
         }
       />
       <Read
-        data={readAsAdmin(() => Promise.all([getMailStatus(), getWaitingMailFrequency()]))}
+        data={readAsAdmin(() =>
+          Promise.all([getMailStatus(), getWaitingMailFrequency(), countMail(q)]),
+        )}
         failed={failed}
       >
-        {([status, frequency]) => (
+        {([status, frequency, counts]) => (
           <>
             <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
               <MailTrouble status={status} />
@@ -65,6 +73,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
                   tabs={mailViews.map((one) => ({
                     href: listHref("/admin/mail", { view: one, q, page: 1 }),
                     label: labels[one],
+                    count: counts[one],
                     isCurrent: one === view,
                   }))}
                 />

@@ -69,11 +69,21 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
               caption="Newsletters, newest first"
               columns={{
                 day: { label: "Newsletter" },
-                jobTotal: { label: "Jobs", width: "w-20", align: "end", isNamed: true },
-                recipients: { label: "Recipients", width: "w-28", align: "end", isNamed: true },
-                sent: { label: "Sent", width: "w-24", align: "end", isNamed: true },
+                jobTotal: { label: "Jobs", width: "w-16 xl:w-20", align: "end", isNamed: true },
+                recipients: {
+                  label: "Recipients",
+                  width: "w-24 xl:w-28",
+                  align: "end",
+                  isNamed: true,
+                },
+                sent: { label: "Sent", width: "w-20 xl:w-24", align: "end", isNamed: true },
                 refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
-                unsubscribed: { label: "Unsubscribed", width: "w-32", align: "end", isNamed: true },
+                unsubscribed: {
+                  label: "Unsubscribed",
+                  width: "w-28 xl:w-32",
+                  align: "end",
+                  isNamed: true,
+                },
               }}
               rows={found.rows.map((digest) => ({
                 key: digest.slug,

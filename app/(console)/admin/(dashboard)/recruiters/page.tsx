@@ -35,12 +35,12 @@ export default function RecruitersPage({ searchParams }: PageProps<"/admin/recru
       searchLabel="Search by name, company or email"
       actions={null}
       mailboxOf={({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email })}
+      order="Pending first, then newest first"
       columns={{
         name: { label: "Name" },
-        contact: { label: "Contact", width: "w-[28%]" },
-        registered: { label: "Registered", width: "w-32", isNamed: true },
-        status: { label: "Status", width: "w-32" },
-        actions: { label: "Actions", width: "w-52" },
+        registered: { label: "Registered", width: "w-27 xl:w-36", isNamed: true },
+        status: { label: "Status", width: "w-27 xl:w-36" },
+        actions: { label: "Actions", width: "w-46" },
       }}
       cellsOf={cellsOf}
     />
@@ -53,24 +53,22 @@ function cellsOf(recruiter: Recruiter) {
   return {
     name: (
       <>
-        <RowTitle title={name}>{companyName}</RowTitle>
+        <RowTitle title={name}>
+          {companyName} ·{" "}
+          <a
+            href={`mailto:${encodeURIComponent(email)}`}
+            className="inline-block min-h-6 text-accent hover:underline"
+          >
+            <Email address={email} />
+          </a>
+          {contactNumber ? ` · ${contactNumber}` : null}
+        </RowTitle>
         {status === "pending" || isClaim ? (
           <div className="mt-2 text-muted">
             <RecruiterEvidence recruiter={recruiter} />
           </div>
         ) : null}
       </>
-    ),
-    contact: (
-      <span className="grid cards:flex cards:flex-wrap cards:gap-x-4">
-        <a
-          href={`mailto:${encodeURIComponent(email)}`}
-          className="inline-block min-h-6 text-accent hover:underline"
-        >
-          <Email address={email} />
-        </a>
-        {contactNumber ? <span className="text-muted">{contactNumber}</span> : null}
-      </span>
     ),
     registered: (
       <time dateTime={registeredAt} className="whitespace-nowrap">

@@ -1,7 +1,7 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
-import { RowLink } from "@/components/console/row-actions";
+import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
@@ -73,7 +73,7 @@ function cellsOf(job: ReportedJob) {
       </>
     ),
     actions: (
-      <div className="flex items-center justify-end gap-1">
+      <RowButtons>
         <RowLink href={`/admin/jobs/${job.id}/edit`} label="Edit" object={job.title} />
         <ConfirmAction
           action={settleReportsAction}
@@ -85,7 +85,7 @@ function cellsOf(job: ReportedJob) {
           confirmLabel="Settle reports"
           done="Reports settled"
         />
-      </div>
+      </RowButtons>
     ),
   };
 }

@@ -29,12 +29,12 @@ export default function SchedulePage() {
               total={tasks.length}
               caption="Scheduled tasks"
               columns={{
-                name: { label: "Task", width: "w-44", isTitle: true },
-                every: { label: "Every", width: "w-32", isNamed: true },
-                last: { label: "Last run", width: "w-48", isNamed: true },
-                duration: { label: "Duration", width: "w-28", align: "end" },
+                name: { label: "Task", width: "w-32 xl:w-44", isTitle: true },
+                every: { label: "Every", width: "w-24 xl:w-32", isNamed: true },
+                last: { label: "Last run", width: "w-34 xl:w-48", isNamed: true },
+                duration: { label: "Duration", width: "w-22 xl:w-28", align: "end" },
                 result: { label: "Result" },
-                next: { label: "Next run", width: "w-48", isNamed: true },
+                next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true },
               }}
               rows={tasks
                 .toSorted((a, b) => a.label.localeCompare(b.label, "en"))

@@ -1,4 +1,5 @@
 import { ListPage } from "@/components/console/list-page";
+import { RowButtons } from "@/components/console/row-actions";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
@@ -43,9 +44,9 @@ export default function SubscribersPage({ searchParams }: PageProps<"/admin/subs
       mailboxOf={({ state, email }) => state === "active" && { name: email, email }}
       columns={{
         email: { label: "Email" },
-        subscribed: { label: "Subscribed", width: "w-36", isNamed: true },
-        state: { label: "Status", width: "w-64" },
-        actions: { label: "Actions", width: "w-40" },
+        subscribed: { label: "Subscribed", width: "w-30 xl:w-36", isNamed: true },
+        state: { label: "Status", width: "w-56 xl:w-64" },
+        actions: { label: "Actions", width: "w-36" },
       }}
       cellsOf={cellsOf}
     />
@@ -67,17 +68,19 @@ function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber)
       </>
     ),
     actions: unsubscribedAt ? null : (
-      <ConfirmAction
-        action={unsubscribeAction}
-        fields={{ id }}
-        label="Unsubscribe"
-        name={`Unsubscribe ${email}`}
-        title={`Unsubscribe ${email}?`}
-        text="This address no longer gets the newsletter, unless somebody subscribes it again."
-        confirmLabel="Unsubscribe address"
-        failed={failures.unsubscribe}
-        done={`${email} is unsubscribed.`}
-      />
+      <RowButtons>
+        <ConfirmAction
+          action={unsubscribeAction}
+          fields={{ id }}
+          label="Unsubscribe"
+          name={`Unsubscribe ${email}`}
+          title={`Unsubscribe ${email}?`}
+          text="This address no longer gets the newsletter, unless somebody subscribes it again."
+          confirmLabel="Unsubscribe address"
+          failed={failures.unsubscribe}
+          done={`${email} is unsubscribed.`}
+        />
+      </RowButtons>
     ),
   };
 }

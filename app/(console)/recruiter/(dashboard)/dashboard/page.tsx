@@ -8,8 +8,8 @@ export default async function DashboardPage({ searchParams }: PageProps<"/recrui
   await requireRecruiter();
   return (
     <>
-      <StatisticsSummary />
       <JobListPage values={await searchParams} />
+      <StatisticsSummary />
     </>
   );
 }

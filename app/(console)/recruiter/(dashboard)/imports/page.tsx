@@ -12,7 +12,7 @@ import { changeOwnBoardsAction } from "@/lib/imports/actions";
 import { previewBoard } from "@/lib/imports/preview";
 import { listBoards } from "@/lib/imports/queries";
 
-export const metadata = { title: "Import Jobs" };
+export const metadata = { title: "Import jobs" };
 
 export default async function ImportsPage({ searchParams }: PageProps<"/recruiter/imports">) {
   const recruiter = await requireRecruiter();
@@ -22,7 +22,7 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
     <>
       <SavedToast noun="Board" saved={saved} />
       <PageHead
-        title="Import Jobs"
+        title="Import jobs"
         text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
       />
       {recruiter.isMember ? (

@@ -2,6 +2,6 @@ import { BookForm } from "@/components/books/manage/book-form";
 import { newPage } from "@/components/console/form-page";
 import { newBook } from "@/lib/books/form";
 
-export const metadata = { title: "New Book" };
+export const metadata = { title: "New book" };
 
 export default newPage("Book", newBook, BookForm);

@@ -2,6 +2,6 @@ import { BookForm } from "@/components/books/manage/book-form";
 import { editPage } from "@/components/console/form-page";
 import { getBookForm } from "@/lib/books/queries";
 
-export const metadata = { title: "Edit Book" };
+export const metadata = { title: "Edit book" };
 
 export default editPage("Book", getBookForm, BookForm);

@@ -2,6 +2,6 @@ import { CompanyForm } from "@/components/companies/manage/company-form";
 import { editPage } from "@/components/console/form-page";
 import { getCompanyForm } from "@/lib/companies/queries";
 
-export const metadata = { title: "Edit Company" };
+export const metadata = { title: "Edit company" };
 
 export default editPage("Company", getCompanyForm, CompanyForm);

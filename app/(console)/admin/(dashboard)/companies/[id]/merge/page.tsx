@@ -4,14 +4,14 @@ import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getMerge } from "@/lib/companies/queries";
 
-export const metadata = { title: "Merge Company" };
+export const metadata = { title: "Merge company" };
 
 export default async function MergeCompanyPage({
   params,
 }: PageProps<"/admin/companies/[id]/merge">) {
   const { id } = await params;
   return (
-    <FormColumn title="Merge Company">
+    <FormColumn title="Merge company">
       <Read data={readAsAdmin(() => getMerge(id))} failed="Failed to load company">
         {(found) => <MergeForm id={id} home="/admin/companies" {...found} />}
       </Read>

@@ -10,7 +10,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { listHref } from "@/lib/forms/list";
 import { getClaim } from "@/lib/recruiters/queries";
 
-export const metadata = { title: "Decide a Claim" };
+export const metadata = { title: "Decide a claim" };
 
 export default async function ClaimPage({ params }: PageProps<"/admin/recruiters/[id]/claim">) {
   const { id } = await params;
@@ -18,7 +18,7 @@ export default async function ClaimPage({ params }: PageProps<"/admin/recruiters
     <Read data={readAsAdmin(() => getClaim(id))} failed="Failed to load recruiters">
       {(recruiter) => (
         <FormColumn
-          title="Decide a Claim"
+          title="Decide a claim"
           text={`${recruiter.name} (${recruiter.email}) posts jobs for ${recruiter.companyName}. Do they work for the company that has the page?`}
         >
           <Panel className="grid gap-8 p-5 sm:p-8">

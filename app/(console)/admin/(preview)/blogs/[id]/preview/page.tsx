@@ -7,7 +7,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { getBlogPreview } from "@/lib/blogs/queries";
 import { blogShareLinks } from "@/lib/blogs/url";
 
-export const metadata = { title: "Blog Preview" };
+export const metadata = { title: "Blog preview" };
 
 export default async function BlogPreviewPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,0 +1,73 @@
+"use client";
+
+import { Fragment, type PointerEvent, useState } from "react";
+
+type Props = {
+  days: { date: string; counts: { label: string; count: string }[] }[];
+  /** The line of each count, for the legend. */
+  keys: React.ReactNode[];
+  children: React.ReactNode;
+};
+
+/** A chart of days with the counts of the day under the pointer, or chosen with the arrow keys. */
+export function DayReader({ days, keys, children }: Props) {
+  const last = days.length - 1;
+  const [index, setIndex] = useState(last);
+  const day = days[index];
+  if (!day) return null;
+  const follow = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setIndex(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))));
+  };
+  return (
+    <>
+      <dl className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <dt className="sr-only">Day</dt>
+        <dd className="min-w-24 font-semibold">{day.date}</dd>
+        {day.counts.map(({ label, count }, position) => (
+          <Fragment key={label}>
+            <dt className="flex items-center gap-2 text-muted">
+              {keys[position]}
+              {label}
+            </dt>
+            <dd className="-ml-3 min-w-8 font-semibold tabular-nums">{count}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <div
+        onPointerMove={follow}
+        onPointerDown={follow}
+        className="relative rounded-sm outline-offset-4 outline-accent has-[:focus-visible]:outline-2"
+      >
+        {children}
+        <svg
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 size-full overflow-visible"
+        >
+          <line
+            x1={`${(index / Math.max(last, 1)) * 100}%`}
+            x2={`${(index / Math.max(last, 1)) * 100}%`}
+            y2="100%"
+            className="stroke-ink"
+          />
+        </svg>
+        <input
+          type="range"
+          aria-label="Day"
+          aria-valuetext={`${day.date}: ${day.counts.map(({ label, count }) => `${label} ${count}`).join(", ")}`}
+          max={last}
+          value={index}
+          onChange={({ target }) => setIndex(target.valueAsNumber)}
+          className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0 noscript:hidden"
+        />
+      </div>
+      <p
+        aria-hidden="true"
+        className="mt-2 flex justify-between gap-2 text-xs text-muted tabular-nums"
+      >
+        <span>{days[0]?.date}</span>
+        <span>{days.at(-1)?.date}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Icon } from "./icon";
+
+/** Content that is folded away until its summary is pressed. */
+export function Fold({ summary, children }: { summary: string; children: React.ReactNode }) {
+  return (
+    <details className="group/fold">
+      <summary className="mb-3 flex w-fit cursor-pointer list-none items-center gap-2 rounded-sm py-2.5 font-semibold text-accent hover:underline [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-right"
+          className="size-4 transition-transform group-open/fold:rotate-90"
+        />
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}

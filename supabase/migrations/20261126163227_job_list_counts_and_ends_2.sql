@@ -1,0 +1,130 @@
+-- Job lists count the jobs of each state, name when a job was archived, and are sorted by when a job stops being listed.
+
+set local check_function_bodies = off;
+
+create or replace function private.list_jobs (
+  is_mine      boolean,
+  archived     boolean,
+  query_text   text,
+  poster       public.posted_by,
+  state        public.job_state,
+  sort_by      public.job_order,
+  is_ascending boolean,
+  page         integer,
+  page_size    integer
+)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  set plan_cache_mode to 'force_custom_plan'
+  AS $function$
+declare
+  is_admin constant boolean := private.is_admin();
+  my_id constant uuid := private.my_recruiter_id();
+  is_searched constant boolean := coalesce(query_text, '') <> '';
+  pattern constant text := private.contains_pattern(query_text);
+  found_cities constant uuid[] := array(
+    select id from public.cities
+    where is_searched
+      and lower(name || case name when 'Remote' then ' (' || country || ')' else ', ' || country end
+        collate pg_catalog.pg_c_utf8) like pattern);
+  is_descending constant boolean := is_ascending is not true;
+  max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
+  total bigint;
+  ids uuid[];
+begin
+  -- Materialized, so that the search runs once for both the count and the page.
+  with hit as materialized (
+    select
+      j.id,
+      j.posted_at,
+      case coalesce(sort_by, 'posted')
+        when 'posted' then j.posted_at
+        when 'ends' then coalesce(j.archived_at, j.expires_at)
+      end as at,
+      case when sort_by = 'title' then lower(j.title collate pg_catalog.pg_c_utf8) end as title,
+      case sort_by
+        when 'views' then coalesce(c.views, 0)
+        when 'applications' then coalesce(c.applications, 0)
+      end as clicks
+    from public.jobs j left join public.job_clicks c on c.job_id = j.id
+    where case when is_mine then j.recruiter_id = my_id else is_admin end
+      and j.is_archived = coalesce(archived, false)
+      and (poster is null or j.posted_by = poster)
+      and case state
+        when 'open' then private.is_open(j.is_archived, j.expires_at)
+        when 'expiring' then private.is_open(j.is_archived, j.expires_at) and private.expires_soon(j.expires_at)
+        when 'closed' then not private.is_open(j.is_archived, j.expires_at)
+        when 'reported' then is_admin and exists (
+          select from public.job_reports r where r.job_id = j.id and r.resolved_at is null)
+        else true
+      end
+      and (not is_searched
+        or lower(j.title collate pg_catalog.pg_c_utf8) like pattern
+        or lower(j.company collate pg_catalog.pg_c_utf8) like pattern
+        or j.city_id = any (found_cities))
+  ),
+  counted as materialized (select count(*) as total from hit),
+  -- Past the end, for example after the jobs of the last page were deleted, the last page is shown.
+  shown as (
+    select least(
+      greatest(coalesce(list_jobs.page, 1), 1), greatest((c.total + max_rows - 1) / max_rows, 1)) as page
+    from counted c
+  )
+  select
+    (select c.total from counted c),
+    (select s.page from shown s),
+    array(
+      select h.id from hit h
+      order by
+        case when not is_descending then h.at end, case when is_descending then h.at end desc,
+        case when not is_descending then h.title end, case when is_descending then h.title end desc,
+        case when not is_descending then h.clicks end, case when is_descending then h.clicks end desc,
+        case when sort_by = 'ends' then h.posted_at end desc,
+        case when not is_descending then h.id end, case when is_descending then h.id end desc
+      offset (select (s.page - 1) * max_rows from shown s)
+      limit max_rows)
+  into total, page, ids;
+
+  return jsonb_build_object(
+    'total', total,
+    'page', page,
+    'mine', (
+      select jsonb_build_object(
+        'active', count(*) filter (where not is_archived), 'archived', count(*) filter (where is_archived))
+      from public.jobs where recruiter_id = my_id),
+    'counts', (
+      select jsonb_build_object(
+        'active', count(*) filter (where not j.is_archived),
+        'open', count(*) filter (where private.is_open(j.is_archived, j.expires_at)),
+        'expiring', count(*) filter (where not j.is_archived and private.expires_soon(j.expires_at)),
+        'closed', count(*) filter (where not j.is_archived and j.expires_at <= now()),
+        'reported', count(*) filter (where not j.is_archived and is_admin and j.id in (
+          select r.job_id from public.job_reports r where r.resolved_at is null)),
+        'archived', count(*) filter (where j.is_archived))
+      from public.jobs j
+      where case when is_mine then j.recruiter_id = my_id else is_admin end
+        and (poster is null or j.posted_by = poster)),
+    'jobs', (
+      select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
+      from (
+        select
+          listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.link_died_at is not null as has_dead_link,
+          not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
+          case when is_admin then private.count_open_reports(j.id) else 0 end as reports,
+          coalesce(k.views, 0) as views, coalesce(k.applications, 0) as applications,
+          case when private.is_open(j.is_archived, j.expires_at) then private.job_details(j.id) end as details
+        from unnest(ids) with ordinality as listed (id, n)
+        join public.jobs j on j.id = listed.id
+        join public.cities c on c.id = j.city_id
+        left join public.job_clicks k on k.job_id = j.id
+      ) row));
+end
+$function$;
+
+comment on function
+  "public"."list_jobs"(boolean, boolean, text, public.posted_by, public.job_state, public.job_order, boolean,
+  integer, integer) is 'A page of own jobs or, for admins, of all jobs: {total, page, mine: {active, archived}, counts, jobs}. The query is a substring of title, company or location, ignoring case; counts by state leave it out. A page past the end returns the last page.';

@@ -10,7 +10,7 @@ export function RowMenu({ name, children }: { name: string; children: React.Reac
   const close = () => menu.current?.hidePopover();
   return (
     <div
-      className="cards:-order-1 cards:-my-1.5 cards:self-start"
+      className="cards:-order-1 cards:-my-1.5 cards:-ml-2 cards:self-start"
       // Menu items with a confirmation dialog close the menu when their dialog closes, other items at once.
       ref={(frame) => {
         frame?.addEventListener("close", close, true);

@@ -31,7 +31,7 @@ const cards = {
     "rows:overflow-clip rows:rounded-lg rows:border rows:border-line rows:bg-surface rows:shadow-card",
   table: "table-fixed cards:block",
   head: "cards:block",
-  headings: "cards:flex cards:flex-wrap cards:items-center cards:gap-x-4 max-sm:gap-x-2",
+  headings: "cards:flex cards:flex-wrap cards:items-center gap-x-2 sm:gap-x-4",
   heading: "whitespace-nowrap rows:px-2 rows:py-2.5 rows:first:pl-4 rows:last:pr-4 cards:w-auto",
   body: "cards:grid cards:grid-cols-[minmax(0,1fr)] cards:gap-3",
   row: "rows:border-line rows:not-last:border-b cards:flex cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:rounded-lg cards:border cards:border-line cards:bg-surface cards:py-3 cards:pr-2 cards:pl-4 cards:shadow-card",

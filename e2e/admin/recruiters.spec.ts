@@ -126,6 +126,26 @@ test("recruiters are filtered by status and searched by name, company and email,
   }
 });
 
+test("a pending recruiter is listed with the website of their address and earlier decisions about the company", async ({
+  page,
+  signInAs,
+  addAccount,
+  owner,
+}) => {
+  const company = `Company ${aWord()}`;
+  const [pending, rejected] = [await addAccount("pending"), await addAccount("rejected")];
+  for (const { recruiterId } of [pending, rejected])
+    await owner`update public.recruiters set company_name = ${company} where id = ${recruiterId}`;
+  await signInAs("admin");
+  await page.goto(`/admin/recruiters?q=${pending.email}`);
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText(`(${rejected.email}) of the same company was rejected on`);
+  await expect(row.getByRole("link", { name: "(opens in a new tab)" }).first()).toHaveAttribute(
+    "href",
+    `https://${pending.email.split("@")[1]}`,
+  );
+});
+
 test("an admin account is never listed as pending", async ({
   page,
   signInAs,

@@ -26,7 +26,7 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
         name: { label: "Name" },
         date: { label: "Date", width: "w-32 xl:w-40" },
         place: { label: "Place", width: "w-[16%]" },
-        status: { label: "Status", width: "w-24 xl:w-28" },
+        status: { label: "Status", width: "w-26 xl:w-28" },
         actions: { label: "Actions", width: "w-48" },
       }}
       cellsOf={(event, editHref) => ({

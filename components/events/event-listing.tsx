@@ -143,7 +143,7 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
 function PastEvent({ event, year }: { event: Event; year: string }) {
   return (
     <article className="group relative flex flex-wrap items-center gap-x-4 rounded-md py-2 text-sm outline-offset-2 outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap sm:px-2">
-      <time dateTime={event.startDate} className="shrink-0 text-muted tabular-nums sm:w-28">
+      <time dateTime={event.startDate} className="w-28 shrink-0 text-muted tabular-nums">
         {dateIn(year, event)}
       </time>
       <h4 dir="auto" className="min-w-0 flex-1 font-semibold max-sm:order-first max-sm:basis-full">
@@ -156,11 +156,7 @@ function PastEvent({ event, year }: { event: Event; year: string }) {
         ) : null}
       </h4>
       <span className="text-muted max-sm:flex-1 sm:w-36 lg:w-64">{formatEventLocation(event)}</span>
-      <ExternalCardLink
-        href={event.eventUrl}
-        about={event.name}
-        className="min-h-6 max-sm:text-[0]"
-      >
+      <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
         Visit Event Website
       </ExternalCardLink>
       <Details event={event} />

@@ -20,7 +20,6 @@ setUpLiveSearch();
 setUpKeyboardShortcuts();
 setUpFieldErrors();
 setUpNewsletter();
-setUpCodeBlocks();
 setUpCopyLink();
 setUpShare();
 setUpJobList();
@@ -46,20 +45,6 @@ function setUpApplyBar() {
     if (!bar.contains(link)) observer.observe(link);
 }
 
-/** Lets code that is wider than its box be copied, and fades it where it is cut. */
-function setUpCodeBlocks() {
-  for (const code of document.querySelectorAll<HTMLElement>(".prose pre[tabindex]")) {
-    if (code.scrollWidth <= code.clientWidth) continue;
-    const block = document.createElement("div");
-    const button = document.createElement("button");
-    block.className = "code-block";
-    Object.assign(button.dataset, { copy: code.textContent, copied: "Copied" });
-    button.append(new Text("Copy"));
-    code.replaceWith(block);
-    block.append(code, button);
-  }
-}
-
 function setUpCopyLink() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
@@ -68,7 +53,7 @@ function setUpCopyLink() {
     try {
       await navigator.clipboard.writeText(url);
       const copied = button.dataset.copied ?? "Link copied";
-      (button.lastElementChild ?? button).replaceChildren(copied);
+      button.lastElementChild?.replaceChildren(copied);
       button.nextElementSibling?.replaceChildren(copied);
     } catch {
       // The clipboard is available to https pages only.

@@ -71,7 +71,7 @@ export function JobDetail({
                     <JobTypeBadge type={job.type} />
                     {level ? (
                       <a href={links.level}>
-                        <Badge tone="neutral">{level}</Badge>
+                        <Badge tone="violet">{level}</Badge>
                       </a>
                     ) : null}
                   </span>

@@ -1,4 +1,4 @@
-import { Copyable } from "@/components/ui/copyable";
+import { Button } from "@/components/ui/button";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { listParameters } from "@/lib/jobs/search";
@@ -19,7 +19,18 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   };
   return (
     <section aria-label="This list for programs" className="search-address">
-      <Copyable command={command} />
+      <code>{command}</code>
+      <Button
+        type="button"
+        variant="quiet"
+        size="sm"
+        data-copy={command}
+        data-copied="Copied"
+        className="noscript:hidden"
+      >
+        <span>Copy</span>
+      </Button>
+      <span role="status" className="sr-only" />
       <ul>
         {Object.entries(links).map(([name, href]) => (
           <li key={name}>

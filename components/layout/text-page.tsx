@@ -5,13 +5,11 @@ type Props = {
   title: string;
   lead: React.ReactNode;
   actions?: React.ReactNode;
-  /** Beside the text on wide screens. */
-  aside?: React.ReactNode;
   children: React.ReactNode;
 };
 
 /** A page of text, rendered on request because the texts contain settings of the running server. */
-export async function TextPage({ title, lead, actions, aside, children }: Props) {
+export async function TextPage({ title, lead, actions, children }: Props) {
   await connection();
   return (
     <div className="container with-rail pt-10 sm:pt-14">
@@ -23,7 +21,6 @@ export async function TextPage({ title, lead, actions, aside, children }: Props)
         {actions ? <div className="-mt-4 mb-10 flex flex-wrap gap-3">{actions}</div> : null}
         <div className="prose">{children}</div>
       </div>
-      {aside}
     </div>
   );
 }

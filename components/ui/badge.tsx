@@ -9,10 +9,7 @@ export const tones = {
 export type Tone = keyof typeof tones;
 
 export const toneNames = Object.keys(tones) as Tone[];
-/**
- * Badge colours: of a job blue is its type, aqua remote, violet a sponsored visa, `neutral` its level; of a row aqua is what
- * is public or done, yellow what waits, `neutral` what is past, `error` a failure. Fuchsia is reserved for irreversible actions.
- */
+/** Badge colours: `neutral` is for past states, `error` for failures. Fuchsia is reserved for irreversible actions. */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 
 const classes: Record<BadgeTone, string> = {

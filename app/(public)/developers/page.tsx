@@ -1,4 +1,4 @@
-import { ApiContents, ApiExample, ApiReference } from "@/components/layout/api-reference";
+import { ApiReference } from "@/components/layout/api-reference";
 import { TextPage } from "@/components/layout/text-page";
 import { openApiDocument } from "@/lib/api/openapi";
 import { absoluteUrl, site } from "@/lib/site";
@@ -15,15 +15,13 @@ export default function DevelopersPage() {
   return (
     <TextPage
       title="For developers"
-      aside={<ApiContents document={document} />}
       lead={
         <>
           {document.info.summary} As a file: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.
         </>
       }
     >
-      <ApiExample />
-      <h2 id="embed">On a company&rsquo;s own site</h2>
+      <h2>On a company&rsquo;s own site</h2>
       <p>
         One line shows a company&rsquo;s open jobs where it stands, without a frame, cookies or
         counting; the last part of the company&rsquo;s address here is its name in it:
@@ -39,7 +37,7 @@ export default function DevelopersPage() {
         A Content-Security-Policy has to name this site in <code>script-src</code> and{" "}
         <code>connect-src</code>.
       </p>
-      <h2 id="mcp">For language models</h2>
+      <h2>For language models</h2>
       <p>
         A server of the Model Context Protocol is at <code>{absoluteUrl("/mcp")}</code>, over HTTP,
         without a key. Its tools read: <code>search_jobs</code>, <code>get_job</code> and{" "}

@@ -1,3 +1,4 @@
+import { PeekingGopher } from "@/components/ui/gopher";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
@@ -77,12 +78,8 @@ function Cover({ book }: { book: Book }) {
       className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pick(toneNames, book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
-      {/* Pseudo-elements, because the title and the author stand below the cover, too. */}
-      <span
-        data-title={book.title}
-        data-author={book.author}
-        className="absolute inset-y-[9%] right-[9%] left-[17%] flex flex-col justify-between gap-2 wrap-anywhere before:line-clamp-6 before:font-bold before:leading-tight before:content-[attr(data-title)] after:line-clamp-2 after:text-xs after:content-[attr(data-author)]"
-      />
+      <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />
+      <PeekingGopher className="absolute bottom-[7%] left-[54%] w-3/5 -translate-x-1/2" />
       <img
         src={book.coverUrl}
         alt=""

@@ -47,13 +47,7 @@ export function EventListing({ type, upcoming, past }: Props) {
             {byYear(upcoming).map(([year, events]) => (
               <div key={year} className="mb-8">
                 <h3 className="mb-3 text-base text-muted tabular-nums">{year}</h3>
-                <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-                  {events.map((event) => (
-                    <li key={event.id}>
-                      <EventCard event={event} year={year} />
-                    </li>
-                  ))}
-                </ul>
+                <Cards events={events} />
               </div>
             ))}
           </Section>
@@ -128,65 +122,34 @@ function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isO
         <h3 className="text-base tabular-nums">{year}</h3>
         <span className="text-sm font-normal text-muted">{counted(events.length, "event")}</span>
       </summary>
-      <ul className="pb-4">
-        {events.map((event) => (
-          <li key={event.id}>
-            <PastEvent event={event} year={year} />
-          </li>
-        ))}
-      </ul>
+      {/* `content-visibility` skips off-screen layout. */}
+      <div className="pt-2 pb-6 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto] [overflow-clip-margin:2rem]">
+        <Cards events={events} isPast />
+      </div>
     </details>
   );
 }
 
-/** A row that links to the event's website, except its link "Details" to the event's page on this site. */
-function PastEvent({ event, year }: { event: Event; year: string }) {
+function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
   return (
-    <article className="group relative flex flex-wrap items-center gap-x-4 rounded-md py-2 text-sm outline-offset-2 outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap sm:px-2">
-      <time dateTime={event.startDate} className="w-28 shrink-0 text-muted tabular-nums">
-        {dateIn(year, event)}
-      </time>
-      <h4 dir="auto" className="min-w-0 flex-1 font-semibold max-sm:order-first max-sm:basis-full">
-        {event.name}
-        {event.cancelledAt ? (
-          <>
-            {" "}
-            <Badge tone="yellow">Cancelled</Badge>
-          </>
-        ) : null}
-      </h4>
-      <span className="text-muted max-sm:flex-1 sm:w-36 lg:w-64">{formatEventLocation(event)}</span>
-      <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
-        Visit Event Website
-      </ExternalCardLink>
-      <Details event={event} />
-    </article>
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard event={event} isPast={isPast} />
+        </li>
+      ))}
+    </ul>
   );
 }
-
-function Details({ event }: { event: Event }) {
-  return (
-    <a
-      href={eventPath(event.slug)}
-      className="relative z-1 inline-flex min-h-6 items-center rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline print:hidden"
-    >
-      Details<span className="sr-only">: {event.name}</span>
-    </a>
-  );
-}
-
-/** The days of an event without the year that its list is headed by. */
-const dateIn = (year: string | undefined, event: Event) =>
-  formatEventDate(event).replace(` ${year}`, "");
 
 function byYear(events: Event[]): [year: string, events: Event[]][] {
   return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }
 
-type EventCardProps = { event: Event; isPast?: boolean; year?: string };
+type EventCardProps = { event: Event; isPast?: boolean };
 
 /** The whole card links to the event's website, except its link "Details" to the event's page on this site. */
-export function EventCard({ event, isPast, year }: EventCardProps) {
+export function EventCard({ event, isPast }: EventCardProps) {
   return (
     <article className="link-card group flex h-full gap-4 p-4 sm:p-5">
       <CalendarLeaf event={event} isPast={isPast} />
@@ -201,7 +164,7 @@ export function EventCard({ event, isPast, year }: EventCardProps) {
         ) : null}
         <p className="fact text-sm text-muted">
           <Icon name="calendar" />
-          <time dateTime={event.startDate}>{dateIn(year, event)}</time>
+          <time dateTime={event.startDate}>{formatEventDate(event)}</time>
         </p>
         <p className="fact text-sm text-muted">
           <Icon name={event.isOnline ? "globe" : "pin"} />
@@ -211,7 +174,12 @@ export function EventCard({ event, isPast, year }: EventCardProps) {
           <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
             Visit Event Website
           </ExternalCardLink>
-          <Details event={event} />
+          <a
+            href={eventPath(event.slug)}
+            className="relative z-1 inline-flex min-h-6 items-center rounded-sm text-sm font-semibold text-accent underline-offset-4 hover:underline print:hidden"
+          >
+            Details<span className="sr-only">: {event.name}</span>
+          </a>
         </div>
       </div>
     </article>
@@ -238,8 +206,11 @@ export function CalendarLeaf({ event, isPast }: EventCardProps) {
       >
         {part(event, { month: "short" })}
       </span>
-      <span className={`py-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
+      <span className={`pt-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
         {part(event, { day: "numeric" })}
+      </span>
+      <span className="pb-1 text-xs text-muted tabular-nums">
+        {part(event, { year: "numeric" })}
       </span>
     </div>
   );

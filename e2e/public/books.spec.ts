@@ -56,5 +56,5 @@ test("a book shows its cover, title and author, and View opens the shop in a new
   const first = page.getByRole("article").first();
   const title = await first.getByRole("heading").innerText();
   expect((await first.textContent())?.split(title)).toHaveLength(1 + 2);
-  await expect(first.locator("[data-title]")).toHaveAttribute("data-title", title);
+  await expect(first.locator("svg").first()).toBeVisible();
 });

@@ -21,7 +21,7 @@ setUpLiveSearch();
 setUpKeyboardShortcuts();
 setUpFieldErrors();
 setUpNewsletter();
-setUpCopyLink();
+setUpCopyButtons();
 setUpShare();
 setUpJobList();
 setUpApplyBar();
@@ -47,18 +47,19 @@ function setUpApplyBar() {
     if (!bar.contains(link)) observer.observe(link);
 }
 
-function setUpCopyLink() {
+/** An empty `data-copy` copies the element before the button. */
+function setUpCopyButtons() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
-    const url = button?.dataset.copy;
-    if (!url) return;
+    const text = button?.dataset.copy || button?.previousElementSibling?.textContent;
+    if (!text) return;
     try {
-      await navigator.clipboard.writeText(url);
-      button.lastElementChild?.replaceChildren("Link copied");
-      button.nextElementSibling?.replaceChildren("Link copied");
+      await navigator.clipboard.writeText(text);
+      button.lastElementChild?.replaceChildren("Copied");
+      button.nextElementSibling?.replaceChildren("Copied");
     } catch {
       // The clipboard is available to https pages only.
-      prompt("Copy link", url);
+      prompt("Copy", text);
     }
   });
 }

@@ -93,12 +93,6 @@ function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string;
   return links;
 }
 
-const tones = {
-  golang_blogs: "blue",
-  other_tech_blogs: "violet",
-  non_tech_blogs: "yellow",
-} as const;
-
 export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
-  return <Badge tone={tones[blogType]}>{blogCategories[blogType]}</Badge>;
+  return <Badge tone="blue">{blogCategories[blogType]}</Badge>;
 }

@@ -48,7 +48,7 @@ function PastEvent({ event }: { event: Event }) {
       </h4>
       <p className="text-muted max-sm:order-1 sm:w-40 lg:w-64">{formatEventLocation(event)}</p>
       <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
-        <span className="max-sm:sr-only">Visit Event Website</span>
+        <span className="max-lg:sr-only">Visit Event Website</span>
       </ExternalCardLink>
     </article>
   );

@@ -20,7 +20,7 @@ setUpLiveSearch();
 setUpKeyboardShortcuts();
 setUpFieldErrors();
 setUpNewsletter();
-setUpCopyLink();
+setUpCopyButtons();
 setUpShare();
 setUpJobList();
 setUpApplyBar();
@@ -45,19 +45,19 @@ function setUpApplyBar() {
     if (!bar.contains(link)) observer.observe(link);
 }
 
-function setUpCopyLink() {
+/** An empty `data-copy` copies the element before the button. */
+function setUpCopyButtons() {
   document.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-copy]") : null;
-    const url = button?.dataset.copy;
-    if (!url) return;
+    const text = button?.dataset.copy || button?.previousElementSibling?.textContent;
+    if (!text) return;
     try {
-      await navigator.clipboard.writeText(url);
-      const copied = button.dataset.copied ?? "Link copied";
-      button.lastElementChild?.replaceChildren(copied);
-      button.nextElementSibling?.replaceChildren(copied);
+      await navigator.clipboard.writeText(text);
+      button.lastElementChild?.replaceChildren("Copied");
+      button.nextElementSibling?.replaceChildren("Copied");
     } catch {
       // The clipboard is available to https pages only.
-      prompt("Copy link", url);
+      prompt("Copy", text);
     }
   });
 }

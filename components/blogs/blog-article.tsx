@@ -6,6 +6,7 @@ import {
   type BlogCard,
   blogCategories,
 } from "@/lib/blogs/schema";
+import { withCopyButtons } from "@/components/ui/code-block";
 import { BrandIcon } from "@/components/ui/brand-icon";
 import { newTab } from "@/components/ui/icon";
 import { Badge, toneNames, tones as toneClasses } from "@/components/ui/badge";
@@ -31,7 +32,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
       <div
         dir="auto"
         className="prose text-lg"
-        dangerouslySetInnerHTML={{ __html: blog.content }}
+        dangerouslySetInnerHTML={{ __html: withCopyButtons(blog.content) }}
       />
     </article>
   );
@@ -92,12 +93,6 @@ function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string;
   return links;
 }
 
-const tones = {
-  golang_blogs: "blue",
-  other_tech_blogs: "violet",
-  non_tech_blogs: "yellow",
-} as const;
-
 export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
-  return <Badge tone={tones[blogType]}>{blogCategories[blogType]}</Badge>;
+  return <Badge tone="blue">{blogCategories[blogType]}</Badge>;
 }

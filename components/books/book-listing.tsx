@@ -1,4 +1,3 @@
-import { PeekingGopher } from "@/components/ui/gopher";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
@@ -63,14 +62,14 @@ function BookCard({ book }: { book: Book }) {
 }
 
 const covers = {
-  blue: "from-[#0088ab] to-[#00465a]",
-  aqua: "from-[#008a84] to-[#00403d]",
+  blue: "from-[#007391] to-[#00465a]",
+  aqua: "from-[#00706b] to-[#00403d]",
   fuchsia: "from-[#c22f5c] to-[#5c1330]",
-  yellow: "from-[#8a6a00] to-[#3d2f00]",
+  yellow: "from-[#806200] to-[#3d2f00]",
   violet: "from-[#6558c4] to-[#2c2463]",
 } satisfies Record<Tone, string>;
 
-/** A book's cover image above a drawn cover, which shows if the image is missing or broken. */
+/** A book's cover image above a cover set in type, which shows if the image is missing or broken. */
 function Cover({ book }: { book: Book }) {
   return (
     <div
@@ -78,8 +77,10 @@ function Cover({ book }: { book: Book }) {
       className={`relative aspect-2/3 overflow-hidden rounded-md border border-transparent [content-visibility:auto] bg-linear-160 bg-origin-border text-white shadow-card transition group-hover:-translate-y-1 group-hover:shadow-lift ${covers[pick(toneNames, book.title)]}`}
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
-      <span className="absolute inset-y-[7%] right-[9%] left-[17%] rounded-sm border border-white/40" />
-      <PeekingGopher className="absolute bottom-[7%] left-[54%] w-3/5 -translate-x-1/2" />
+      <p className="absolute inset-y-[6%] right-[8%] left-[15%] flex flex-col justify-between gap-2 rounded-sm border border-white/40 p-2.5 leading-snug">
+        <bdi className="line-clamp-6 font-bold hyphens-auto">{book.title}</bdi>
+        <bdi className="line-clamp-2 text-xs">{book.author}</bdi>
+      </p>
       <img
         src={book.coverUrl}
         alt=""

@@ -19,7 +19,7 @@ export function CompanyName({ job: { company, employer } }: { job: Job }) {
 /** For companies of which a recruiter has confirmed an e-mail address at the website's domain. */
 export function VerifiedBadge() {
   return (
-    <Badge tone="aqua">
+    <Badge tone="neutral">
       <Icon name="check" className="mr-1 size-3.5" />
       Verified
       <span className="sr-only">: a recruiter has confirmed an email address of its website</span>

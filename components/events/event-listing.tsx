@@ -13,9 +13,10 @@ import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
-import { formatEventDate, formatEventLocation } from "@/lib/events/format";
-import { counted } from "@/lib/text/counted";
+import { formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
+import { EventDate } from "./event-date";
+import { PastYear } from "./past-events";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
 
@@ -47,7 +48,13 @@ export function EventListing({ type, upcoming, past }: Props) {
             {byYear(upcoming).map(([year, events]) => (
               <div key={year} className="mb-8">
                 <h3 className="mb-3 text-base text-muted tabular-nums">{year}</h3>
-                <Cards events={events} />
+                <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+                  {events.map((event) => (
+                    <li key={event.id}>
+                      <EventCard event={event} />
+                    </li>
+                  ))}
+                </ul>
               </div>
             ))}
           </Section>
@@ -111,37 +118,6 @@ function Section({ title, count, empty, limited, children }: SectionProps) {
   );
 }
 
-function PastYear({ year, events, isOpen }: { year: string; events: Event[]; isOpen: boolean }) {
-  return (
-    <details open={isOpen} className="group/year border-t border-line last:border-b">
-      <summary className="flex min-h-12 list-none items-center gap-2 rounded-sm font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-        <Icon
-          name="chevron-right"
-          className="size-4 text-muted transition-transform group-open/year:rotate-90"
-        />
-        <h3 className="text-base tabular-nums">{year}</h3>
-        <span className="text-sm font-normal text-muted">{counted(events.length, "event")}</span>
-      </summary>
-      {/* `content-visibility` skips off-screen layout. */}
-      <div className="pt-2 pb-6 [contain-intrinsic-block-size:auto_60rem] [content-visibility:auto] [overflow-clip-margin:2rem]">
-        <Cards events={events} isPast />
-      </div>
-    </details>
-  );
-}
-
-function Cards({ events, isPast }: { events: Event[]; isPast?: boolean }) {
-  return (
-    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      {events.map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} isPast={isPast} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function byYear(events: Event[]): [year: string, events: Event[]][] {
   return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
 }
@@ -164,7 +140,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
         ) : null}
         <p className="fact text-sm text-muted">
           <Icon name="calendar" />
-          <time dateTime={event.startDate}>{formatEventDate(event)}</time>
+          <EventDate event={event} />
         </p>
         <p className="fact text-sm text-muted">
           <Icon name={event.isOnline ? "globe" : "pin"} />
@@ -206,11 +182,8 @@ export function CalendarLeaf({ event, isPast }: EventCardProps) {
       >
         {part(event, { month: "short" })}
       </span>
-      <span className={`pt-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
+      <span className={`py-1 text-xl font-bold ${isMuted ? "text-muted" : ""}`}>
         {part(event, { day: "numeric" })}
-      </span>
-      <span className="pb-1 text-xs text-muted tabular-nums">
-        {part(event, { year: "numeric" })}
       </span>
     </div>
   );

@@ -17,7 +17,6 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
           All jobs
         </BackLink>
       }
-      after={related ? <RelatedJobs job={job} jobs={related} /> : null}
     >
       <Panel className="p-5 sm:p-8">
         <h1 dir="auto" className="text-2xl">
@@ -35,6 +34,11 @@ export function ClosedJob({ job, related }: { job: Closed; related: Related | nu
           See all jobs
         </LinkButton>
       </Panel>
+      {related ? (
+        <div className="mt-14 print:hidden">
+          <RelatedJobs job={job} jobs={related} />
+        </div>
+      ) : null}
     </BesideNewsletter>
   );
 }

@@ -43,7 +43,7 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
               <span>
                 {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
                 {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
-                {job.visaSponsorship ? <Badge tone="violet">{visaLabels.yes}</Badge> : null}
+                {job.visaSponsorship ? <Badge tone="aqua">{visaLabels.yes}</Badge> : null}
               </span>
             ) : null}
             {chips.length > 0 ? (

@@ -196,13 +196,6 @@ function JobPlace({ job, links }: Omit<Props, "pay">) {
   );
 }
 
-const tones = {
-  "full-time": "aqua",
-  "part-time": "violet",
-  contract: "blue",
-  internship: "yellow",
-} as const satisfies Record<JobType, string>;
-
 export function JobTypeBadge({ type }: { type: JobType }) {
-  return <Badge tone={tones[type]}>{jobTypeLabels[type]}</Badge>;
+  return <Badge tone="blue">{jobTypeLabels[type]}</Badge>;
 }

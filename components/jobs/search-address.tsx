@@ -24,8 +24,7 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
         type="button"
         variant="quiet"
         size="sm"
-        data-copy={command}
-        data-copied="Copied"
+        data-copy=""
         className="noscript:hidden"
       >
         <span>Copy</span>

@@ -1,10 +1,57 @@
-import { type ApiDocument, type Operation, operationsOf, schemasOf } from "@/lib/api/reference";
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+  sampleOf,
+  schemasOf,
+} from "@/lib/api/reference";
+import { CodeBlock } from "@/components/ui/code-block";
+
+export function ApiContents({ document }: { document: ApiDocument }) {
+  return (
+    <Links
+      entries={[
+        { id: "embed", title: "On a company’s own site" },
+        { id: "models", title: "For language models" },
+        { id: "terms", title: "Terms" },
+        { id: "example", title: "Example" },
+        {
+          id: "requests",
+          title: "Requests",
+          parts: operationsOf(document).map(({ id, summary: title }) => ({ id, title })),
+        },
+        { id: "answers", title: "Answers" },
+      ]}
+    />
+  );
+}
+
+type Entry = { id: string; title: string; parts?: Entry[] };
+
+function Links({ entries }: { entries: Entry[] }) {
+  return (
+    <ul className="border-l border-line pl-3">
+      {entries.map(({ id, title, parts }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-8 items-center rounded-sm text-muted underline-offset-4 hover:text-accent hover:underline"
+          >
+            {title}
+          </a>
+          {parts ? <Links entries={parts} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function ApiReference({ document }: { document: ApiDocument }) {
   const [lead = "", ...terms] = (document.info.description ?? "").split(/\n+(?:- )?/u);
+  const { request, answer } = sampleOf(document);
   return (
     <>
-      <h2>Terms</h2>
+      <h2 id="terms">Terms</h2>
       <Paragraph text={lead} />
       <ul>
         {terms.map((term) => (
@@ -13,16 +60,20 @@ export function ApiReference({ document }: { document: ApiDocument }) {
           </li>
         ))}
       </ul>
-      <h2>Requests</h2>
+      <h2 id="example">Example</h2>
+      <CodeBlock>{request}</CodeBlock>
+      <p>Its answer:</p>
+      <CodeBlock>{answer}</CodeBlock>
+      <h2 id="requests">Requests</h2>
       {operationsOf(document).map((operation) => (
         <Request key={operation.id} {...operation} />
       ))}
-      <h2>Answers</h2>
+      <h2 id="answers">Answers</h2>
       {schemasOf(document).map(({ name, description, fields }) => (
         <section key={name}>
           <h3 id={name}>{name}</h3>
           <Paragraph text={description} />
-          <Fields fields={fields} />
+          <Fields fields={fields} heading="Field" />
         </section>
       ))}
     </>
@@ -37,7 +88,7 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
         <code>{`GET ${path}`}</code>
       </p>
       <Paragraph text={description} />
-      <Fields fields={parameters} />
+      <Fields fields={parameters} heading="Parameter" />
       <p>Answers:</p>
       <ul>
         {answers.map(({ status, description, schema }) => (
@@ -51,16 +102,30 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
   );
 }
 
-function Fields({ fields }: { fields: Operation["parameters"] }) {
+type FieldsProps = { fields: Operation["parameters"]; heading: string };
+
+function Fields({ fields, heading }: FieldsProps) {
   return (
-    <ul>
-      {fields.map(({ name, type, description }) => (
-        <li key={name}>
-          <code>{name}</code> {`(${type})${description && ": "}`}
-          <Words text={description} />
-        </li>
-      ))}
-    </ul>
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-control">
+          <th className="py-1.5 pr-4">{heading}</th>
+          <th>Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, type, description }) => (
+          <tr key={name} className="border-b border-line align-top">
+            <th className="w-2/7 py-1.5 pr-4 font-normal">
+              <code>{name}</code>
+            </th>
+            <td className="py-1.5">
+              <Words text={description} /> <span className="text-xs text-muted">{type}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -9,7 +9,12 @@ export const tones = {
 export type Tone = keyof typeof tones;
 
 export const toneNames = Object.keys(tones) as Tone[];
-/** Badge colours: `neutral` is for past states, `error` for failures. Fuchsia is reserved for irreversible actions. */
+
+/**
+ * Each colour has one meaning: blue a type or what is in progress, violet a level or role, aqua what is open
+ * or in effect, yellow what needs attention, `error` a failure, `neutral` past states and remarks. Fuchsia is
+ * reserved for irreversible actions.
+ */
 export type BadgeTone = Exclude<Tone, "fuchsia"> | "neutral" | "error";
 
 const classes: Record<BadgeTone, string> = {

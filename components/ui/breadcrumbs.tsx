@@ -20,7 +20,7 @@ export function Breadcrumbs({ crumbs, back }: Props) {
                   {name}
                 </a>
               )}
-              <Icon name="chevron-down" className="size-3.5 -rotate-90" />
+              <Icon name="chevron-right" className="size-3.5" />
             </li>
           ) : (
             <li key={path} aria-current="page" dir="auto" className="truncate">

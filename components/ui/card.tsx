@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { Icon, NewTabHint, newTab, type IconName } from "./icon";
 
-type ExternalCardLinkProps = { href: string; about: string; className: string; children: string };
+type ExternalCardLinkProps = ComponentProps<"a"> & { href: string; about: string };
 
-export function ExternalCardLink({ href, about, className, children }: ExternalCardLinkProps) {
+export function ExternalCardLink({ href, about, className = "", children }: ExternalCardLinkProps) {
   return (
     <a
       href={href}

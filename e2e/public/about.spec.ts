@@ -27,6 +27,26 @@ for (const [path, title, words] of [
   });
 }
 
+test("the developers' page has contents, and its sample request is copied with one click", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/developers");
+  const targets = await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link")
+    .evaluateAll((links: HTMLAnchorElement[]) =>
+      links.map(({ hash }) => [hash, document.querySelectorAll(hash).length]),
+    );
+  expect(targets.length).toBeGreaterThan(10);
+  for (const [hash, count] of targets) expect(count, String(hash)).toBe(1);
+  const sample = page.locator(".code-block", { hasText: "curl" });
+  await sample.getByRole("button", { name: "Copy" }).click();
+  await expect(sample.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl 'http\S+'$/);
+});
+
 test("the privacy page names everything that the site stores in a browser", async ({
   page,
   context,

@@ -47,14 +47,11 @@ test("a book shows its cover, title and author, and View opens the shop in a new
       .filter({ has: page.getByRole("heading", { name: book.title, exact: true }) });
     await expect(card).toContainText(`by ${book.author}`);
     await expect(card.locator("img")).toHaveAttribute("src", book.cover_url);
+    // The cover that stands in for a missing image names the book, for the eye only.
+    await expect(card.locator("> [aria-hidden=true]")).toHaveText(book.title + book.author);
     const view = card.getByRole("link", { name: `View : ${book.title} (opens in a new tab)` });
     await expect(view).toHaveAttribute("href", book.purchase_url);
     await expect(view).toHaveAttribute("target", "_blank");
     await expect(view).toHaveAttribute("rel", /noopener/);
   }
-  // The drawn replacement of a missing cover must not repeat the title.
-  const first = page.getByRole("article").first();
-  const title = await first.getByRole("heading").innerText();
-  expect((await first.textContent())?.split(title)).toHaveLength(1 + 2);
-  await expect(first.locator("svg").first()).toBeVisible();
 });

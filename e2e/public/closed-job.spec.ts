@@ -41,6 +41,8 @@ test("a closed job shows its closing date and other open jobs for 30 days, and i
   expect(main.text()).not.toContain("Secret words");
   expect(main.text()).not.toContain("Apply Now");
   expect(main.each("href", "a")).toContain(path(open));
+  // Open jobs come before the newsletter, which on phones is the order of the page.
+  expect(main.text().indexOf("Still open")).toBeLessThan(main.text().indexOf("in one email"));
   expect(page.meta("robots").join()).toMatch(/noindex/);
   expect(page.data().join()).not.toContain("JobPosting");
 

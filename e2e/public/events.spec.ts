@@ -141,7 +141,11 @@ test("events are grouped by year, and only the latest past year is unfolded", as
     expect([...new Set(shown)]).toEqual(years);
   }
   const years = past(page).getByRole("group");
-  await expect(years.first().getByRole("article").first()).toBeVisible();
+  const row = years.first().getByRole("article").first();
+  await expect(row).toBeVisible();
+  // A past event is a row of one line, under the only mention of its year.
+  expect((await row.boundingBox())?.height).toBeLessThan(60);
+  await expect(row.locator("time .sr-only")).toHaveText(/^ \d{4}$/);
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card).toBeHidden();
   await past(page).getByRole("heading", { name: "2000" }).click();

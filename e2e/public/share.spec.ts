@@ -52,8 +52,8 @@ test("the share menu copies the link and confirms it", async ({ page, context, a
   await open(page, path(job));
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
   );

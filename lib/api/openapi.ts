@@ -38,9 +38,38 @@ const problems = {
   429: "Too many requests. `Retry-After` gives the seconds to wait.",
 };
 
+/** The answer to the sample request for jobs. */
+const exampleJobs: z.output<typeof jobListSchema> = {
+  jobs: [
+    {
+      id: "7b0cf2a4-6a0b-4a55-9f5c-3c8e0d6a1f27",
+      slug: "senior-go-engineer-acme-systems",
+      url: absoluteUrl("/golang-jobs/senior-go-engineer-acme-systems"),
+      title: "Senior Go Engineer",
+      company: "Acme Systems",
+      type: "full-time",
+      city: "Berlin",
+      country: "Germany",
+      isRemote: false,
+      salary: { min: 85_000, max: 110_000, currency: "EUR", period: "year" },
+      postedAt: "2026-11-02T09:00:00.000Z",
+      visaSponsorship: true,
+    },
+  ],
+  next: null,
+};
+
 const answers = (description: string, schema: z.ZodType, ...statuses: (keyof typeof problems)[]) =>
   Object.fromEntries([
-    ["200", { description, content: { "application/json": { schema } } }],
+    [
+      "200",
+      {
+        description,
+        content: {
+          "application/json": { schema, ...(schema === jobListSchema && { example: exampleJobs }) },
+        },
+      },
+    ],
     ...[...statuses, 429 as const].map((status) => [
       String(status),
       {
@@ -72,6 +101,12 @@ export const openApiDocument = () =>
         summary: "List open jobs",
         description: "Newest first, with the same filters as the site's list.",
         requestParams: { query: jobListParameters },
+        "x-codeSamples": [
+          {
+            lang: "Shell",
+            source: `curl '${absoluteUrl("/api/v1/jobs?country=Germany&limit=1")}'`,
+          },
+        ],
         responses: answers("A page of jobs.", jobListSchema, 400),
       }),
       "/api/v1/jobs/{slug}": get({

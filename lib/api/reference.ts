@@ -14,6 +14,11 @@ type Schema = {
   default?: unknown;
 };
 
+type Answer = {
+  description?: string;
+  content?: Record<string, { schema?: Schema; example?: unknown }>;
+};
+
 type Field = { name: string; type: string; description: string };
 
 export type Operation = ReturnType<typeof operationsOf>[number];
@@ -32,15 +37,22 @@ export function operationsOf({ paths = {} }: ApiDocument) {
           : [],
       ),
       answers: Object.entries(get.responses ?? {}).map(([status, answer]) => {
-        const { description = "", content = {} } = answer as {
-          description?: string;
-          content?: Record<string, { schema?: Schema }>;
-        };
+        const { description = "", content = {} } = answer as Answer;
         const [schema] = Object.values(content).map((media) => nameOf(media.schema ?? {}));
         return { status, description, schema: schema ?? null };
       }),
     };
   });
+}
+
+/** A request as a line of shell, and its answer. */
+export function sampleOf({ paths = {} }: ApiDocument) {
+  const { "x-codeSamples": samples = [], responses = {} } = paths["/api/v1/jobs"]?.get ?? {};
+  const { content = {} } = responses["200"] as Answer;
+  return {
+    request: samples[0].source as string,
+    answer: JSON.stringify(content["application/json"]?.example, null, 2),
+  };
 }
 
 export function schemasOf({ components }: ApiDocument) {

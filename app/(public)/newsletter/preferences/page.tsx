@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { LinkForm } from "@/components/preferences/link-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { alertName } from "@/lib/alerts/format";
 import { linkRequested, outcomes, parseOutcome } from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
@@ -120,8 +121,11 @@ function StoredData({ token }: { token: string }) {
       >
         Download
       </LinkButton>
-      <details>
-        <summary className="cursor-pointer text-sm font-semibold">Delete all of it</summary>
+      <details className="group">
+        <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-sm text-sm font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
+          Delete all of it
+        </summary>
         <form
           action="/newsletter/preferences/delete"
           method="post"

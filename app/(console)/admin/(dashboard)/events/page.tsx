@@ -55,7 +55,7 @@ const badgeTones = {
 } satisfies Record<EventStatus, BadgeTone>;
 
 function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
-  if (status === "approved" && cancelledAt) return <Badge tone="neutral">Cancelled</Badge>;
+  if (status === "approved" && cancelledAt) return <Badge tone="yellow">Cancelled</Badge>;
   return <Badge tone={badgeTones[status]}>{eventStatusLabels[status]}</Badge>;
 }
 

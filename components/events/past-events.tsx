@@ -1,0 +1,55 @@
+import { Icon } from "@/components/ui/icon";
+import type { EventCard as Event } from "@/lib/events/schema";
+import { eventPath } from "@/lib/events/url";
+import { ExternalCardLink } from "@/components/ui/card";
+import { formatEventLocation } from "@/lib/events/format";
+import { counted } from "@/lib/text/counted";
+import { EventDate } from "./event-date";
+
+type Props = { year: string; events: Event[]; isOpen: boolean };
+
+export function PastYear({ year, events, isOpen }: Props) {
+  return (
+    <details open={isOpen} className="group/year border-t border-line last:border-b">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-sm font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="chevron-right"
+          className="size-4 text-muted transition-transform group-open/year:rotate-90"
+        />
+        <h3 className="text-base tabular-nums">{year}</h3>
+        <span className="text-sm font-normal text-muted">{counted(events.length, "event")}</span>
+      </summary>
+      <ul className="pb-6">
+        {events.map((event) => (
+          <li key={event.id}>
+            <PastEvent event={event} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The whole row links to the event's website, except its name, which links to the event's page on this site. */
+function PastEvent({ event }: { event: Event }) {
+  return (
+    <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap sm:items-baseline sm:px-2">
+      <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 sm:shrink-0">
+        <EventDate event={event} />
+      </p>
+      <h4 dir="auto" className="flex-1 text-base max-sm:basis-4/5">
+        <a
+          href={eventPath(event.slug)}
+          className="relative z-1 rounded-sm font-semibold underline-offset-4 hover:text-accent hover:underline"
+        >
+          {event.name}
+        </a>
+        {event.cancelledAt ? " (cancelled)" : null}
+      </h4>
+      <p className="text-muted max-sm:order-1 sm:w-40 lg:w-64">{formatEventLocation(event)}</p>
+      <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
+        <span className="max-lg:sr-only">Visit Event Website</span>
+      </ExternalCardLink>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "./openapi";
+import { operationsOf, sampleOf } from "./reference";
+import { jobListParameters } from "./parameters";
+import { jobListSchema } from "./schema";
+
+test("the sample request and its answer conform to the API", () => {
+  const { request, answer } = sampleOf(openApiDocument());
+  expect(jobListSchema.strict().safeParse(JSON.parse(answer)).error).toBeUndefined();
+  const query = Object.fromEntries(new URL(request.split("'")[1] ?? "").searchParams);
+  expect(jobListParameters.strict().safeParse(query).error).toBeUndefined();
+});
+
+test("the reference lists every parameter of a request", () => {
+  const [listJobs] = operationsOf(openApiDocument());
+  expect(listJobs?.parameters.map(({ name }) => name)).toEqual(
+    Object.keys(jobListParameters.shape),
+  );
+});

@@ -20,13 +20,7 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   return (
     <section aria-label="This list for programs" className="search-address">
       <code>{command}</code>
-      <Button
-        type="button"
-        variant="quiet"
-        size="sm"
-        data-copy=""
-        className="noscript:hidden"
-      >
+      <Button type="button" variant="quiet" size="sm" data-copy="" className="noscript:hidden">
         <span>Copy</span>
       </Button>
       <span role="status" className="sr-only" />

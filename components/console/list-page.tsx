@@ -9,9 +9,11 @@ import {
   formHref,
   listHref,
   type ListPage as Page,
-  type ListQuery,
   parseListQuery,
+  parseSort,
   type SearchParams,
+  type SortedQuery,
+  sortParam,
 } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 import { ListBody, NoMatch, NoRows } from "./list-body";
@@ -23,7 +25,7 @@ type Props<Row, Key extends string, Status extends string> = {
   path: string;
   searchParams: Promise<SearchParams>;
   list: (
-    query: ListQuery,
+    query: SortedQuery,
     status: Status | undefined,
   ) => Promise<Page<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
@@ -34,7 +36,8 @@ type Props<Row, Key extends string, Status extends string> = {
   actions?: React.ReactNode;
   /** A row's name and e-mail address, if it can be selected to be mailed. */
   mailboxOf?: (row: Row) => { name: string; email: string } | false;
-  columns: Record<Key, Column>;
+  /** `sortBy` names the database's column. */
+  columns: Record<Key, Column & { sortBy?: string }>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
@@ -43,16 +46,35 @@ export async function ListPage<
   Key extends string,
   Status extends string = never,
 >(props: Props<Row, Key, Status>) {
-  const { noun, path, list, statuses, searchLabel, order, actions, columns, cellsOf } = props;
+  const { noun, path, list, statuses, searchLabel, actions, cellsOf } = props;
   const params = await props.searchParams;
   const query = parseListQuery(params);
   const title = pluralOf(noun);
   const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
   const status = labels.find(([one]) => one === params.status)?.[0];
-  const keep = { ...props.keep, status };
+  const all = Object.entries<Column & { sortBy?: string }>(props.columns);
+  const sort = parseSort(
+    params.sort,
+    all.flatMap(([, { sortBy }]) => sortBy ?? []),
+  );
+  const keep = { ...props.keep, status, ...(sort && { sort: sortParam(sort) }) };
   const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
   const isAddable = actions === undefined;
-  const data = readAsAdmin(() => list(query, status));
+  const sorted = all.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1].label;
+  const order = sorted
+    ? `By ${sorted.toLowerCase()}, ${sort?.isAscending ? "ascending" : "descending"}`
+    : props.order;
+  const columns = Object.fromEntries(
+    all.map(([key, { sortBy, ...column }]) => {
+      if (!sortBy) return [key, column];
+      const isCurrent = sort?.column === sortBy;
+      const next = sortParam({ column: sortBy, isAscending: !(isCurrent && sort.isAscending) });
+      const direction = isCurrent ? (sort.isAscending ? "ascending" : "descending") : null;
+      const href = listHref(path, { ...keep, sort: next, q: query.q, page: 1 });
+      return [key, { ...column, sort: { href, direction } } satisfies Column];
+    }),
+  );
+  const data = readAsAdmin(() => list({ ...query, sort }, status));
   // Without counts if the list fails to load: Read shows the failure.
   const counts = await data.then(
     (found) => found.counts,

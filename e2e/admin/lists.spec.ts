@@ -27,6 +27,29 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   }
 });
 
+test("a click on a heading sorts a list, a second click reverses it, and the search stays", async ({
+  page,
+  signInAs,
+  addBook,
+}) => {
+  const author = aWord();
+  for (const title of ["B", "A"]) await addBook({ title, author });
+  await signInAs("admin");
+  await page.goto(`/admin/books?q=${author}`);
+  for (const [direction, titles] of [
+    ["ascending", /^A.*B/s],
+    ["descending", /^B.*A/s],
+  ] as const) {
+    await page.getByRole("columnheader", { name: "Title" }).getByRole("link").click();
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+      "aria-sort",
+      direction,
+    );
+    await expect(page.getByRole("table").locator("tbody")).toHaveText(titles);
+    await expect(page.getByRole("searchbox")).toHaveValue(author);
+  }
+});
+
 test("saving a book or a recruiter's job leads back to the list with its search, view and page", async ({
   page,
   signInAs,

@@ -12,7 +12,7 @@ import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { type Status, statusLabels } from "@/lib/content/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
-import type { ListQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/forms/list";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
@@ -91,7 +91,7 @@ export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
   );
 }
 
-export function listManagedBlogs(query: ListQuery, status?: Status) {
+export function listManagedBlogs(query: SortedQuery, status?: Status) {
   return listRows<BlogRow, Status>("blogs", query, statusLabels, status);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { type Status, statusLabels } from "@/lib/content/form";
 import { editableRow, formValues, listRows } from "@/lib/content/queries";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import type { ListQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { bookSchema } from "./form";
@@ -16,7 +16,7 @@ export async function listBooks(): Promise<Book[]> {
   return (await jsonOf<BookRow[]>(publicReader().rpc("list_books"))).map(fromRow);
 }
 
-export function listManagedBooks(query: ListQuery, status?: Status) {
+export function listManagedBooks(query: SortedQuery, status?: Status) {
   return listRows<BookRow, Status>("books", query, statusLabels, status);
 }
 

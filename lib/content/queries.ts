@@ -3,7 +3,13 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { z } from "zod";
 import { toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
-import { type ListPage, type ListQuery, literally, rowsPerPage } from "@/lib/forms/list";
+import {
+  type ListPage,
+  literally,
+  rowsPerPage,
+  type Sort,
+  type SortedQuery,
+} from "@/lib/forms/list";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 
@@ -40,9 +46,10 @@ export async function readNewest<Row, Item>(
   page: number,
   select: () => Selection<Row>,
   toItem: (row: Row) => Item,
+  sort: Sort = { column: "created_at", isAscending: false },
 ): Promise<ListPage<Item>> {
   const { rows, ...rest } = await readPage(page, (from, to) =>
-    select().order("created_at", { ascending: false }).order("id").range(from, to),
+    select().order(sort.column, { ascending: sort.isAscending }).order("id").range(from, to),
   );
   return { ...rest, rows: rows.map(toItem) };
 }
@@ -107,14 +114,17 @@ export function formValues(row: object, form: z.ZodObject): Record<string, strin
 /** A page of a table for admins, without long columns, and how many rows of each status match. */
 export async function listRows<Row extends object, Status extends string>(
   table_name: "events" | "blogs" | "books",
-  { q, page }: ListQuery,
+  { q, page, sort }: SortedQuery,
   statuses: Record<Status, string>,
   status: Status | undefined,
 ): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
   const client = sessionClient();
   const read = (only_status: string | undefined, page: number, page_size: number) =>
     jsonOf<ListPage<Row>>(
-      client.rpc("list_rows", { table_name, query_text: q, page, page_size, only_status }),
+      client.rpc("list_rows", {
+        ...{ table_name, query_text: q, page, page_size, only_status },
+        ...(sort && { sort_by: sort.column, is_ascending: sort.isAscending }),
+      }),
     );
   const filters = [undefined, ...Object.keys(statuses)];
   const [list, ...totals] = await Promise.all([

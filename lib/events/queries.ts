@@ -9,7 +9,7 @@ import {
 } from "@/lib/content/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
-import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { type SortedQuery, rowsPerPage } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
@@ -80,7 +80,7 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
   readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
 
-export async function listManagedEvents(query: ListQuery, status?: EventStatus) {
+export async function listManagedEvents(query: SortedQuery, status?: EventStatus) {
   const { rows, ...rest } = await listRows<EventRow, EventStatus>(
     "events",
     query,

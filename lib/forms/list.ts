@@ -11,6 +11,24 @@ const longestBack = 1000;
 
 export type ListQuery = { q: string; page: number };
 
+export type Sort<Column extends string = string> = { column: Column; isAscending: boolean };
+
+export type SortedQuery<Column extends string = string> = ListQuery & {
+  sort?: Sort<Column> | undefined;
+};
+
+/** The order that a URL's `sort` names, as in 'title' and '-title'; undefined unless it is by one of these columns. */
+export function parseSort<Column extends string>(
+  value: string | string[] | undefined,
+  columns: Column[],
+): Sort<Column> | undefined {
+  const column = columns.find((name) => value === name || value === `-${name}`);
+  return column && { column, isAscending: value === column };
+}
+
+export const sortParam = (sort: Sort | undefined): string | undefined =>
+  sort && `${sort.isAscending ? "" : "-"}${sort.column}`;
+
 type Saved = "saved" | "posted";
 
 /** One page of a list; `total` counts the rows of all pages. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { containing, countByFilter, readNewest } from "@/lib/content/queries";
-import type { ListQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/forms/list";
 import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
@@ -24,7 +24,7 @@ const toSubscriber = (row: Row) => ({
 
 export type Subscriber = ReturnType<typeof toSubscriber>;
 
-export async function listSubscribers({ q, page }: ListQuery, state?: SubscriptionState) {
+export async function listSubscribers({ q, page, sort }: SortedQuery, state?: SubscriptionState) {
   const client = sessionClient();
   const search = (of: SubscriptionState | undefined, head = false) => {
     const found = containing(
@@ -35,7 +35,7 @@ export async function listSubscribers({ q, page }: ListQuery, state?: Subscripti
     return of ? found.eq("state", of) : found;
   };
   const [list, counts] = await Promise.all([
-    readNewest(page, () => search(state), toSubscriber),
+    readNewest(page, () => search(state), toSubscriber, sort),
     countByFilter(subscriptionStates, (of) => search(of, true)),
   ]);
   return { ...list, counts };

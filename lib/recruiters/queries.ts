@@ -2,24 +2,23 @@ import "server-only";
 import { containing, countByFilter, isId, readPage } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import type { ListQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters } from "./schema";
 
 type Client = ReturnType<typeof sessionClient>;
 
-export async function listRecruiters({ q, page }: ListQuery, filter?: RecruiterFilter) {
+export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
-    // Pending first, then newest first; admins last.
-    readPage(page, (from, to) =>
-      search(client, q, filter)
-        .order("role")
-        .order("status")
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range(from, to),
-    ),
+    readPage(page, (from, to) => {
+      const found = search(client, q, filter);
+      const sorted = sort
+        ? found.order(sort.column, { ascending: sort.isAscending })
+        : // Pending first, then newest first; admins last.
+          found.order("role").order("status").order("created_at", { ascending: false });
+      return sorted.order("id").range(from, to);
+    }),
     countByFilter(recruiterFilters, (of) => search(client, q, of, true)),
   ]);
   const evidence = await readEvidence(client, rows);

@@ -1751,10 +1751,12 @@ export type Database = {
       }
       list_rows: {
         Args: {
+          is_ascending?: boolean
           only_status?: string
           page?: number
           page_size?: number
           query_text?: string
+          sort_by?: string
           table_name: string
         }
         Returns: Json

@@ -288,13 +288,23 @@ comment on function public.editable_row is
   'skill_names. Null unless the caller may edit the row: admins all, recruiters their jobs and company.';
 
 create function private.list_rows(
-  table_name text, query_text text, only_status text, page integer, page_size integer
+  table_name text, query_text text, only_status text, page integer, page_size integer, sort_by text,
+  is_ascending boolean
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   listed jsonb;
+  -- The columns of each table by which it may be sorted.
+  sorted constant text := (
+    select format('t.%I %s nulls last', of_list, case when is_ascending then 'asc' else 'desc' end)
+    from unnest(case table_name
+      when 'events' then '{name,start_date,status}'
+      when 'blogs' then '{title,blog_type,published_at}'
+      else '{title,book_type,published_at}'
+    end::text[]) as of_list
+    where of_list = sort_by);
 begin
   if not private.is_admin() then
     raise exception 'only admins list %', table_name using errcode = 'insufficient_privilege';
@@ -326,7 +336,9 @@ begin
           where h.n > (s.page - 1) * $4 and h.n <= s.page * $4))
       from shown s
     $query$,
-    table_name, case table_name when 'events' then 't.status, t.start_date desc' else 't.created_at desc' end)
+    table_name,
+    coalesce(
+      sorted, case table_name when 'events' then 't.status, t.start_date desc' else 't.created_at desc' end))
   into listed
   using coalesce(query_text, ''), only_status, greatest(coalesce(page, 1), 1)::bigint,
     least(greatest(coalesce(page_size, 25), 1), 100)::bigint;
@@ -340,14 +352,19 @@ create function public.list_rows(
   query_text text default '',
   only_status text default null,
   page integer default 1,
-  page_size integer default 25
+  page_size integer default 25,
+  sort_by text default null,
+  is_ascending boolean default true
 ) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.list_rows(table_name, query_text, only_status, page, page_size) $$;
+as $$
+  select private.list_rows(table_name, query_text, only_status, page, page_size, sort_by, is_ascending)
+$$;
 comment on function public.list_rows is
   'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: '
-  '{total, page, rows} without long columns. Events by status and latest start, others newest first.';
+  '{total, page, rows} without long columns. By the column sort_by if the list may be sorted by it, else events by '
+  'status and latest start, others newest first.';
 
 alter table private.last_edits enable row level security;
 
@@ -355,8 +372,8 @@ alter table private.last_edits enable row level security;
 grant execute on function private.are_times(timestamptz[]) to anon, authenticated;
 grant execute on function private.editable_row(text, uuid),
   public.editable_row(text, uuid),
-  private.list_rows(text, text, text, integer, integer),
-  public.list_rows(text, text, text, integer, integer),
+  private.list_rows(text, text, text, integer, integer, text, boolean),
+  public.list_rows(text, text, text, integer, integer, text, boolean),
   private.find_saved_row(regclass, uuid, jsonb),
   private.is_own_edit(uuid, integer),
   private.save_row(regclass, jsonb, uuid, integer, uuid) to authenticated;

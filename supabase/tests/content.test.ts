@@ -133,6 +133,22 @@ describe("the search in the admins' lists", () => {
     ]);
   });
 
+  test("sorts by the columns of a list in both directions, and by no other column", async () => {
+    const author = unique();
+    const titles = ["C", "A", "B"];
+    for (const title of titles)
+      await X.client.from("books").insert(book({ title, author })).throwOnError();
+    const order = async (sort_by: string, is_ascending: boolean) => {
+      const sorted = { table_name: "books", query_text: author, sort_by, is_ascending };
+      const { data } = await X.client.rpc("list_rows", sorted).throwOnError();
+      return (data as { rows: { title: string }[] }).rows.map(({ title }) => title);
+    };
+    expect(await order("title", true)).toEqual(["A", "B", "C"]);
+    expect(await order("title", false)).toEqual(["C", "B", "A"]);
+    // By default, the last added is first.
+    expect(await order("title desc; select 1", true)).toEqual(titles.toReversed());
+  });
+
   test("is available to admins only", async () => {
     const R1 = await recruiter("approved");
     for (const table of ["blogs", "books", "events"] as const)

@@ -23,9 +23,9 @@ export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
       searchLabel="Search by title, author or slug"
       order="Last written first"
       columns={{
-        title: { label: "Title" },
-        type: { label: "Type", width: "w-32 xl:w-40" },
-        status: { label: "Status", width: "w-32 xl:w-56" },
+        title: { label: "Title", sortBy: "title" },
+        type: { label: "Type", sortBy: "blog_type", width: "w-32 xl:w-40" },
+        status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
         actions: { label: "Actions", width: "w-56" },
       }}
       cellsOf={(blog, editHref) => ({

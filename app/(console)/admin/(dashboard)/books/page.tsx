@@ -21,9 +21,9 @@ export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
       searchLabel="Search by title or author"
       order="Last added first"
       columns={{
-        title: { label: "Title" },
-        type: { label: "Type", width: "w-36 xl:w-48" },
-        status: { label: "Status", width: "w-32 xl:w-56" },
+        title: { label: "Title", sortBy: "title" },
+        type: { label: "Type", sortBy: "book_type", width: "w-36 xl:w-48" },
+        status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
         actions: { label: "Actions", width: "w-56" },
       }}
       cellsOf={({ id, title, author, bookType, publishedAt }, editHref) => ({

@@ -23,10 +23,10 @@ export default function EventsPage({ searchParams }: PageProps<"/admin/events">)
       searchLabel="Search by name, city or country"
       order="Pending first, then latest first"
       columns={{
-        name: { label: "Name" },
-        date: { label: "Date", width: "w-32 xl:w-40" },
+        name: { label: "Name", sortBy: "name" },
+        date: { label: "Date", sortBy: "start_date", width: "w-32 xl:w-40" },
         place: { label: "Place", width: "w-[16%]" },
-        status: { label: "Status", width: "w-26 xl:w-28" },
+        status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
         actions: { label: "Actions", width: "w-48" },
       }}
       cellsOf={(event, editHref) => ({

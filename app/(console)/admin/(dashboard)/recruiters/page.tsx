@@ -37,9 +37,14 @@ export default function RecruitersPage({ searchParams }: PageProps<"/admin/recru
       mailboxOf={({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email })}
       order="Pending first, then newest first"
       columns={{
-        name: { label: "Name" },
-        registered: { label: "Registered", width: "w-27 xl:w-36", isNamed: true },
-        status: { label: "Status", width: "w-27 xl:w-36" },
+        name: { label: "Name", sortBy: "name" },
+        registered: {
+          label: "Registered",
+          sortBy: "created_at",
+          width: "w-27 xl:w-36",
+          isNamed: true,
+        },
+        status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
         actions: { label: "Actions", width: "w-46" },
       }}
       cellsOf={cellsOf}

@@ -43,9 +43,14 @@ export default function SubscribersPage({ searchParams }: PageProps<"/admin/subs
       // Only active subscribers, because mail goes only to people who have consented.
       mailboxOf={({ state, email }) => state === "active" && { name: email, email }}
       columns={{
-        email: { label: "Email" },
-        subscribed: { label: "Subscribed", width: "w-30 xl:w-36", isNamed: true },
-        state: { label: "Status", width: "w-56 xl:w-64" },
+        email: { label: "Email", sortBy: "email" },
+        subscribed: {
+          label: "Subscribed",
+          sortBy: "created_at",
+          width: "w-30 xl:w-36",
+          isNamed: true,
+        },
+        state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
         actions: { label: "Actions", width: "w-36" },
       }}
       cellsOf={cellsOf}

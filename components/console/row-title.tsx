@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatShortDate, formatShortTime } from "@/lib/text/dates";
 
 type Props = { title: React.ReactNode; href?: string | undefined; children?: React.ReactNode };
@@ -19,15 +20,14 @@ export function RowTitle({ title, href, children }: Props) {
   );
 }
 
+/** An e-mail address, which may break before its at sign and its dots. */
 export function Email({ address }: { address: string }) {
-  const [name, ...host] = address.split(/(?=@)/u);
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
-  );
+  return address.split(/(?=[@.])/u).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
 
 export function Time({ iso }: { iso: string }) {

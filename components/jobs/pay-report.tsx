@@ -19,7 +19,7 @@ export function PayPage({ title, text, crumbs, children }: PageProps) {
   return (
     <BesideNewsletter crumbs={crumbs}>
       <PageHeading title={title} text={text} />
-      <div className="grid gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {children}
         <section aria-labelledby="how" className="prose text-sm">
           <h2 id="how">How it is counted</h2>

@@ -32,7 +32,7 @@ export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid grid-cols-[8rem_1fr] items-start gap-3 @md:grid-cols-[1fr_8rem_auto] *:first:@max-md:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @md:grid-cols-[1fr_8rem_auto] *:first:@max-md:col-span-2">
         <EmailField id="alert-email" label="Email for this alert" answer={answer} />
         <SelectControl
           name="frequency"

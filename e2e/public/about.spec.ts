@@ -84,6 +84,7 @@ test("the footer links to the sections, the feeds, the recruiter pages and the p
       "/",
       "/golang-jobs/in",
       "/golang-jobs/with",
+      "/golang-jobs/pay",
       "/companies",
       "/events",
       "/blogs",

@@ -17,6 +17,7 @@ const paths = [
   "/contact",
   "/privacy",
   "/hire-go-developers",
+  "/golang-jobs/pay",
   "/saved",
   "/terms",
   "/golang-jobs/{slug}",

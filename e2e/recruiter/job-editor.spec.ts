@@ -50,7 +50,7 @@ test("the toolbar of the editor is one tab stop between the field before it and 
     "Undo",
     "Redo",
   ];
-  await page.getByLabel("Application URL").focus();
+  await page.getByLabel("Paid").focus();
   await page.keyboard.press("Tab");
   for (const name of [...names, names[0] ?? ""]) {
     await expect(tool(page, name)).toBeFocused();
@@ -69,7 +69,7 @@ test("the toolbar of the editor is one tab stop between the field before it and 
   await page.keyboard.press("Shift+Tab");
   await expect(tool(page, "Redo")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
-  await expect(page.getByLabel("Application URL")).toBeFocused();
+  await expect(page.getByLabel("Paid")).toBeFocused();
 });
 
 test("a toolbar button is toggled by Enter or Space, announces its state and returns the focus to the text", async ({

@@ -33,7 +33,7 @@ export default async function PayReportPage() {
   const few = countries.filter((cell) => !isShown(cell));
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.length > 0 ? (
           <PayTable caption="Stated pay by country" first="Country" rows={rows} />
         ) : (

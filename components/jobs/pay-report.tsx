@@ -54,8 +54,8 @@ type TableProps = { caption: string; first: string; rows: (PayCell & { name: Rea
 
 export function PayTable({ caption, first, rows }: TableProps) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface" tabIndex={0}>
-      <table className="pay-table">
+    <div className="pay-table" tabIndex={0}>
+      <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>

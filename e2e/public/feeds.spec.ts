@@ -75,7 +75,9 @@ test("the sitemap has the sections and every open job, approved event and publis
   for (const url of urls) {
     expect(url).not.toHaveProperty("priority");
     expect(url).not.toHaveProperty("changefreq");
-    if (/golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//.test(url.loc ?? ""))
+    if (
+      /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//.test(url.loc ?? "")
+    )
       expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   }
 });

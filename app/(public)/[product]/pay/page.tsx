@@ -53,27 +53,29 @@ export default async function PayReportPage() {
         <h2 id="months" className="mb-3 text-xl">
           How many jobs state pay
         </h2>
-        <table className="pay-table rounded-lg border border-line bg-surface">
-          <thead>
-            <tr>
-              {["Month", "Jobs", "With pay", "Share"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map(({ month, jobs, withPay }) => (
-              <tr key={month}>
-                <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
-                <td>{formatCount(jobs)}</td>
-                <td>{formatCount(withPay)}</td>
-                <td>{Math.round((100 * withPay) / jobs)} %</td>
+        <div className="pay-table" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {["Month", "Jobs", "With pay", "Share"].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {months.toReversed().map(({ month, jobs, withPay }) => (
+                <tr key={month}>
+                  <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
+                  <td>{formatCount(jobs)}</td>
+                  <td>{formatCount(withPay)}</td>
+                  <td>{Math.round((100 * withPay) / jobs)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
     </PayPage>
   );

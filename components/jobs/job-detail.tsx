@@ -70,7 +70,7 @@ export function JobDetail({
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
                     {level ? (
-                      <a href={links.level}>
+                      <a href={links.level} className="flex">
                         <Badge tone="violet">{level}</Badge>
                       </a>
                     ) : null}

@@ -78,7 +78,7 @@ function Cover({ book }: { book: Book }) {
     >
       <span className="absolute inset-y-0 left-0 w-[8%] bg-white/20" />
       <p className="absolute inset-y-[6%] right-[8%] left-[15%] flex flex-col justify-between gap-2 rounded-sm border border-white/40 p-2.5 leading-snug">
-        <bdi className="line-clamp-6 font-bold hyphens-auto">{book.title}</bdi>
+        <bdi className="line-clamp-6 font-bold">{book.title}</bdi>
         <bdi className="line-clamp-2 text-xs">{book.author}</bdi>
       </p>
       <img

@@ -37,7 +37,7 @@ function PastEvent({ event }: { event: Event }) {
       <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 sm:shrink-0">
         <EventDate event={event} />
       </p>
-      <h4 dir="auto" className="flex-1 text-base max-sm:basis-4/5">
+      <h4 dir="auto" className="flex-1 text-base max-sm:basis-full">
         <a
           href={eventPath(event.slug)}
           className="relative z-1 rounded-sm font-semibold underline-offset-4 hover:text-accent hover:underline"

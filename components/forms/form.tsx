@@ -53,7 +53,7 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
         </div>
         <div
           data-bar={needs ? true : undefined}
-          className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "sticky bottom-0 z-10 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3 max-sm:gap-2 max-sm:*:px-3 sm:-mx-8 sm:-mb-8 sm:px-8" : ""}`}
+          className={`flex flex-wrap items-center gap-3 max-sm:*:flex-auto ${needs ? "form-bar" : ""}`}
         >
           {needs}
           <Button

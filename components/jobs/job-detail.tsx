@@ -129,7 +129,7 @@ export function JobDetail({
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
           <JobRail job={job} links={links} pay={pay}>
             {isPreview ? null : (
-              <div className="job-actions">
+              <div className="mt-2 grid grid-cols-2 gap-2">
                 <JobMarks job={job} path={path} />
                 <ShareMenu id="share-menu-beside" {...share} />
               </div>

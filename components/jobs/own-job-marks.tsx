@@ -55,7 +55,13 @@ export function JobMarks(props: Props) {
     <div {...data(props)} className="contents noscript:hidden print:hidden">
       <JobMark mark="saved" label="Save" done="Saved" />
       <JobMark mark="applied" label="Mark as applied" done="Applied" />
-      <span hidden data-question role="group" aria-label="Did you apply?" className="question">
+      <span
+        hidden
+        data-question
+        role="group"
+        aria-label="Did you apply?"
+        className="order-1 col-span-2 question"
+      >
         <span>Did you apply?</span>
         <Button type="button" variant="outline" size="sm" data-mark="applied">
           Yes
@@ -93,7 +99,7 @@ function JobMark({ mark, label, done }: JobMarkProps) {
       data-mark={mark}
       aria-pressed="false"
       suppressHydrationWarning
-      className="group/mark mark max-w-full"
+      className={`group/mark mark max-w-full ${mark === "applied" ? "order-1 col-span-2" : ""}`}
     >
       <span className="grid min-w-0 *:col-start-1 *:row-start-1 *:flex *:min-w-0 *:items-center *:justify-center *:gap-2">
         <span className="group-aria-pressed/mark:invisible">

@@ -50,43 +50,59 @@ export function PayPage({ title, text, crumbs, children }: PageProps) {
   );
 }
 
-type TableProps = { caption: string; first: string; rows: (PayCell & { name: React.ReactNode })[] };
+const cell = "py-1.5 pr-4 font-normal whitespace-nowrap first:text-left";
 
-export function PayTable({ caption, first, rows }: TableProps) {
+type TableProps = {
+  caption: string;
+  columns: string[];
+  rows: { key: string; name: React.ReactNode; cells: string[] }[];
+};
+
+export function NumberTable({ caption, columns, rows }: TableProps) {
   return (
-    <div className="pay-table" tabIndex={0}>
-      <table>
+    <div className="overflow-x-auto" tabIndex={0}>
+      <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="text-muted">
           <tr>
-            {[first, "Lower", "Median", "Upper", "Jobs", "Companies"].map((name) => (
-              <th key={name} scope="col">
+            {columns.map((name) => (
+              <th key={name} scope="col" className={cell}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, country, level, currency, lower, median, upper, jobs, companies }) => (
-            <tr key={country + level}>
-              <th scope="row">{name}</th>
-              {median === null ? (
-                <td colSpan={3}>Too few</td>
-              ) : (
-                [lower, median, upper].map((amount, index) => (
-                  <td key={index}>
-                    {amount === null ? "–" : `${formatCount(amount)} ${currency}`}
-                  </td>
-                ))
-              )}
-              <td>{formatCount(jobs)}</td>
-              <td>{formatCount(companies)}</td>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="border-t border-line">
+              <th scope="row" className={cell}>
+                {name}
+              </th>
+              {cells.map((text, index) => (
+                <td key={index} className={cell}>
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+export const payColumns = ["Lower", "Median", "Upper", "Jobs", "Companies"];
+
+/** The numbers of these columns. */
+export function payCells({ lower, median, upper, currency, jobs, companies }: PayCell): string[] {
+  const pay = [lower, median, upper].map((amount) =>
+    amount === null ? "–" : `${formatCount(amount)} ${currency}`,
+  );
+  return [
+    ...(median === null ? ["–", "Too few", "–"] : pay),
+    formatCount(jobs),
+    formatCount(companies),
+  ];
 }
 
 export const payCountry = (country: string): string =>

@@ -18,13 +18,18 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
     MCP: "/developers#mcp",
   };
   return (
-    <section aria-label="This list for programs" className="search-address">
-      <code>{command}</code>
+    <section
+      aria-label="This list for programs"
+      className="mt-8 flex flex-wrap items-center gap-x-4 text-sm print:hidden"
+    >
+      <code className="min-w-0 flex-1 basis-64 rounded-md bg-sunken px-3 py-1.5 text-xs wrap-anywhere text-muted">
+        {command}
+      </code>
       <Button type="button" variant="quiet" size="sm" data-copy="" className="noscript:hidden">
         <span>Copy</span>
       </Button>
       <span role="status" className="sr-only" />
-      <ul>
+      <ul className="counted-links">
         {Object.entries(links).map(([name, href]) => (
           <li key={name}>
             <a href={href}>{name}</a>

@@ -1,3 +1,5 @@
+const look = "button button-outline button-sm";
+
 /** Code of long lines, with a button that copies it (browser/page.ts). */
 export function CodeBlock({ children }: { children: string }) {
   return (
@@ -5,7 +7,7 @@ export function CodeBlock({ children }: { children: string }) {
       <pre tabIndex={0}>
         <code>{children}</code>
       </pre>
-      <button type="button" data-copy="">
+      <button type="button" data-copy="" className={look}>
         <span>Copy</span>
       </button>
       <span role="status" className="sr-only" />
@@ -19,5 +21,5 @@ export const withCopyButtons = (html: string) =>
     .replaceAll("<pre", '<div class="code-block"><pre')
     .replaceAll(
       "</pre>",
-      '</pre><button type="button" data-copy=""><span>Copy</span></button><span role="status" class="sr-only"></span></div>',
+      `</pre><button type="button" data-copy="" class="${look}"><span>Copy</span></button><span role="status" class="sr-only"></span></div>`,
     );

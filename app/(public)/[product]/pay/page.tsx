@@ -1,5 +1,13 @@
 import { connection } from "next/server";
-import { payCountry, payCrumbs, PayPage, payPath, PayTable } from "@/components/jobs/pay-report";
+import {
+  payCountry,
+  payCrumbs,
+  NumberTable,
+  payCells,
+  payColumns,
+  PayPage,
+  payPath,
+} from "@/components/jobs/pay-report";
 import { TextLink } from "@/components/ui/back-link";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -23,7 +31,7 @@ export default async function PayReportPage() {
     .toSorted((one, other) => other.companies - one.companies);
   const isShown = ({ median }: PayCell) => median !== null;
   const rows = countries.filter(isShown).map((cell) => ({
-    ...cell,
+    ...{ key: cell.slug, cells: payCells(cell) },
     name: listed.includes(cell.slug) ? (
       <TextLink href={`${payPath}/${cell.slug}`}>{payCountry(cell.country)}</TextLink>
     ) : (
@@ -35,7 +43,11 @@ export default async function PayReportPage() {
     <PayPage title={title} text={text} crumbs={payCrumbs}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.length > 0 ? (
-          <PayTable caption="Stated pay by country" first="Country" rows={rows} />
+          <NumberTable
+            caption="Stated pay by country"
+            columns={["Country", ...payColumns]}
+            rows={rows}
+          />
         ) : (
           <p>No country has jobs of enough companies that state what they pay by the year.</p>
         )}
@@ -53,29 +65,19 @@ export default async function PayReportPage() {
         <h2 id="months" className="mb-3 text-xl">
           How many jobs state pay
         </h2>
-        <div className="pay-table" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {["Month", "Jobs", "With pay", "Share"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map(({ month, jobs, withPay }) => (
-                <tr key={month}>
-                  <th scope="row">{monthName.format(new Date(`${month}-01`))}</th>
-                  <td>{formatCount(jobs)}</td>
-                  <td>{formatCount(withPay)}</td>
-                  <td>{Math.round((100 * withPay) / jobs)} %</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          caption="How many jobs state pay"
+          columns={["Month", "Jobs", "With pay", "Share"]}
+          rows={months.toReversed().map(({ month, jobs, withPay }) => ({
+            key: month,
+            name: monthName.format(new Date(`${month}-01`)),
+            cells: [
+              formatCount(jobs),
+              formatCount(withPay),
+              `${Math.round((100 * withPay) / jobs)} %`,
+            ],
+          }))}
+        />
       </section>
     </PayPage>
   );

@@ -1,5 +1,13 @@
 import { notFound } from "next/navigation";
-import { payCountry, payCrumbs, PayPage, payPath, PayTable } from "@/components/jobs/pay-report";
+import {
+  payCountry,
+  payCrumbs,
+  NumberTable,
+  payCells,
+  payColumns,
+  PayPage,
+  payPath,
+} from "@/components/jobs/pay-report";
 import { levelLabels, withThe } from "@/lib/jobs/format";
 import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { jobLevels } from "@/lib/jobs/schema";
@@ -38,12 +46,12 @@ export async function generateMetadata(props: Props) {
 export default async function CountryPayPage(props: Props) {
   const { all, levels, ...page } = await find(props);
   const rows = [all, ...levels].map((cell) => ({
-    ...cell,
+    ...{ key: cell.level ?? "all", cells: payCells(cell) },
     name: cell.level === null ? "All levels" : levelLabels[cell.level],
   }));
   return (
     <PayPage {...page}>
-      <PayTable caption="Stated pay by level" first="Level" rows={rows} />
+      <NumberTable caption="Stated pay by level" columns={["Level", ...payColumns]} rows={rows} />
     </PayPage>
   );
 }

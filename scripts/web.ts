@@ -27,7 +27,7 @@ export function startDevelopment({ HOST, PORT }: Env, env: Variables): Child {
 
 // With these settings malloc returns to the system what compression allocates for a moment.
 const frugal = {
-  NODE_OPTIONS: "--max-semi-space-size=4",
+  NODE_OPTIONS: "--max-semi-space-size=8",
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "65536",
   MALLOC_TRIM_THRESHOLD_: "131072",

@@ -33,8 +33,8 @@ export function PastYear({ year, events, isOpen }: Props) {
 /** The whole row links to the event's website, except its name, which links to the event's page on this site. */
 function PastEvent({ event }: { event: Event }) {
   return (
-    <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap sm:items-baseline sm:px-2">
-      <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 sm:shrink-0">
+    <article className="group relative flex flex-wrap gap-x-4 border-t border-line py-2 text-sm outline-accent hover:bg-sunken has-[.stretched:focus-visible]:outline-2 sm:flex-nowrap items-baseline px-2">
+      <p className="text-muted tabular-nums max-sm:order-1 sm:w-32 shrink-0">
         <EventDate event={event} />
       </p>
       <h4 dir="auto" className="flex-1 text-base max-sm:basis-full">
@@ -46,7 +46,7 @@ function PastEvent({ event }: { event: Event }) {
         </a>
         {event.cancelledAt ? " (cancelled)" : null}
       </h4>
-      <p className="text-muted max-sm:order-1 sm:w-40 lg:w-64">{formatEventLocation(event)}</p>
+      <p className="text-muted max-sm:order-1 sm:w-40">{formatEventLocation(event)}</p>
       <ExternalCardLink href={event.eventUrl} about={event.name} className="min-h-6">
         <span className="max-lg:sr-only">Visit Event Website</span>
       </ExternalCardLink>

@@ -36,7 +36,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
           <JobListHead filters={filters} found={list} />
         </div>
         <div className="container relative">
-          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-24 translate-y-1 group-has-data-compact/board:hidden max-md:hidden print:hidden">
+          <div className="pointer-events-none absolute right-14 bottom-full z-10 w-24 translate-y-2 group-has-data-compact/board:hidden max-md:hidden print:hidden">
             <PeekingGopher />
           </div>
           <JobSearchForm

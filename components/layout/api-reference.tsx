@@ -116,7 +116,7 @@ function Fields({ fields, heading }: FieldsProps) {
       <tbody>
         {fields.map(({ name, type, description }) => (
           <tr key={name} className="border-b border-line align-top">
-            <th className="w-2/7 py-1.5 pr-4 font-normal">
+            <th className="py-1.5 pr-4 font-normal">
               <code>{name}</code>
             </th>
             <td className="py-1.5">

@@ -32,7 +32,7 @@ export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
       {search.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 @md:grid-cols-[1fr_8rem_auto] *:first:@max-md:col-span-2">
+      <div className="flex flex-wrap gap-3 *:flex-1 *:first:basis-full">
         <EmailField id="alert-email" label="Email for this alert" answer={answer} />
         <SelectControl
           name="frequency"

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import type { JobFilters } from "@/lib/jobs/schema";
-import { listParameters } from "@/lib/jobs/search";
+import { alertParameters, listParameters } from "@/lib/jobs/search";
 import { feedTypes } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
 
@@ -12,10 +12,10 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
   const feeds = jobFeedPaths(filters);
   const links = {
-    Email: "#alert",
+    ...(alertParameters(filters).length > 0 && { Email: "#alert" }),
     RSS: feeds[feedTypes.rss],
     JSON: feeds[feedTypes.json],
-    MCP: "/developers#mcp",
+    MCP: "/developers#models",
   };
   return (
     <section

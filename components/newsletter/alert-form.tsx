@@ -1,7 +1,7 @@
 import { EmailField } from "@/components/newsletter/newsletter-form";
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
-import { listParameters } from "@/lib/jobs/search";
+import { alertParameters } from "@/lib/jobs/search";
 import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
 import { alertSubject } from "@/lib/jobs/title";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
-  const search = listParameters({ ...filters, posted: null, sort: "newest" });
+  const search = alertParameters(filters);
   if (search.length === 0) return null;
   return (
     <form

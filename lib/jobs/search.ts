@@ -79,6 +79,10 @@ export function parseJobFilters(values: QueryValues): JobFilters {
   };
 }
 
+/** The parameters of a list that an alert keeps: an alert has no age of jobs and no order. */
+export const alertParameters = (filters: JobFilters) =>
+  listParameters({ ...filters, posted: null, sort: "newest" });
+
 /** The query parameters of a job list in a fixed order, one for each value, without the page number. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
   const { q, type, city, country, region, from, pay, currency, skills, level, company } = filters;

@@ -94,6 +94,7 @@ test("a toolbar button is toggled by Enter or Space, announces its state and ret
   }
   await page.keyboard.press("Enter");
   await press(page, "Bullet list");
+  await expect(descriptionIn(page)).toBeFocused();
   await page.keyboard.type("an item");
   await expect(tool(page, "Bullet list")).toHaveAttribute("aria-pressed", "true");
   await expect(tool(page, "Ordered list")).toHaveAttribute("aria-pressed", "false");

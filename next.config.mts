@@ -80,7 +80,10 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     redirects: async () => redirects,
     // The first segment of job URLs and the IndexNow key are settings of the running site, so the routes check them.
     rewrites: async () => [
-      { source: "/:product/:slug([a-z0-9-]+).md", destination: "/markdown/:product/:slug" },
+      ...["/:a", "/:a/:b", "/:a/:b/:c"].map((path) => ({
+        source: `/:product${path}.md`.replace(/:([abc])/g, ":$1([a-z0-9-]+)"),
+        destination: `/markdown/:product${path}`,
+      })),
       { source: "/:key([A-Za-z0-9-]{8,128}).txt", destination: "/indexnow/:key" },
     ],
     headers: async () => [

@@ -8,7 +8,7 @@ const sections = {
     [
       "Jobs",
       "/",
-      "newest first; narrowed by the parameters q, type, city, country, region and page; each job has a Markdown page at its address with .md",
+      "newest first; narrowed by the parameters q, type, city, country, region and page; each job, and each page of a place, skill, level or type, is Markdown at its address with .md",
     ],
     ["Jobs by place", landingHref("in"), "regions, countries and cities with enough open jobs"],
     ["Jobs by skill", landingHref("with"), "the same for skills"],

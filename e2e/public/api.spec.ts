@@ -88,6 +88,26 @@ test("a job is available as Markdown at its address with .md, which its page lin
   expect((await request.get("/golang-jobs/no-such-job.md")).status()).toBe(404);
 });
 
+test("a landing page is available as Markdown at its address with .md, which it links to", async ({
+  request,
+}) => {
+  for (const [path, title] of [
+    ["/golang-jobs/in/germany", "Golang jobs in Germany"],
+    ["/golang-jobs/in/germany/berlin", "Golang jobs in Berlin, Germany"],
+    ["/golang-jobs/visa-sponsorship", "Golang jobs with visa sponsorship"],
+  ]) {
+    const page = await (await request.get(path ?? "")).text();
+    expect(page).toMatch(new RegExp(`type="text/markdown"[^>]+${path}\\.md"`));
+    const response = await request.get(`${path}.md`);
+    expect(response.headers()["x-robots-tag"]).toBe("noindex");
+    const text = await response.text();
+    expect(text).toContain(`# ${title}\n`);
+    // The address of a job's Markdown.
+    expect(text).toMatch(/^- \[.+\]\(.+\/golang-jobs\/[a-z0-9-]+\.md\): /m);
+  }
+  expect((await request.get("/golang-jobs/in/nowhere.md")).status()).toBe(404);
+});
+
 test("the page, Markdown, feed and API of a job state its overlap hours in the time zone that was entered", async ({
   request,
   addJobs,

@@ -37,6 +37,7 @@ export async function readLandingMetadata(
     isIndexed: isListed && number <= pages,
     feeds: {
       ...jobFeedPaths(filters),
+      "text/markdown": `${landingHref(page.path)}.md`,
       "application/json": `/api/v1/jobs?${new URLSearchParams(listParameters(filters))}`,
     },
   });

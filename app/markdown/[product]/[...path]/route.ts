@@ -1,0 +1,28 @@
+import { site } from "@/lib/site";
+import { landingAt } from "@/lib/jobs/landing-kinds";
+import { getLanding } from "@/lib/jobs/landing-queries";
+import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
+import { getJob } from "@/lib/jobs/queries";
+
+/** A job or a landing page as Markdown; next.config.mts rewrites `.md` URLs to it. */
+export async function GET(_: Request, { params }: RouteContext<"/markdown/[product]/[...path]">) {
+  const { product, path } = await params;
+  const [slug = "", ...rest] = path;
+  if (product !== site.product) return notFound();
+  if (landingAt(path.join("/"))) {
+    const found = await getLanding(path.join("/"), 1);
+    return found && "landing" in found ? markdown(landingMarkdown(found), 200) : notFound();
+  }
+  const { job, closed } = rest.length > 0 ? { job: null, closed: null } : await getJob(slug);
+  if (job) return markdown(jobMarkdown(job), 200);
+  return closed ? markdown(closedJobMarkdown(closed), 410) : notFound();
+}
+
+const notFound = () => new Response(null, { status: 404 });
+
+/** Marked noindex, because search engines should list the HTML page instead. */
+const markdown = (text: string, status: number) =>
+  new Response(text, {
+    status,
+    headers: { "Content-Type": "text/markdown; charset=utf-8", "X-Robots-Tag": "noindex" },
+  });

@@ -12,6 +12,7 @@ import {
   parseListQuery,
   parseSort,
   type SearchParams,
+  type Sort,
   type SortedQuery,
   sortParam,
 } from "@/lib/forms/list";
@@ -30,7 +31,9 @@ type Props<Row, Key extends string, Status extends string> = {
   ) => Promise<Page<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
+  /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
   order?: string;
+  usualSort?: Sort;
   keep?: Record<string, string | undefined>;
   /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
   actions?: React.ReactNode;
@@ -53,11 +56,12 @@ export async function ListPage<
   const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
   const status = labels.find(([one]) => one === params.status)?.[0];
   const all = Object.entries<Column & { sortBy?: string }>(props.columns);
-  const sort = parseSort(
+  const chosen = parseSort(
     params.sort,
     all.flatMap(([, { sortBy }]) => sortBy ?? []),
   );
-  const keep = { ...props.keep, status, ...(sort && { sort: sortParam(sort) }) };
+  const sort = chosen ?? props.usualSort;
+  const keep = { ...props.keep, status, sort: sortParam(chosen) };
   const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
   const isAddable = actions === undefined;
   const sorted = all.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1].label;
@@ -65,10 +69,12 @@ export async function ListPage<
     ? `By ${sorted.toLowerCase()}, ${sort?.isAscending ? "ascending" : "descending"}`
     : props.order;
   const columns = Object.fromEntries(
-    all.map(([key, { sortBy, ...column }]) => {
+    all.map(([key, { sortBy, ...column }], index) => {
       if (!sortBy) return [key, column];
       const isCurrent = sort?.column === sortBy;
-      const next = sortParam({ column: sortBy, isAscending: !(isCurrent && sort.isAscending) });
+      // As in lists of jobs: the first click sorts names from A, and others from the latest or greatest.
+      const isAscending = isCurrent ? !sort.isAscending : index === 0;
+      const next = sortParam({ column: sortBy, isAscending });
       const direction = isCurrent ? (sort.isAscending ? "ascending" : "descending") : null;
       const href = listHref(path, { ...keep, sort: next, q: query.q, page: 1 });
       return [key, { ...column, sort: { href, direction } } satisfies Column];

@@ -52,7 +52,7 @@ export function JobFacts({ job, links, pay }: Props) {
 }
 
 export function JobRail({ job, links, pay, children }: Props & { children: React.ReactNode }) {
-  const applicants = eligibilitySentence(job);
+  const applicants = eligibilitySentence(job, "From");
   return (
     <Panel className="p-5">
       <p className="font-semibold">
@@ -74,7 +74,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
         </LabelledFact>
         {applicants ? (
           <LabelledFact icon="globe" label="Who may apply">
-            {applicants.replace("You can apply from", "From")}
+            {applicants}
           </LabelledFact>
         ) : null}
         <LabelledFact icon="calendar" label="Posted">

@@ -60,7 +60,7 @@ type TableProps = {
 
 export function NumberTable({ caption, columns, rows }: TableProps) {
   return (
-    <div className="overflow-x-auto" tabIndex={0}>
+    <div role="region" aria-label={caption} className="overflow-x-auto" tabIndex={0}>
       <table className="w-full text-right text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-muted">

@@ -1,4 +1,6 @@
 import type { ListedPage } from "@/lib/jobs/landing";
+import { landingHubs } from "@/lib/jobs/landing-hubs";
+import { landingHref } from "@/lib/jobs/landing-kinds";
 import { isPlace, isWide, LandingLinks } from "./landing-hub";
 
 const mostLinks = 8;
@@ -19,6 +21,13 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
         <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
         <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
       </div>
+      <ul className="mt-5 counted-links">
+        {Object.entries(landingHubs).map(([path, { name }]) => (
+          <li key={path}>
+            <a href={landingHref(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/code-block";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { alertParameters, listParameters } from "@/lib/jobs/search";
@@ -25,10 +25,7 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
       <code className="min-w-0 flex-1 basis-64 rounded-md bg-sunken px-3 py-1.5 text-xs wrap-anywhere text-muted">
         {command}
       </code>
-      <Button type="button" variant="quiet" size="sm" data-copy="" className="noscript:hidden">
-        <span>Copy</span>
-      </Button>
-      <span role="status" className="sr-only" />
+      <CopyButton variant="quiet" className="noscript:hidden" />
       <ul className="counted-links">
         {Object.entries(links).map(([name, href]) => (
           <li key={name}>

@@ -22,7 +22,7 @@ export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
       action="/newsletter/alerts/create"
       method="post"
       aria-labelledby="alert"
-      className={isBoxed ? "mb-6 newsletter-box print:hidden" : "@container print:hidden"}
+      className={`print:hidden ${isBoxed ? "mb-6 newsletter-box" : ""}`}
     >
       <p id="alert" className="mb-4 font-semibold">
         {isEmpty

@@ -1,16 +1,25 @@
-const look = "button button-outline button-sm";
+import { Button } from "./button";
 
-/** Code of long lines, with a button that copies it (browser/page.ts). */
+/** Copies the text of the element before it (browser/page.ts). */
+export function CopyButton(props: React.ComponentProps<typeof Button>) {
+  return (
+    <>
+      <Button type="button" variant="outline" size="sm" data-copy="" {...props}>
+        <span>Copy</span>
+      </Button>
+      <span role="status" className="sr-only" />
+    </>
+  );
+}
+
+/** Code of long lines, which can be copied. */
 export function CodeBlock({ children }: { children: string }) {
   return (
     <div className="code-block">
       <pre tabIndex={0}>
         <code>{children}</code>
       </pre>
-      <button type="button" data-copy="" className={look}>
-        <span>Copy</span>
-      </button>
-      <span role="status" className="sr-only" />
+      <CopyButton />
     </div>
   );
 }
@@ -21,5 +30,5 @@ export const withCopyButtons = (html: string) =>
     .replaceAll("<pre", '<div class="code-block"><pre')
     .replaceAll(
       "</pre>",
-      `</pre><button type="button" data-copy="" class="${look}"><span>Copy</span></button><span role="status" class="sr-only"></span></div>`,
+      '</pre><button type="button" data-copy="" class="button button-outline button-sm"><span>Copy</span></button><span role="status" class="sr-only"></span></div>',
     );

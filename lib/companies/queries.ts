@@ -1,11 +1,12 @@
 import "server-only";
 import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
-import { type ListQuery, rowsPerPage } from "@/lib/forms/list";
+import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/forms/list";
+import type { Enums } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import { companySchema } from "./form";
-import { type CompanyOrder, companiesPerPage, type Company, type CompanyCard } from "./list";
+import { companiesPerPage, type Company, type CompanyCard } from "./list";
 import { logoPath } from "./url";
 
 type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
@@ -76,10 +77,7 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
   );
 }
 
-export async function listManagedCompanies(
-  { q, page }: ListQuery,
-  { by, isAscending }: Omit<CompanyOrder, "sort">,
-) {
+export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
   const { companies, ...list } = await jsonOf<{
     total: number;
     page: number;
@@ -87,8 +85,8 @@ export async function listManagedCompanies(
   }>(
     sessionClient().rpc("list_companies", {
       query_text: q,
-      sort_by: by,
-      is_ascending: isAscending,
+      sort_by: (sort?.column ?? "name") as Enums<"company_order">,
+      is_ascending: sort?.isAscending ?? true,
       page,
       page_size: rowsPerPage,
     }),
@@ -120,11 +118,10 @@ export async function getOwnCompanyForm() {
 export async function getMerge(id: string) {
   const name = (await getCompanyForm(id))?.name;
   if (!name) return null;
-  const byName = { by: "name", isAscending: true } as const;
   const [word = ""] = name.split(/\s/u);
   const [own, alike] = await Promise.all([
-    listManagedCompanies({ q: name, page: 1 }, byName),
-    listManagedCompanies({ q: word, page: 1 }, byName),
+    listManagedCompanies({ q: name, page: 1 }),
+    listManagedCompanies({ q: word, page: 1 }),
   ]);
   return {
     name,

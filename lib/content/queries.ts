@@ -118,21 +118,22 @@ export async function listRows<Row extends object, Status extends string>(
   statuses: Record<Status, string>,
   status: Status | undefined,
 ): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
-  const client = sessionClient();
-  const read = (only_status: string | undefined, page: number, page_size: number) =>
-    jsonOf<ListPage<Row>>(
-      client.rpc("list_rows", {
-        ...{ table_name, query_text: q, page, page_size, only_status },
-        ...(sort && { sort_by: sort.column, is_ascending: sort.isAscending }),
-      }),
-    );
-  const filters = [undefined, ...Object.keys(statuses)];
-  const [list, ...totals] = await Promise.all([
-    read(status, page, rowsPerPage),
-    ...filters.map(async (one) => [one ?? "all", (await read(one, 1, 1)).total] as const),
-  ]);
-  const counts = Object.fromEntries(totals) as Record<Status | "all", number>;
-  return { ...list, rows: list.rows.map(fromRow), counts };
+  const { counts, ...list } = await jsonOf<
+    ListPage<Row> & { counts: Partial<Record<Status, number>> }
+  >(
+    sessionClient().rpc("list_rows", {
+      ...{ table_name, query_text: q, page, page_size: rowsPerPage, only_status: status },
+      ...(sort && { sort_by: sort.column, is_ascending: sort.isAscending }),
+    }),
+  );
+  const ofStatus = (Object.keys(statuses) as Status[]).map(
+    (one) => [one, counts[one] ?? 0] as const,
+  );
+  const all = ofStatus.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    ...{ ...list, rows: list.rows.map(fromRow) },
+    counts: Object.fromEntries([["all", all], ...ofStatus]) as Record<Status | "all", number>,
+  };
 }
 
 export function containing<

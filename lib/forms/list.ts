@@ -11,19 +11,17 @@ const longestBack = 1000;
 
 export type ListQuery = { q: string; page: number };
 
-export type Sort<Column extends string = string> = { column: Column; isAscending: boolean };
+export type Sort = { column: string; isAscending: boolean };
 
-export type SortedQuery<Column extends string = string> = ListQuery & {
-  sort?: Sort<Column> | undefined;
-};
+export type SortedQuery = ListQuery & { sort?: Sort | undefined };
 
 /** The order that a URL's `sort` names, as in 'title' and '-title'; undefined unless it is by one of these columns. */
-export function parseSort<Column extends string>(
+export function parseSort(
   value: string | string[] | undefined,
-  columns: Column[],
-): Sort<Column> | undefined {
+  columns: string[],
+): Sort | undefined {
   const column = columns.find((name) => value === name || value === `-${name}`);
-  return column && { column, isAscending: value === column };
+  return column === undefined ? undefined : { column, isAscending: value === column };
 }
 
 export const sortParam = (sort: Sort | undefined): string | undefined =>

@@ -22,9 +22,9 @@ export const effectiveCountries = ({ eligibleCountries, excludedCountries }: App
 
 /**
  * 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. Null for an
- * on-site job that states nothing.
+ * on-site job that states nothing. `lead` is what precedes the countries.
  */
-export function eligibilitySentence(job: Placed): string | null {
+export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
   const both = contradictions(job.eligibleCountries, job.excludedCountries);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
   const except = enumerate(without(job.excludedCountries), "conjunction");
@@ -36,7 +36,7 @@ export function eligibilitySentence(job: Placed): string | null {
     const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
     return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
   }
-  return `You can apply from ${places}${except && `, but not from ${except}`}`;
+  return `${lead} ${places}${except && `, but not from ${except}`}`;
 }
 
 export function remoteText(job: Placed): string {

@@ -71,7 +71,7 @@ export function pageEntries(
     ...[
       ...Object.keys(landingHubs),
       ...landings.map(({ path }) => path),
-      "pay",
+      ...(payCountries.length > 0 ? ["pay"] : []),
       ...payCountries.map((slug) => `pay/${slug}`),
     ].map((path) => ({ path: landingHref(path) })),
     ...leafEntries(companies, companyPath),

@@ -298,7 +298,9 @@ declare
   listed jsonb;
   -- The columns of each table by which it may be sorted.
   sorted constant text := (
-    select format('t.%I %s nulls last', of_list, case when is_ascending then 'asc' else 'desc' end)
+    select format(
+      case when of_list in ('name', 'title') then 'lower(t.%I collate pg_catalog.pg_c_utf8) %s' else 't.%I %s nulls last' end,
+      of_list, case when is_ascending then 'asc' else 'desc' end)
     from unnest(case table_name
       when 'events' then '{name,start_date,status}'
       when 'blogs' then '{title,blog_type,published_at}'
@@ -314,17 +316,22 @@ begin
   end if;
   execute format(
     $query$
-      with hit as materialized (
-        select t.id, row_number() over (order by %2$s, t.id) as n
+      with found as materialized (
+        select t.id, t.status::text as status, row_number() over (order by %2$s, t.id) as place
         from public.%1$I t
-        where ($2 is null or t.status::text = $2)
-          and lower(t.search_text collate pg_catalog.pg_c_utf8) like private.contains_pattern($1)
+        where lower(t.search_text collate pg_catalog.pg_c_utf8) like private.contains_pattern($1)
+      ),
+      hit as materialized (
+        select id, row_number() over (order by place) as n from found where $2 is null or status = $2
       ),
       -- Past the last page, the first page is shown.
       shown as (select count(*) as total, case when count(*) > ($3 - 1) * $4 then $3 else 1 end as page from hit)
       select jsonb_build_object(
         'total', s.total,
         'page', s.page,
+        'counts', (
+          select coalesce(jsonb_object_agg(status, found), '{}')
+          from (select status, count(*) as found from found group by status) of_status),
         'rows', (
           select coalesce(jsonb_agg(short.columns || jsonb_build_object('city', (
             select jsonb_build_object('name', c.name, 'country', c.country)
@@ -363,7 +370,7 @@ as $$
 $$;
 comment on function public.list_rows is
   'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: '
-  '{total, page, rows} without long columns. By the column sort_by if the list may be sorted by it, else events by '
+  '{total, page, counts: by status, rows} without long columns. By the column sort_by if the list may be sorted by it, else events by '
   'status and latest start, others newest first.';
 
 alter table private.last_edits enable row level security;

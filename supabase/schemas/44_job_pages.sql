@@ -112,14 +112,6 @@ begin
   end if;
   return jsonb_build_object('job', private.job_details(own.id), 'closed', closed)
     || case when with_related then jsonb_build_object(
-      'has_alike', exists (
-        select from public.jobs j
-        where j.company = own.company and j.title = own.title and j.id <> own.id
-          and private.is_open(j.is_archived, j.expires_at)),
-      'has_alike_in_city', exists (
-        select from public.jobs j
-        where j.company = own.company and j.title = own.title and j.city_id = own.city_id and j.id <> own.id
-          and private.is_open(j.is_archived, j.expires_at)),
       'related', private.related_jobs(job_slug),
       'landings', (
         select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'name', p.name)), '[]')
@@ -134,6 +126,12 @@ begin
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
         from public.currency_rates r))
+      || (
+        select jsonb_build_object(
+          'has_alike', count(*) > 0, 'has_alike_in_city', coalesce(bool_or(j.city_id = own.city_id), false))
+        from public.jobs j
+        where j.company = own.company and j.title = own.title and j.id <> own.id
+          and private.is_open(j.is_archived, j.expires_at))
     else '{}' end;
 end
 $$;

@@ -133,7 +133,7 @@ describe("the search in the admins' lists", () => {
     ]);
   });
 
-  test("sorts by the columns of a list in both directions, and by no other column", async () => {
+  test("counts each status, and sorts by the columns of a list in both directions and by no other column", async () => {
     const author = unique();
     const titles = ["C", "A", "B"];
     for (const title of titles)
@@ -143,6 +143,9 @@ describe("the search in the admins' lists", () => {
       const { data } = await X.client.rpc("list_rows", sorted).throwOnError();
       return (data as { rows: { title: string }[] }).rows.map(({ title }) => title);
     };
+    const ofStatus = { table_name: "books", query_text: author, only_status: "published" };
+    const { data } = await X.client.rpc("list_rows", ofStatus).throwOnError();
+    expect(data).toMatchObject({ total: 0, counts: { draft: titles.length } });
     expect(await order("title", true)).toEqual(["A", "B", "C"]);
     expect(await order("title", false)).toEqual(["C", "B", "A"]);
     // By default, the last added is first.

@@ -17,7 +17,12 @@ const title = "Go developer salaries";
 const text =
   "What jobs for Go developers state that they pay, by country and level: medians and quartiles over companies.";
 
-export const metadata = pageMetadata({ path: payPath, title, description: text });
+/** Search engines list the page as long as a country has one. */
+export async function generateMetadata() {
+  await connection();
+  const isIndexed = (await listPayCountries()).length > 0;
+  return pageMetadata({ path: payPath, title, description: text, isIndexed });
+}
 
 const monthName = new Intl.DateTimeFormat("en-GB", {
   ...{ month: "long", year: "numeric", timeZone: "UTC" },

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { LinkForm } from "@/components/preferences/link-form";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { Fold } from "@/components/ui/fold";
 import { alertName } from "@/lib/alerts/format";
 import { linkRequested, outcomes, parseOutcome } from "@/lib/alerts/messages";
 import { readMailChoices } from "@/lib/alerts/queries";
@@ -121,11 +121,7 @@ function StoredData({ token }: { token: string }) {
       >
         Download
       </LinkButton>
-      <details className="group">
-        <summary className="flex min-h-9 list-none items-center gap-1.5 rounded-sm text-sm font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-          <Icon name="chevron-right" className="transition-transform group-open:rotate-90" />
-          Delete all of it
-        </summary>
+      <Fold summary="Delete all of it">
         <form
           action="/newsletter/preferences/delete"
           method="post"
@@ -141,7 +137,7 @@ function StoredData({ token }: { token: string }) {
             Delete
           </Button>
         </form>
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { site } from "@/lib/site";
-import { landingAt } from "@/lib/jobs/landing-kinds";
 import { getLanding } from "@/lib/jobs/landing-queries";
 import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
@@ -9,11 +8,10 @@ export async function GET(_: Request, { params }: RouteContext<"/markdown/[produ
   const { product, path } = await params;
   const [slug = "", ...rest] = path;
   if (product !== site.product) return notFound();
-  if (landingAt(path.join("/"))) {
-    const found = await getLanding(path.join("/"), 1);
-    return found && "landing" in found ? markdown(landingMarkdown(found), 200) : notFound();
-  }
-  const { job, closed } = rest.length > 0 ? { job: null, closed: null } : await getJob(slug);
+  const found = await getLanding(path.join("/"), 1);
+  if (found && "landing" in found) return markdown(landingMarkdown(found), 200);
+  if (rest.length > 0) return notFound();
+  const { job, closed } = await getJob(slug);
   if (job) return markdown(jobMarkdown(job), 200);
   return closed ? markdown(closedJobMarkdown(closed), 410) : notFound();
 }

@@ -3,29 +3,27 @@ import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
 import { websiteHost, companyPath } from "@/lib/companies/url";
-import { companyListColumns, companyListOrder, parseCompanyOrder } from "@/lib/companies/list";
 import { listManagedCompanies } from "@/lib/companies/queries";
-import { parseListQuery } from "@/lib/forms/list";
 import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Companies" };
 
 const path = "/admin/companies";
 
-export default async function CompaniesPage({ searchParams }: PageProps<"/admin/companies">) {
-  const params = await searchParams;
-  const order = parseCompanyOrder(params.sort);
+export default function CompaniesPage({ searchParams }: PageProps<"/admin/companies">) {
   return (
     <ListPage
       noun="Company"
       path={path}
       searchParams={searchParams}
-      list={(query) => listManagedCompanies(query, order)}
-      keep={{ sort: order.sort }}
+      list={listManagedCompanies}
       searchLabel="Search by name or website"
-      order={companyListOrder(order)}
+      usualSort={{ column: "name", isAscending: true }}
       columns={{
-        ...companyListColumns(path, parseListQuery(params).q, order),
+        name: { label: "Name", sortBy: "name" },
+        verified: { label: "Verified", width: "w-32" },
+        jobs: { label: "Open jobs", align: "end", width: "w-32", sortBy: "jobs" },
+        added: { label: "Added", width: "w-36", sortBy: "added" },
         actions: { label: "Actions", width: "w-38" },
       }}
       cellsOf={(company, editHref) => ({

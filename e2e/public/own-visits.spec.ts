@@ -1,0 +1,72 @@
+import { expectAccessible } from "../axe";
+import { aWord, expect, jobTitles, open, test } from "../fixtures";
+
+test("a returning visitor sees how many jobs are new since the last visit, whose time is not sent to the site", async ({
+  page,
+  addJobs,
+  owner,
+}) => {
+  const now = new Date().toISOString();
+  await addJobs(...Array.from({ length: 12 }, () => ({ posted_at: now })));
+  await open(page, "/");
+  const line = page.locator("#new-jobs");
+  await expect(line).toBeHidden();
+  const weekAgo = Date.now() - 7 * 86_400_000;
+  await page.evaluate((latest) => {
+    localStorage.setItem("last-visit", JSON.stringify({ latest, previous: null }));
+  }, weekAgo);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+  const count = async () => {
+    const [row] = await owner`
+      select count(*)::integer as jobs from public.job_search
+      where posted_at > ${new Date(weekAgo)} and expires_at > now()`;
+    return Number(row?.jobs);
+  };
+  // Compared with a tolerance, because other tests add and archive jobs and a cached page may be a minute old.
+  const before = await count();
+  await page.reload();
+  await expect(line).toHaveText(/^\d+ new since \d+ \w+ \d{4}$/u);
+  const told = Number.parseInt(await line.innerText());
+  expect(told).toBeGreaterThanOrEqual(12);
+  expect(Math.abs(told - before)).toBeLessThanOrEqual(Math.max(20, before / 5));
+  expect(sent.some((url) => url.endsWith("/fragments/posted"))).toBe(true);
+  for (const request of sent) expect(request).not.toContain(String(weekAgo).slice(0, 7));
+});
+
+test("the country of a visitor is remembered by the browser, offered the next time, and can be forgotten", async ({
+  page,
+  context,
+  addJobs,
+}) => {
+  const company = aWord();
+  const remote = { company, city: "Remote", country: "Global" };
+  await addJobs(
+    { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },
+    { ...remote, title: "B", eligibility: "countries", eligible_countries: ["US"] },
+  );
+  await open(page, `/?q=${company}`);
+  const offer = page.locator("#own-country");
+  await expect(offer).toBeHidden();
+  const panel = page.locator("#job-filters");
+  await panel.locator("summary").click();
+  await panel.getByLabel("I am in").selectOption("NO");
+  await expect(jobTitles(page)).toHaveText(["A"]);
+  await expect(offer).toBeHidden();
+
+  // The remembered country does not filter the list by itself.
+  const next = await context.newPage();
+  await open(next, `/?q=${company}`);
+  await expect(jobTitles(next)).toHaveText(["A", "B"]);
+  await expect(next.locator("#own-country")).toContainText("You are in: Norway.");
+  await expectAccessible(next);
+  await next.getByRole("link", { name: "Show only jobs open to you" }).click();
+  await expect(jobTitles(next)).toHaveText(["A"]);
+  await expect(next).toHaveURL(`/?q=${company}&from=NO`);
+  await next.goBack();
+  await next.getByRole("button", { name: "Forget" }).click();
+  await expect(next.locator("#own-country")).toBeHidden();
+  await next.reload();
+  await expect(jobTitles(next)).toHaveText(["A", "B"]);
+  await expect(next.locator("#own-country")).toBeHidden();
+});

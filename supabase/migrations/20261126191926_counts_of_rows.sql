@@ -1,41 +1,6 @@
--- Cards with level and skills, alike jobs in the same city, and lists for admins with counts, sorted by their columns.
+-- Lists for admins answer the counts of their states with the rows; a job page asks once for jobs alike.
 
 set local check_function_bodies = off;
-
-drop view "private"."job_cards";
-
-drop function "private"."list_rows"(text, text, text, integer, integer);
-
-drop function "public"."list_rows"(text, text, text, integer, integer);
-
-create or replace function private.job_details (
-  job_id uuid
-)
-  returns jsonb
-  language sql
-  stable
-  set search_path to ''
-  AS $function$
-  select to_jsonb(card) || jsonb_build_object(
-    'description', j.description, 'requirements', j.requirements, 'application_url', j.application_url,
-    'updated_at', j.updated_at, 'expires_at', j.expires_at, 'confirmed_at', j.confirmed_at,
-    'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
-    'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
-    'overlap_hours', j.overlap_hours, 'overlap_time_zone', j.overlap_time_zone,
-    'visa_sponsorship', j.visa_sponsorship, 'imported_from', j.imported_from,
-    'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
-    'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
-    'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
-    'skills', (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', s.slug, 'name', s.name) order by required.position), '[]')
-      from public.job_skills required join public.skills s on s.slug = required.skill_slug
-      where required.job_id = j.id))
-  from public.jobs j
-  join private.job_cards card using (id)
-  join public.companies co on co.id = j.company_id
-  join public.cities c on c.id = j.city_id
-  where j.id = job_details.job_id
-$function$;
 
 create or replace function private.job_page (
   job_slug     text,
@@ -159,67 +124,5 @@ begin
 end
 $function$;
 
-create or replace function public.list_rows (
-  table_name   text,
-  query_text   text    default ''::text,
-  only_status  text    default null::text,
-  page         integer default 1,
-  page_size    integer default 25,
-  sort_by      text    default null::text,
-  is_ascending boolean default true
-)
-  returns jsonb
-  language sql
-  stable
-  set search_path to ''
-  AS $function$
-  select private.list_rows(table_name, query_text, only_status, page, page_size, sort_by, is_ascending)
-$function$;
-
-create view "private"."job_cards" AS  SELECT j.id,
-    j.slug,
-    j.title,
-    j.company,
-    j.type,
-    c.name AS city,
-    c.country,
-    j.salary_min,
-    j.salary_max,
-    j.salary_currency,
-    j.salary_period,
-    j.posted_at,
-    co.logo,
-    j.visa_sponsorship,
-    j.level,
-    ARRAY( SELECT s.name
-           FROM (public.job_skills required
-             JOIN public.skills s ON ((s.slug = required.skill_slug)))
-          WHERE (required.job_id = j.id)
-          ORDER BY required."position"
-         LIMIT 3) AS skill_names
-   FROM ((public.jobs j
-     JOIN public.cities c ON ((c.id = j.city_id)))
-     JOIN public.companies co ON ((co.id = j.company_id)));
-
-comment on function "private"."list_rows"(text, text, text, integer, integer, text, boolean) is
-  'Implements public.list_rows, past row-level security.';
-
-comment on function "public"."job_page"(text, boolean) is 'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same title; has_alike_in_city: whether it has one in the same city; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. Null if there is no page. The last five only with_related. related: open jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in its city, in its country and with words of its title.';
-
 comment on function "public"."list_rows"(text, text, text, integer, integer, text, boolean) is
   'For admins: a page of the rows of events, blogs or books whose search_text contains the query, ignoring case: {total, page, counts: by status, rows} without long columns. By the column sort_by if the list may be sorted by it, else events by status and latest start, others newest first.';
-
-comment on view "private"."job_cards" is 'The columns that the card of a job shows.';
-
-revoke all on function "private"."list_rows"(text, text, text, integer, integer, text, boolean) from public;
-
-grant execute
-  on function "private"."list_rows"(text, text, text, integer, integer, text, boolean)
-  to "authenticated", "service_role";
-
-revoke all on function "public"."list_rows"(text, text, text, integer, integer, text, boolean) from public;
-
-grant execute
-  on function "public"."list_rows"(text, text, text, integer, integer, text, boolean)
-  to "authenticated", "service_role";
-

@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { factNames } from "@/lib/jobs/stated-facts";
 import { absoluteUrl } from "@/lib/site";
 
 // Rendered on request, because the site's origin is a setting of the running server, not of the build.
@@ -7,6 +8,7 @@ export const dynamic = "force-dynamic";
 /** Filters for people: lists narrowed by them are noindex, and there are more of them than a crawler should read. */
 const forPeople = [
   ...["q", "from", "pay", "currency", "company", "visa", "posted", "unstated", "sort", "filters"],
+  ...factNames,
 ];
 
 export default function robots(): MetadataRoute.Robots {

@@ -2,6 +2,12 @@ import type { Blog } from "../lib/blogs/schema";
 import type { Book } from "../lib/books/schema";
 import type { Event } from "../lib/events/schema";
 import type { Job } from "../lib/jobs/schema";
+import type { StatedFacts } from "../lib/jobs/stated-facts";
+
+const nothingStated: StatedFacts = {
+  ...{ goYears: null, goRole: null, builds: null, vacancy: null, fillBy: null },
+  ...{ aiScreening: null, aiPurpose: null, poster: null, agencyFor: null },
+};
 
 export const job: Job = {
   id: "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10",
@@ -35,6 +41,7 @@ export const job: Job = {
   utcOffsetMax: null,
   overlap: null,
   visaSponsorship: null,
+  ...nothingStated,
   level: null,
   skillNames: [],
   skills: [],
@@ -49,6 +56,7 @@ export const noFacts = {
   utcOffsetMax: null,
   overlap: null,
   visaSponsorship: null,
+  ...nothingStated,
   salaryPeriod: "year" as const,
   level: null,
   skills: [],

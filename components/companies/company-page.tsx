@@ -53,7 +53,8 @@ export function CompanyPage({ company, jobs, page }: Props) {
 }
 
 function About({ company }: { company: Company }) {
-  const { name, website, description, logo, isVerified, open, closed } = company;
+  const { name, website, description, logo, isVerified, open, ...ended } = company;
+  const { closed, filled, medianDays } = ended;
   return (
     <Panel className="p-5 sm:p-8">
       <div className="flex flex-col gap-5 sm:flex-row">
@@ -80,6 +81,8 @@ function About({ company }: { company: Company }) {
           <p className="mt-4 text-sm font-semibold text-muted">
             {counted(open, "open job")}
             {closed > 0 ? ` · ${formatCount(closed)} closed` : null}
+            {filled ? `, ${formatCount(filled)} filled` : null}
+            {medianDays === undefined ? null : `, median ${counted(medianDays, "day")} open`}
           </p>
         </div>
       </div>

@@ -71,6 +71,10 @@ export function RowLink({ href, label, object, look = "row" }: LinkProps) {
 
 export type RowVerb = {
   verb: Verb;
+  /** The label if it is not the verb. */
+  label?: string;
+  /** What the action is told of the rows. */
+  answer?: string;
   failed: string;
   question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };
 };
@@ -86,11 +90,20 @@ type VerbProps = RowVerb & {
 export const verbLabel = (verb: Verb) =>
   verb === "cancel" ? "Mark as cancelled" : `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
 
-export function VerbButton({ action, ids, verb, object, failed, question, look }: VerbProps) {
-  const label = verbLabel(verb);
+export function VerbButton({
+  action,
+  ids,
+  verb,
+  object,
+  failed,
+  question,
+  look,
+  ...props
+}: VerbProps) {
+  const { label = verbLabel(verb), answer } = props;
   const button = {
     action,
-    fields: { id: ids, verb },
+    fields: { id: ids, verb, ...(answer && { answer }) },
     label,
     name: `${label} ${object}`,
     failed,

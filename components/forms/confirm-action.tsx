@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { controlClass } from "@/components/ui/field";
+import { controlClass, SelectControl } from "@/components/ui/field";
 import { longestReason, reason } from "@/lib/forms/fields";
 import { typedIn } from "@/lib/forms/form-data";
 import { menuEntry, rowAction } from "./action-classes";
@@ -105,6 +105,27 @@ function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps 
     );
   if (look === "row") return <button {...props} className={rowAction} />;
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
+}
+
+type AnswerFieldProps = { label: string; options: [value: string, label: string][] };
+
+/** A choice in a confirmation dialog. */
+export function AnswerField({ label, options }: AnswerFieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-4 grid gap-1.5 text-sm">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <SelectControl id={id} name="answer" className={`h-11 pr-9 ${controlClass}`}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectControl>
+    </div>
+  );
 }
 
 type ReasonFieldProps = { isOptional?: boolean; note?: string };

@@ -12,7 +12,7 @@ import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
-import { JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
+import { EmployerSays, JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
 
 type Props = JobPreview & {
@@ -21,6 +21,7 @@ type Props = JobPreview & {
   isPreview?: boolean;
   related?: React.ReactNode;
   links?: JobLinks;
+  postedBefore?: string | null;
 };
 
 export function JobDetail({
@@ -33,7 +34,7 @@ export function JobDetail({
   related,
   ...props
 }: Props) {
-  const { links = {} } = props;
+  const { links = {}, postedBefore } = props;
   const path = crumbs.at(-1)?.path ?? "";
   const level = shownLevel(job);
   return (
@@ -77,7 +78,7 @@ export function JobDetail({
                   </span>
                 </p>
                 <JobFacts job={job} links={links} pay={pay} />
-                <JobTerms job={job} />
+                <JobTerms job={job} postedBefore={postedBefore} />
                 <JobSkills job={job} links={links} />
                 <div className="mt-6 button-row lg:hidden">
                   <ApplyLink job={job} className="">
@@ -108,6 +109,7 @@ export function JobDetail({
             </section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
             {job.isRemote ? <Countries job={job} /> : null}
+            <EmployerSays job={job} />
             <div className="mt-10 border-t border-line pt-8 print:hidden">
               <ApplyLink job={job} className="max-sm:w-full">
                 Apply for this position

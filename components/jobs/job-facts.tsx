@@ -18,7 +18,8 @@ import {
   jobSourceLabels,
   type JobType,
 } from "@/lib/jobs/schema";
-import { formatShortDate } from "@/lib/text/dates";
+import { factsInWords } from "@/lib/jobs/stated-facts";
+import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 
 type Props = {
@@ -136,7 +137,9 @@ export function Salary({ job }: { job: JobCard }) {
   return <strong>{text}</strong>;
 }
 
-export function JobTerms({ job }: { job: Job }) {
+type TermsProps = { job: Job; postedBefore?: string | null | undefined };
+
+export function JobTerms({ job, postedBefore }: TermsProps) {
   const [applicants, zones] = [eligibilitySentence(job), timeZoneSentence(job)];
   const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
   return (
@@ -160,8 +163,31 @@ export function JobTerms({ job }: { job: Job }) {
           </>
         ) : null}
         {importedFrom ? ` · from the company's ${jobSourceLabels[importedFrom]} board` : null}
+        {postedBefore ? ` · posted before, closed in ${formatMonth(postedBefore)}` : null}
       </p>
     </div>
+  );
+}
+
+/** What the employer states of the work and of the posting, and which of it is not stated. */
+export function EmployerSays({ job }: { job: Job }) {
+  const { stated, unstated } = factsInWords(job);
+  return (
+    <section aria-labelledby="employer-says" className="mt-10">
+      <h2 id="employer-says" className="mb-3 text-xl">
+        The employer says
+      </h2>
+      {stated.length > 0 ? (
+        <ul className="prose list-disc pl-5">
+          {stated.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      ) : null}
+      {unstated.length > 0 ? (
+        <p className="mt-2 text-sm text-muted">Not stated: {unstated.join(", ")}.</p>
+      ) : null}
+    </section>
   );
 }
 

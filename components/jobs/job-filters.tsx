@@ -11,6 +11,7 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "@/lib/jobs/schema";
+import { type FactName, factNames, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
 import { type Option, optionsHtml } from "./options";
@@ -109,6 +110,16 @@ export function JobFilterFields({ filters, facets, found }: Props) {
           name: name.replace("Posted in", "In"),
         }))}
       />
+      {factNames.map((name) => (
+        <Choice
+          key={name}
+          label={statedFacts[name].label}
+          name={name}
+          first="Any answer"
+          chosen={filters.facts[name] ?? null}
+          options={factChoices(name, counts?.[name])}
+        />
+      ))}
       <Choice
         label="Order"
         name="sort"
@@ -213,6 +224,11 @@ const choices = <Value extends string | number>(
     const count = counts && (counts[String(value)] ?? 0);
     return { value: String(value), name: labels[value], count, isDisabled: count === 0 };
   });
+
+const factChoices = (name: FactName, counts: Counts | undefined) => {
+  const labels = filterValues(name);
+  return choices(Object.keys(labels), { ...labels, unstated: "Not stated" }, counts);
+};
 
 /** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);

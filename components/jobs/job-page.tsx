@@ -15,9 +15,11 @@ type Props = {
   pay: ComparablePay | null;
   related: Related | null;
   landings: JobLanding[];
+  /** When a job of the same title and place closed that the company posted before. */
+  postedBefore: string | null;
 };
 
-export function JobPage({ job, pay, related, landings }: Props) {
+export function JobPage({ job, pay, related, landings, postedBefore }: Props) {
   return (
     <>
       <JobDetail
@@ -25,6 +27,7 @@ export function JobPage({ job, pay, related, landings }: Props) {
         pay={pay}
         crumbs={jobCrumbs(job, landings)}
         links={jobLinks(job, landings)}
+        postedBefore={postedBefore}
         share={{ links: jobShareLinks(job), url: sharedUrl(jobUrl(job.slug)) }}
         newsletter={<NewsletterBox />}
         related={related ? <RelatedJobs job={job} jobs={related} /> : null}

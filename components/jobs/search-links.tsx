@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
 import { isFiltered } from "@/lib/jobs/search";
+import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 import { liveListLink } from "@/lib/jobs/url";
 import { skillWords, suggestionTitle } from "@/lib/jobs/title";
 import { countryName, regionNames } from "@/lib/places/countries";
@@ -15,7 +16,7 @@ export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);
   const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
-  const { visa, posted } = filters;
+  const { visa, posted, facts } = filters;
   const chosen: [label: string | null, without: Partial<JobFilters>][] = [
     [type && jobTypeLabels[type], { type: null }],
     [city, { city: null }],
@@ -34,6 +35,10 @@ export function ChosenFilters({ filters, names }: Props) {
     [company, { company: null }],
     [visa && visaLabels[visa], { visa: null, unstated: without(filters, "visa") }],
     [posted && postedLabels[posted], { posted: null }],
+    ...factNames.map((name): [string | null, Partial<JobFilters>] => [
+      filterValues(name)[facts[name] ?? ""] ?? null,
+      { facts: { ...facts, [name]: undefined } },
+    ]),
   ];
   return (
     <>

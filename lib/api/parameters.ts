@@ -8,6 +8,7 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "../jobs/schema";
+import { type FactName, factNames, filterValues, statedFacts } from "../jobs/stated-facts";
 import { codeOfEveryCountry, countries, regionNames } from "../places/countries";
 
 const [defaultLimit, mostLimit] = [20, 100];
@@ -44,6 +45,16 @@ const paging = {
 export const slug = z.string().describe("The last part of its address on this site.");
 
 export const slugParameter = z.object({ slug });
+
+const factParameters = Object.fromEntries(
+  factNames.map((name) => [
+    name,
+    oneOf(
+      Object.keys(filterValues(name)),
+      `${statedFacts[name].label}, as the employer states it.`,
+    ),
+  ]),
+) as Record<FactName, ReturnType<typeof oneOf>>;
 
 /** The filters of the site's job list, but here an invalid value is an error. */
 export const jobListParameters = z.object({
@@ -90,6 +101,7 @@ export const jobListParameters = z.object({
   company: words(100, "Name of a company, as in the answers."),
   visa: oneOf(visaAnswers, "Whether the employer sponsors a visa."),
   posted: oneOf(jobAges.map(String), "Maximum days since the job was posted."),
+  ...factParameters,
   unstated: z
     .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
     .optional()

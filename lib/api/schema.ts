@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventTypes } from "../events/schema";
 import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "../jobs/schema";
+import { statedFacts } from "../jobs/stated-facts";
 import { slug } from "./parameters";
 
 const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
@@ -31,6 +32,12 @@ const summary = {
   postedAt: time("When it was posted."),
   visaSponsorship: z.boolean().nullable().describe("Null if not stated."),
 };
+
+const stated = (name: keyof typeof statedFacts, description: string) =>
+  z
+    .enum(Object.keys(statedFacts[name].values))
+    .nullable()
+    .describe(`${description} Null if not stated.`);
 
 export const jobSummarySchema = z
   .object(summary)
@@ -66,6 +73,19 @@ export const jobSchema = z
     }),
     level: z.enum(jobLevels).nullable().describe("Null if not stated."),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
+    goYears: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Years of Go asked for: 0 if it is taught, 5 also for more. Null if not stated."),
+    goRole: stated("goRole", "Whether Go is the main or one of several languages."),
+    builds: stated("builds", "What is built."),
+    vacancy: stated("vacancy", "An open position or a pool of candidates for later."),
+    fillBy: z.iso.date().nullable().describe("The day by which an open position is to be filled."),
+    aiScreening: stated("aiScreening", "Whether AI screens applications."),
+    aiPurpose: z.string().nullable().describe("What AI screens applications for."),
+    poster: stated("poster", "Whether the employer or an agency posts the job."),
+    agencyFor: z.string().nullable().describe("The employer that an agency posts for."),
     companySlug: z.string().nullable(),
   })
   .meta({ id: "Job", description: "A job with all details of its page." });

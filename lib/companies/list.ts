@@ -13,7 +13,7 @@ export type CompanyCard = {
   open: number;
 };
 
-/** A company on its page; `closed` counts jobs that are no longer open. */
-export type Company = CompanyCard & { closed: number };
+/** A company on its page: how many of its jobs closed and, from five on, what became of them. */
+export type Company = CompanyCard & { closed: number; filled?: number; medianDays?: number };
 
 export type Employer = Pick<Company, "slug" | "website" | "logo">;

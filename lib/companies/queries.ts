@@ -16,9 +16,9 @@ type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: num
 /** The company at a present or former slug, or null. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
-  const row = await jsonOf<(CardRow & { closed: number }) | null>(
-    publicReader().rpc("get_company", { company_slug: slug }),
-  );
+  const row = await jsonOf<
+    (CardRow & { closed: number; filled?: number; median_days?: number }) | null
+  >(publicReader().rpc("get_company", { company_slug: slug }));
   return row && fromRow(row);
 }
 

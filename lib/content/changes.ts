@@ -29,6 +29,7 @@ type Handler = (
   ids: string[],
   versions: number[] | undefined,
   reason: string,
+  answer: string,
 ) => Promise<Done | number>;
 
 /** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
@@ -45,6 +46,8 @@ export function rowChanges<Name extends Verb>(
       verb: z.enum(Object.keys(handlers) as Name[]),
       // The reason is optional for some verbs, such as declining an event.
       reason: z.literal("").or(reason()).optional(),
+      /** What was chosen in the question before the change. */
+      answer: z.string().optional(),
     })
     .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
       path: ["reason"],
@@ -53,10 +56,10 @@ export function rowChanges<Name extends Verb>(
   return {
     schema,
     async run(change: z.output<typeof schema>): Promise<ActionResult<Change>> {
-      const { verb, id, version, reason = "" } = change;
+      const { verb, id, version, reason = "", answer = "" } = change;
       const isUndo = version.length > 0;
       const ids = isUndo ? id : [...new Set(id)];
-      const done = await handlers[verb](ids, isUndo ? version : undefined, reason);
+      const done = await handlers[verb](ids, isUndo ? version : undefined, reason, answer);
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
       const none = isUndo ? leftMeanwhile : goneMeanwhile;
       return showChange(

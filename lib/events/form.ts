@@ -2,6 +2,7 @@ import { z } from "zod";
 import { optional, rowFields } from "../content/form";
 import { onlyCountries, isTimeZone } from "../places/countries";
 import {
+  dayOf,
   optionalText,
   plainLine,
   plainText,
@@ -17,15 +18,6 @@ export const eventCountries: string[] = [
   "India",
   ...onlyCountries.filter((name) => name !== "India"),
 ];
-
-/** Whether a day is in the years 2000 to 2100, as the table's check constraint requires. */
-const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);
-
-const dayOf = (what: string) =>
-  z.iso
-    .date(`${what} must be a day`)
-    // An invalid date gets one error only.
-    .refine((day) => isWithin(day) || !/^\d{4}-/u.test(day), `${what} must be from 2000 to 2100`);
 
 const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
 

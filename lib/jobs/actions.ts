@@ -10,9 +10,17 @@ import { showChange } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
-import { archiveJobs, renewJobs, restoreJobs, restoreOwnJobs, saveJob } from "./mutations";
+import {
+  archiveJobs,
+  closeJobs,
+  renewJobs,
+  restoreJobs,
+  restoreOwnJobs,
+  saveJob,
+} from "./mutations";
 import { previewOf } from "./preview";
 import { getLiveSlug } from "./form-queries";
+import { outcomes, vacancies } from "./schema";
 
 const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
   reading.catch((error: unknown) => {
@@ -61,9 +69,21 @@ export const previewOwnJobAction = recruiterAction({
 });
 
 const changes = {
-  archive: async (ids: string[], versions?: number[]) =>
-    undoneBy("restore", await archiveJobs(ids, versions)),
-  renew: (ids: string[]) => renewJobs(ids),
+  archive: async (
+    ids: string[],
+    versions: number[] | undefined,
+    _reason: string,
+    answer: string,
+  ) => {
+    const outcome = outcomes.find((one) => one === answer);
+    const archived = outcome ? closeJobs(ids, outcome) : archiveJobs(ids, versions);
+    return undoneBy("restore", await archived);
+  },
+  renew: (ids: string[], _versions: number[] | undefined, _reason: string, answer: string) =>
+    renewJobs(
+      ids,
+      vacancies.find((one) => one === answer),
+    ),
   delete: (ids: string[]) => deleteRows("jobs", ids),
 };
 

@@ -12,6 +12,7 @@ import { jobContent } from "./json-ld";
 import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListQuery, parseJobFilters } from "./search";
 import { listTitle } from "./title";
+import { factsInWords } from "./stated-facts";
 import { jobUrl, jobListHref } from "./url";
 import { listFeedJobs } from "./queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
@@ -56,6 +57,7 @@ function toEntry(job: Job) {
     eligibilitySentence(job),
     timeZoneSentence(job),
     formatVisa(job),
+    ...factsInWords(job).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
     `Open until ${formatShortDate(job.expiresAt)}`,

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { plainLine } from "../forms/fields";
+import { optional } from "../content/form";
+import { dayOf, optionalText, plainLine } from "../forms/fields";
 import { countryName, isTimeZone } from "../places/countries";
 import { parseCountries } from "../places/country-list";
 import { parseSkills } from "./skills";
 import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
 import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
+import { type FactName, statedFacts } from "./stated-facts";
 
 const longestList = 2000;
 
@@ -34,6 +36,12 @@ const offset = z
 
 const yesOrNo = { yes: true, no: false, "": null };
 
+const statedFact = (name: FactName) =>
+  z
+    .enum(["", ...Object.keys(statedFacts[name].values)], "Please choose an answer of the list")
+    .default("")
+    .transform((value) => value || null);
+
 export const factFields = {
   eligibility: z
     .enum(eligibilities, "Please choose from where people may apply")
@@ -55,6 +63,15 @@ export const factFields = {
     .enum(["", "yes", "no"], "Please choose an answer of the list")
     .default("")
     .transform((answer) => yesOrNo[answer]),
+  goYears: statedFact("goYears").transform((years) => (years === null ? null : Number(years))),
+  goRole: statedFact("goRole"),
+  builds: statedFact("builds"),
+  vacancy: statedFact("vacancy"),
+  fillBy: optional(dayOf("The day")).default(null),
+  aiScreening: statedFact("aiScreening"),
+  aiPurpose: optionalText("The purpose", 200, plainLine()).default(null),
+  poster: statedFact("poster"),
+  agencyFor: optionalText("The employer", 120, plainLine()).default(null),
   salaryPeriod: z.enum(salaryPeriods, "Please choose what the salary is for").default("year"),
   level: z
     .enum(["", ...jobLevels], "Please choose a level of the list")
@@ -102,7 +119,10 @@ export function checkFacts(
     refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
-/** The facts as stored: listed countries set the eligibility, hours in common set the UTC offsets. */
+/**
+ * The facts as stored: listed countries set the eligibility, hours in common set the UTC offsets, and a detail is kept
+ * with the answer that it belongs to; for others the form hides it.
+ */
 export function settleFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,
@@ -119,5 +139,8 @@ export function settleFacts<Given extends Omit<Facts, "skills">>({
     eligibility: job.eligibleCountries.length > 0 ? "countries" : job.eligibility,
     utcOffsetMin: min,
     utcOffsetMax: max,
+    fillBy: job.vacancy === "open" ? job.fillBy : null,
+    aiPurpose: job.aiScreening === "yes" ? job.aiPurpose : null,
+    agencyFor: job.poster === "agency" ? job.agencyFor : null,
   };
 }

@@ -30,6 +30,12 @@ export const levelLabels = {
 export const shownLevel = ({ level, type }: Pick<JobCard, "level" | "type">): string | null =>
   level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
 
+export const outcomeLabels = {
+  filled: "Filled",
+  withdrawn: "Withdrawn",
+  removed: "Removed from its board",
+};
+
 export const postedLabels = {
   1: "Posted in the last 24 hours",
   7: "Posted in the last 7 days",

@@ -45,6 +45,7 @@ function jobPosting(job: Job): JobPosting {
       : { "@type": "Organization", name: job.company },
     identifier: { "@type": "PropertyValue", name: job.company, value: job.employerId ?? job.id },
     employmentType: employmentTypes[job.type],
+    experienceRequirements: experience(job),
     ...(job.isRemote ? remote(job) : { jobLocation: place(job) }),
     baseSalary: salary(job),
     directApply: false,
@@ -62,6 +63,12 @@ export function jobContent({ description, requirements }: Job): string {
 function remote(job: Job): Pick<JobPosting, "jobLocationType" | "applicantLocationRequirements"> {
   const countries = statedCountries(job).map((name): Country => ({ "@type": "Country", name }));
   return { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: countries };
+}
+
+/** Google reads months of experience; a job that teaches Go asks for none. */
+function experience({ goYears }: Job): JobPosting["experienceRequirements"] {
+  if (!goYears) return goYears === 0 ? "no requirements" : undefined;
+  return { "@type": "OccupationalExperienceRequirements", monthsOfExperience: goYears * 12 };
 }
 
 function place(job: JobCard): Place {

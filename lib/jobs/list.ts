@@ -1,5 +1,6 @@
 import { listHref } from "../forms/list";
 import type { Enums, Tables } from "../supabase/database.types";
+import type { outcomeLabels } from "./format";
 import type { FromRow } from "../text/from-row";
 import { parseJobFilters, type QueryValues } from "./search";
 
@@ -31,6 +32,7 @@ export type ManagedJobRow = Pick<
   expires_at: string;
   archived_at: string | null;
   removal_reason: string | null;
+  outcome: keyof typeof outcomeLabels | null;
   is_closed: boolean;
   has_dead_link: boolean;
   expires_soon: boolean;

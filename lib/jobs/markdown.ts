@@ -13,11 +13,13 @@ import {
 import { jobContent } from "./json-ld";
 import { type Landing, landingPath, landingText, landingTitle } from "./landing";
 import { type ClosedJob, type Job, type JobCard, jobSourceLabels } from "./schema";
+import { factsInWords } from "./stated-facts";
 import { jobUrl } from "./url";
 import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */
 export function jobMarkdown(job: Job): string {
+  const { stated, unstated } = factsInWords(job);
   const facts: [name: string, value: string | null | undefined][] = [
     ["Company", job.company],
     ["Place", formatLocation(job)],
@@ -27,6 +29,8 @@ export function jobMarkdown(job: Job): string {
     ["Who may apply", [eligibilitySentence(job), timeZoneSentence(job)].filter(Boolean).join(". ")],
     ["Visa", job.visaSponsorship === null ? "Not stated" : formatVisa(job)],
     ["Skills", job.skills.map(({ name }) => name).join(", ")],
+    ["The employer says", stated.join(". ")],
+    ["Not stated", unstated.join(", ")],
     ["Posted", formatShortDate(job.postedAt)],
     ["Open until", formatShortDate(job.expiresAt)],
     ["From", job.importedFrom && `the company's ${jobSourceLabels[job.importedFrom]} board`],

@@ -9,7 +9,7 @@ import { findSkills } from "./skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noDescription } from "./form";
 import type { Renewal } from "./renewal-queries";
-import { remoteCity } from "./schema";
+import { type Outcome, remoteCity, type Vacancy } from "./schema";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {
@@ -40,7 +40,14 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
 
 /** Archives jobs; with a reason, which is mailed to their recruiters, only an admin can restore them. */
 export function archiveJobs(ids: string[], versions?: number[], removal_reason?: string) {
-  return moveRows(...archiving(true, ids, removal_reason), ids, versions);
+  return moveRows(...archiving(true, ids, removal_reason && { removal_reason }), ids, versions);
+}
+
+/** Archives jobs and says what became of them, also of those that were archived before. */
+export async function closeJobs(ids: string[], outcome: Outcome): Promise<Moved> {
+  const archived = sessionClient().from("jobs").update({ outcome }).eq("is_archived", true);
+  await archived.in("id", ids).throwOnError();
+  return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
 }
 
 export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
@@ -52,11 +59,12 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Move
   return moveRows(update.is("removal_reason", null), restored, ids, versions);
 }
 
-export async function renewJobs(ids: string[]): Promise<number> {
+/** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
+export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
   const { data } = await sessionClient()
     .from("jobs")
     // The database stores its own time.
-    .update({ confirmed_at: new Date().toISOString() })
+    .update({ confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) })
     .in("id", ids)
     .eq("is_archived", false)
     .select("id")
@@ -64,19 +72,30 @@ export async function renewJobs(ids: string[]): Promise<number> {
   return data.length;
 }
 
-export async function renewByLink({ jobId, expiresAt }: Renewal): Promise<boolean> {
+export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {
   const { data } = await operatorClient()
-    .rpc("renew_job", { job_id: jobId, open_until: expiresAt })
+    .rpc("renew_job", {
+      ...{ job_id: jobId, open_until: expiresAt },
+      ...(vacancy && { vacancy }),
+    })
     .throwOnError();
   // The result can be null, which the generated types leave out.
   return (data as string | null) !== null;
 }
 
-function archiving(isArchived: boolean, ids: string[], removal_reason?: string) {
+export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcome) {
+  const job = { job_id: jobId, open_until: expiresAt, outcome };
+  return (await operatorClient().rpc("close_job", job).throwOnError()).data;
+}
+
+function archiving(
+  isArchived: boolean,
+  ids: string[],
+  more?: { removal_reason: string } | { outcome: Outcome } | "",
+) {
   const jobs = sessionClient().from("jobs");
-  const change = { is_archived: isArchived, ...(removal_reason && { removal_reason }) };
   return [
-    jobs.update(change).eq("is_archived", !isArchived),
+    jobs.update({ is_archived: isArchived, ...(more || {}) }).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
   ] as const;
 }

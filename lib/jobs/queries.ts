@@ -189,6 +189,7 @@ type PageRow = {
   landings: JobLanding[];
   has_alike: boolean;
   has_alike_in_city: boolean;
+  posted_before: string | null;
   rates: CurrencyRates;
 };
 
@@ -218,5 +219,6 @@ export const getJobPage = cache(async (slug: string) => {
   const { job, closed, related, landings, rates } = page;
   const alike: Alike = page.has_alike_in_city ? "here" : page.has_alike ? "elsewhere" : null;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  return { job, closed, alike, related: { company, similar }, landings, rates };
+  const postedBefore = page.posted_before;
+  return { job, closed, alike, postedBefore, related: { company, similar }, landings, rates };
 });

@@ -14,6 +14,7 @@ const job: Job = {
   title: "Go Engineer",
   applicationUrl: "https://acme.example/apply",
   expiresAt: "2027-01-21T09:30:00.123Z",
+  vacancy: null,
   hasDeadLink: false,
   isAdmins: false,
   isAddressConfirmed: true,

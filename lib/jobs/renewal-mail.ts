@@ -49,9 +49,9 @@ export const jobMails = {
           { heading: `${job.title ?? "Your job"} runs out on ${day}` },
           `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
-          "If the job is filled, there is nothing to do.",
+          "If it is filled or withdrawn, say so on the same page: people see what became of a company's jobs.",
         ],
-        footer: `${reasonOf(renewal)} The link renews this job and nothing else.`,
+        footer: `${reasonOf(renewal)} The link renews or closes this job and nothing else.`,
         footerLinks: [
           ...(job.slug ? [{ label: "The job's page", url: jobUrl(job.slug) }] : []),
           dashboardOf(renewal),

@@ -11,7 +11,7 @@ export async function getRenewal({ jobId, expiresAt }: Renewal) {
   const { data } = await operatorClient()
     .from("jobs")
     .select(
-      "slug, title, application_url, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)",
+      "slug, title, application_url, vacancy, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)",
     )
     .eq("id", jobId)
     .eq("is_archived", false)

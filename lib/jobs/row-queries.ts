@@ -76,6 +76,15 @@ export type JobRow = FoundRow &
     | "utc_offset_max"
     | "overlap_hours"
     | "overlap_time_zone"
+    | "go_years"
+    | "go_role"
+    | "builds"
+    | "vacancy"
+    | "fill_by"
+    | "ai_screening"
+    | "ai_purpose"
+    | "poster"
+    | "agency_for"
   > &
   Pick<Job, "eligibility" | "skills"> & {
     imported_from: JobSource | null;

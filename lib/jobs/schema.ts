@@ -1,5 +1,6 @@
 import type { Employer } from "@/lib/companies/list";
 import type { Enums } from "../supabase/database.types";
+import type { FactFilters, FactName, StatedFacts } from "./stated-facts";
 
 export type JobType = Enums<"job_type">;
 
@@ -83,7 +84,8 @@ export type JobCard = {
 };
 
 export type Job = JobCard &
-  Eligibility & {
+  Eligibility &
+  StatedFacts & {
     description: string;
     requirements: string[];
     applicationUrl: string;
@@ -96,6 +98,15 @@ export type Job = JobCard &
     /** The company that posts the job; null in a preview. The displayed name is the job's `company`. */
     employer: Employer | null;
   };
+
+/** What employers say became of a closed job; a posting that left its board is `removed`. */
+export const outcomes = ["filled", "withdrawn"] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+export const vacancies = ["open", "pool"] as const;
+
+export type Vacancy = (typeof vacancies)[number];
 
 /** A listed landing page that a job is on; `name` is that of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
@@ -149,6 +160,7 @@ export type JobFilters = {
   company: string | null;
   visa: VisaAnswer | null;
   posted: (typeof jobAges)[number] | null;
+  facts: FactFilters;
   /** The filters that also include jobs that do not state the filtered fact. */
   unstated: UnstatedFilter[];
   sort: "newest" | "pay";
@@ -168,7 +180,7 @@ export type JobFacets = {
 
 /** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */
 export type JobCounts = Record<"type" | "city" | "country", Counts> &
-  Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from", Counts>>;
+  Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from" | FactName, Counts>>;
 
 type Counts = Partial<Record<string, number>>;
 

@@ -47,20 +47,29 @@ describe("parseJobFilters", () => {
   const none = {
     ...{ q: "", type: null, city: null, country: null, region: null, from: null, pay: null },
     currency: "USD",
-    ...{ skills: [], level: null, company: null, visa: null, posted: null, unstated: [] },
+    ...{
+      skills: [],
+      level: null,
+      company: null,
+      visa: null,
+      posted: null,
+      facts: {},
+      unstated: [],
+    },
     ...{ sort: "newest", page: 1 },
   };
 
   test("every filter is parsed from its query parameter", () => {
     const query = [
       "q=go&type=contract&city=Berlin&country=Germany&region=emea&from=de&pay=80000&currency=eur&skill=redis,grpc",
-      "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3",
+      "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3&goYears=2&builds=data&vacancy=unstated",
     ].join("");
     expect(read(query)).toEqual({
       ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", region: "emea" },
       ...{ from: "DE", pay: 80_000 },
       ...{ currency: "EUR", skills: ["aws", "grpc", "redis"], level: "senior", company: "Acme" },
       ...{ visa: "yes", posted: 7, unstated: ["from", "pay", "visa"], sort: "pay", page: 3 },
+      facts: { goYears: "2", builds: "data", vacancy: "unstated" },
     });
   });
 
@@ -68,7 +77,7 @@ describe("parseJobFilters", () => {
     ["from=ZZ&unstated=from", none],
     ["pay=0&currency=EUR&unstated=pay", none],
     ["pay=1e5&level=boss&posted=3&sort=age&skill=C%2B%2B", none],
-    ["visa=maybe&unstated=visa", none],
+    ["visa=maybe&unstated=visa&goYears=4&builds=toString&poster=", none],
     ["visa=unstated&unstated=visa", { ...none, visa: "unstated" }],
     ["pay=5&currency=euros", { ...none, pay: 5 }],
     [`skill=${"a,b,c,d,e,f,g,h,i,j,a"}`, { ...none, skills: [..."abcdefgh"] }],
@@ -163,6 +172,7 @@ describe("jobListHref", () => {
       },
       ...{ currency: "EUR", skills: ["aws", "grpc"], level: "lead", company: "A & B", posted: 30 },
       ...{ visa: "no", unstated: ["from", "pay", "visa"], sort: "pay", page: 7 },
+      facts: { goYears: "0", aiScreening: "no" },
     };
     expect(parseJobFilters(new URL(jobListHref(filters), "http://x").searchParams)).toEqual(
       filters,

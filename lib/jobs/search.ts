@@ -10,6 +10,7 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "./schema";
+import { factNames, filterValues } from "./stated-facts";
 
 const mostTerms = 8;
 const longestTerm = 100;
@@ -71,6 +72,11 @@ export function parseJobFilters(values: QueryValues): JobFilters {
     level: jobLevels.find((level) => level === last(values, "level")) ?? null,
     company: cut(clean(last(values, "company")).trim(), longestPlace) || null,
     posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
+    facts: Object.fromEntries(
+      factNames
+        .map((name) => [name, last(values, name)] as const)
+        .filter(([name, value]) => Object.hasOwn(filterValues(name), value)),
+    ),
     unstated: unstatedFilters.filter(
       (filter) => filters[filter] && filters[filter] !== "unstated" && unstated.includes(filter),
     ),
@@ -86,11 +92,11 @@ export const alertParameters = (filters: JobFilters) =>
 /** The query parameters of a job list in a fixed order, one for each value, without the page number. */
 export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
   const { q, type, city, country, region, from, pay, currency, skills, level, company } = filters;
-  const { visa, posted, unstated } = filters;
+  const { visa, posted, facts, unstated } = filters;
   const values = {
     ...{ q, type, city, country, region, from, pay },
     currency: pay && currency !== defaultCurrency && currency,
-    ...{ skill: skills, level, company, visa, posted, unstated },
+    ...{ skill: skills, level, company, visa, posted, ...facts, unstated },
     sort: filters.sort === "pay" && "pay",
   };
   return Object.entries(values).flatMap(([name, value]) =>

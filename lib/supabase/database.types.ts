@@ -797,6 +797,7 @@ export type Database = {
           company: string
           excluded: string[]
           expires_at: string
+          facts: string[]
           id: string
           level: string | null
           open_to: string[]
@@ -813,6 +814,7 @@ export type Database = {
           company: string
           excluded?: string[]
           expires_at: string
+          facts?: string[]
           id: string
           level?: string | null
           open_to?: string[]
@@ -828,6 +830,7 @@ export type Database = {
           company?: string
           excluded?: string[]
           expires_at?: string
+          facts?: string[]
           id?: string
           level?: string | null
           open_to?: string[]
@@ -884,8 +887,12 @@ export type Database = {
       }
       jobs: {
         Row: {
+          agency_for: string | null
+          ai_purpose: string | null
+          ai_screening: string | null
           application_url: string
           archived_at: string | null
+          builds: string | null
           city_id: string
           company: string
           company_id: string
@@ -895,17 +902,22 @@ export type Database = {
           eligible_countries: string[]
           excluded_countries: string[]
           expires_at: string
+          fill_by: string | null
+          go_role: string | null
+          go_years: number | null
           id: string
           idempotency_key: string | null
           imported_from: string | null
           is_archived: boolean
           level: string | null
           link_died_at: string | null
+          outcome: string | null
           overlap_hours: number | null
           overlap_time_zone: string | null
           pay_top_eur_year: number | null
           posted_at: string
           posted_by: Database['public']['Enums']['posted_by']
+          poster: string | null
           recruiter_id: string | null
           removal_reason: string | null
           requirements: string[]
@@ -921,12 +933,17 @@ export type Database = {
           updated_at: string
           utc_offset_max: number | null
           utc_offset_min: number | null
+          vacancy: string | null
           version: number
           visa_sponsorship: boolean | null
         }
         Insert: {
+          agency_for?: string | null
+          ai_purpose?: string | null
+          ai_screening?: string | null
           application_url: string
           archived_at?: string | null
+          builds?: string | null
           city_id: string
           company: string
           company_id?: string
@@ -936,17 +953,22 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
+          fill_by?: string | null
+          go_role?: string | null
+          go_years?: number | null
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          outcome?: string | null
           overlap_hours?: number | null
           overlap_time_zone?: string | null
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
+          poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
           requirements?: string[]
@@ -962,12 +984,17 @@ export type Database = {
           updated_at?: string
           utc_offset_max?: number | null
           utc_offset_min?: number | null
+          vacancy?: string | null
           version?: number
           visa_sponsorship?: boolean | null
         }
         Update: {
+          agency_for?: string | null
+          ai_purpose?: string | null
+          ai_screening?: string | null
           application_url?: string
           archived_at?: string | null
+          builds?: string | null
           city_id?: string
           company?: string
           company_id?: string
@@ -977,17 +1004,22 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expires_at?: string
+          fill_by?: string | null
+          go_role?: string | null
+          go_years?: number | null
           id?: string
           idempotency_key?: string | null
           imported_from?: string | null
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          outcome?: string | null
           overlap_hours?: number | null
           overlap_time_zone?: string | null
           pay_top_eur_year?: number | null
           posted_at?: string
           posted_by?: Database['public']['Enums']['posted_by']
+          poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
           requirements?: string[]
@@ -1003,6 +1035,7 @@ export type Database = {
           updated_at?: string
           utc_offset_max?: number | null
           utc_offset_min?: number | null
+          vacancy?: string | null
           version?: number
           visa_sponsorship?: boolean | null
         }
@@ -1439,6 +1472,14 @@ export type Database = {
           system: string
         }
         Returns: string
+      }
+      close_job: {
+        Args: {
+          job_id: string
+          open_until: string
+          outcome: string
+        }
+        Returns: boolean
       }
       compose_digest: {
         Args: never
@@ -1933,6 +1974,7 @@ export type Database = {
         Args: {
           job_id: string
           open_until: string
+          vacancy?: string
         }
         Returns: string
       }
@@ -2064,7 +2106,11 @@ export type Database = {
       }
       save_job: {
         Args: {
+          agency_for?: string
+          ai_purpose?: string
+          ai_screening?: string
           application_url: string
+          builds?: string
           city: string
           company?: string
           country: string
@@ -2073,12 +2119,16 @@ export type Database = {
           eligible_countries?: string[]
           excluded_countries?: string[]
           expected_version?: number
+          fill_by?: string
+          go_role?: string
+          go_years?: number
           idempotency_key?: string
           job_id?: string
           job_type?: Database['public']['Enums']['job_type']
           level?: string
           overlap_hours?: number
           overlap_time_zone?: string
+          poster?: string
           requirements?: string[]
           salary_currency?: string
           salary_max?: number
@@ -2088,6 +2138,7 @@ export type Database = {
           title: string
           utc_offset_max?: number
           utc_offset_min?: number
+          vacancy?: string
           visa_sponsorship?: boolean
         }
         Returns: string

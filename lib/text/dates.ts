@@ -9,6 +9,7 @@ export function daysAgo(count: number, now = Date.now()): string {
 const date = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 const shortInUtc = new Intl.DateTimeFormat("en-GB", date);
 const long = new Intl.DateTimeFormat("en-US", { ...date, month: "long" });
+const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { ...date, hour: "2-digit", minute: "2-digit" });
 
 const shortIn = (timeZone?: string) =>
@@ -37,6 +38,11 @@ export function formatShortDate(iso: string, timeZone?: string): string {
 /** 'November 21, 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-US long). */
 export function formatLongDate(iso: string): string {
   return readOr(unreadable(iso), () => long.format(new Date(iso)));
+}
+
+/** 'November 2026', from an ISO 8601 time or day, in UTC. */
+export function formatMonth(iso: string): string {
+  return readOr(unreadable(iso), () => month.format(new Date(iso)));
 }
 
 /** '12 – 14 Nov 2026', from ISO 8601 times, in UTC or another zone; one date if both times are on the same day. */

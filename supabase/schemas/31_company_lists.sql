@@ -19,13 +19,17 @@ language sql stable security definer
 set search_path = ''
 as $$
   select private.company_card(c, jobs.open) || jsonb_build_object('closed', jobs.closed)
+    || case when jobs.closed >= 5
+      then jsonb_build_object('filled', jobs.filled, 'median_days', round(jobs.median_days)) else '{}' end
   from private.company_slugs s
   join public.companies c on c.id = s.company_id
   cross join lateral (
     select
-      count(*) filter (where private.is_open(j.is_archived, j.expires_at)) as open,
-      count(*) filter (where not private.is_open(j.is_archived, j.expires_at)) as closed
-    from public.jobs j where j.company_id = c.id
+      count(*) filter (where closed_at is null) as open, count(closed_at) as closed,
+      count(*) filter (where outcome = 'filled') as filled,
+      percentile_cont(0.5) within group (order by extract(epoch from closed_at - posted_at) / 86400)
+        filter (where closed_at is not null) as median_days
+    from private.posted_jobs j where j.company_id = c.id
   ) jobs
   where s.slug = company_slug
 $$;
@@ -36,8 +40,8 @@ language sql stable
 set search_path = ''
 as $$ select private.get_company(company_slug) $$;
 comment on function public.get_company is
-  'The company that has or had this slug, as private.company_card returns it, and closed, the number of its other '
-  'jobs. Null if there is none.';
+  'The company that has or had this slug, as private.company_card returns it, and closed, how many of its jobs '
+  'were open before; from 5 closed ones on, how many were filled and the median_days that they were open. Null if there is none.';
 
 create function private.find_companies(query_text text, page_offset integer, page_size integer) returns jsonb
 language sql stable security definer

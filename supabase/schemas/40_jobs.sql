@@ -68,8 +68,21 @@ create table public.jobs (
   removal_reason text check (char_length(removal_reason) <= 500 and btrim(removal_reason) <> ''),
   overlap_hours integer check (overlap_hours between 1 and 8),
   overlap_time_zone text check (private.is_time_zone(overlap_time_zone) and char_length(overlap_time_zone) <= 64),
+  go_years integer check (go_years in (0, 1, 2, 3, 5)),
+  go_role text check (go_role in ('main', 'several')),
+  builds text check (builds in ('services', 'platform', 'tools', 'data', 'devices')),
+  vacancy text check (vacancy in ('open', 'pool')),
+  fill_by date,
+  ai_screening text check (ai_screening in ('yes', 'no')),
+  ai_purpose text check (char_length(btrim(ai_purpose)) between 1 and 200),
+  poster text check (poster in ('employer', 'agency')),
+  agency_for text check (char_length(btrim(agency_for)) between 1 and 120),
+  outcome text check (outcome in ('filled', 'withdrawn', 'removed')),
+  constraint jobs_agency_for check (agency_for is null or coalesce(poster, '') = 'agency'),
+  constraint jobs_ai_purpose check (ai_purpose is null or coalesce(ai_screening, '') = 'yes'),
   constraint jobs_archived_clock check (is_archived = (archived_at is not null)),
   constraint jobs_eligible_countries check ((eligibility = 'countries') = (eligible_countries <> '{}')),
+  constraint jobs_fill_by check (fill_by is null or coalesce(vacancy, '') = 'open' and fill_by >= '2000-01-01' and fill_by <= '2100-12-31'),
   constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
   constraint jobs_removal check (removal_reason is null or is_archived),
   constraint jobs_salary_range check (salary_min <= salary_max),
@@ -115,6 +128,17 @@ comment on column public.jobs.removal_reason is
   'Why an admin removed the job: mailed and shown to its recruiter. Null for a job that was not removed.';
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
+comment on column public.jobs.go_years is 'Years of Go that are asked for: 0 if it is taught, 5 for more, too. Null when not stated.';
+comment on column public.jobs.go_role is 'Whether Go is the main or one of several languages. Null when not stated.';
+comment on column public.jobs.builds is 'What the job builds. Null when not stated.';
+comment on column public.jobs.vacancy is
+  'Whether there is a position to be filled, by fill_by, or a pool of candidates. Null when not stated; asked again by a renewal.';
+comment on column public.jobs.ai_screening is
+  'Whether software that learns screens applications, for ai_purpose. Null when not stated.';
+comment on column public.jobs.poster is
+  'Whether the employer posts the job or an agency, for agency_for if it names it. Null when not stated.';
+comment on column public.jobs.outcome is
+  'What became of a closed job: removed is what left its board. Null for open jobs, and when nobody said.';
 create index jobs_city_id on public.jobs (city_id);
 create index jobs_company_id on public.jobs (company_id, posted_at desc, id desc) include (is_archived, expires_at);
 create index jobs_list on public.jobs (is_archived, posted_at desc, id desc)
@@ -241,6 +265,7 @@ begin
     job.confirmed_at := case when is_by_api then now() else coalesce(job.confirmed_at, now()) end;
     job.expires_at := job.confirmed_at + interval '60 days';
     job.link_died_at := null;
+    job.fill_by := case when job.vacancy = 'open' and job.fill_by >= current_date then job.fill_by end;
   elsif job.expires_at > before.expires_at then
     job.expires_at := least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days');
   end if;
@@ -285,7 +310,7 @@ declare
   unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
   -- The page shows none of these.
   unshown constant text[] :=
-    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,link_died_at,'
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,link_died_at,outcome,'
     'pay_top_eur_year}';
 begin
   if not is_new then
@@ -293,7 +318,8 @@ begin
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
       'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
-      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason');
+      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'go_years', 'go_role', 'builds',
+      'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
     if not new.is_archived then
       new.removal_reason := null;
     end if;
@@ -311,7 +337,7 @@ begin
   if is_new or new.description is distinct from old.description then
     perform private.check_html_bounds(new.description, 'description');
   end if;
-  new := private.clean_columns(new, 'title', 'company');
+  new := private.clean_columns(new, 'title', 'company', 'ai_purpose', 'agency_for');
   if is_new then
     perform private.enforce_quota('jobs_per_recruiter', 'jobs');
     if private.is_api_caller() then
@@ -323,6 +349,9 @@ begin
   new := private.set_job_owner(new, is_new);
   new := private.set_job_text(new, old);
   new := private.set_job_dates(new, old);
+  if private.is_open(new.is_archived, new.expires_at) then
+    new.outcome := null;
+  end if;
   new := private.set_job_offsets(new);
   new.pay_top_eur_year :=
     private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
@@ -419,7 +448,10 @@ create function public.save_job(
   eligibility text default 'unstated', eligible_countries text[] default '{}', excluded_countries text[] default '{}',
   utc_offset_min integer default null, utc_offset_max integer default null,
   visa_sponsorship boolean default null, level text default null, skills text[] default '{}',
-  overlap_hours integer default null, overlap_time_zone text default null
+  overlap_hours integer default null, overlap_time_zone text default null,
+  go_years integer default null, go_role text default null, builds text default null,
+  vacancy text default null, fill_by date default null, ai_screening text default null, ai_purpose text default null,
+  poster text default null, agency_for text default null
 ) returns uuid
 language sql
 set search_path = ''
@@ -432,7 +464,9 @@ as $$
       'salary_currency', salary_currency, 'salary_period', salary_period, 'application_url', application_url,
       'eligibility', eligibility, 'eligible_countries', eligible_countries, 'excluded_countries', excluded_countries,
       'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'overlap_hours', overlap_hours,
-      'overlap_time_zone', overlap_time_zone, 'visa_sponsorship', visa_sponsorship, 'level', level, 'skills', skills)
+      'overlap_time_zone', overlap_time_zone, 'visa_sponsorship', visa_sponsorship, 'level', level, 'skills', skills,
+      'go_years', go_years, 'go_role', go_role, 'builds', builds, 'vacancy', vacancy, 'fill_by', fill_by,
+      'ai_screening', ai_screening, 'ai_purpose', ai_purpose, 'poster', poster, 'agency_for', agency_for)
     -- Recruiters post for their own company, which set_job_owner fills in.
     || case when private.is_admin() then jsonb_build_object('company', btrim(company)) else '{}' end,
     job_id, expected_version, idempotency_key)
@@ -454,16 +488,20 @@ grant select (
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
   utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
-grant select (version, removal_reason) on public.jobs to authenticated;
+grant select (version, removal_reason, outcome) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills,
+  go_years, go_role, builds, vacancy, fill_by,
+  ai_screening, ai_purpose, poster, agency_for
 ) on public.jobs to authenticated;
 grant update (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason,
+  go_years, go_role, builds, vacancy, fill_by,
+  ai_screening, ai_purpose, poster, agency_for, outcome
 ) on public.jobs to authenticated;
 grant execute on function private.is_open(boolean, timestamptz) to anon, authenticated;
 grant execute on function private.owns_job(uuid),
@@ -471,7 +509,8 @@ grant execute on function private.owns_job(uuid),
   private.my_job_ids(),
   public.save_job(
     text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
-    text, text[], text[], integer, integer, boolean, text, text[], integer, text
+    text, text[], text[], integer, integer, boolean, text, text[], integer, text, integer, text, text, text, date,
+    text, text, text, text
   ) to authenticated;
 
 create policy "Everyone reads open jobs" on public.jobs for select to anon

@@ -19,14 +19,15 @@ create type private.job_filters as (
   sorts_by_pay boolean,
   visas text[],
   region_city_ids uuid[],
-  region_codes text[]
+  region_codes text[],
+  facts text[]
 );
 comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities '
   'with the name of the city, and those of the country. from_code: the country that candidates apply from. '
   'open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no '
   'rate. company: in lower case. visas: the values of job_search.visa to find. region_city_ids, region_codes: the cities '
-  'and countries of a region.';
+  'and countries of a region. facts: values of job_search.facts that a job must have.';
 
 create table public.job_search (
   id uuid primary key references public.jobs (id) on delete cascade,
@@ -42,7 +43,8 @@ create table public.job_search (
   open_to text[] not null default '{?}',
   excluded text[] not null default '{}',
   pay numeric,
-  visa text not null default 'unstated' check (visa in ('yes', 'no', 'unstated'))
+  visa text not null default 'unstated' check (visa in ('yes', 'no', 'unstated')),
+  facts text[] not null default '{}'
 ) with (toast_tuple_target = 8160);
 -- The index on txt does not help with terms that have no trigram (go, c++): every text is searched for them, so texts
 -- are stored in the row, uncompressed.
@@ -57,14 +59,32 @@ comment on column public.job_search.open_to is
   '* is anywhere, ? is unstated.';
 comment on column public.job_search.pay is 'jobs.pay_top_eur_year.';
 comment on column public.job_search.visa is 'Whether the employer sponsors a visa: yes, no or unstated.';
+comment on column public.job_search.facts is 'The values of the filters by stated facts that find the job, as builds:services.';
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc)
-  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa);
+  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa, facts);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
 create index job_search_places on public.job_search (city_id, type, expires_at);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
 create index job_search_words on public.job_search using gin (words) with (fastupdate = off);
+
+create function private.stated_facts(job public.jobs) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array(
+    select fact || ':' || coalesce(value, 'unstated')
+    from (values
+      ('goRole', job.go_role), ('builds', job.builds), ('vacancy', job.vacancy), ('aiScreening', job.ai_screening),
+      ('poster', job.poster)) as stated (fact, value)
+    union all
+    -- Who has two years finds jobs that ask for fewer, too.
+    select 'goYears:' || years from unnest('{0,1,2,3,5}'::integer[]) as years where years >= job.go_years
+    union all
+    select 'goYears:unstated' where job.go_years is null)
+$$;
+comment on function private.stated_facts is 'The values of job_search.facts: one of each filter, and several of goYears.';
 
 create view private.searched_jobs as
 select
@@ -78,6 +98,7 @@ select
   end as open_to,
   j.excluded_countries as excluded, j.pay_top_eur_year as pay,
   case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa,
+  private.stated_facts(j) as facts,
   lower(
     translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1)
       || j.search_text collate pg_catalog.pg_c_utf8) as txt
@@ -108,19 +129,21 @@ begin
     return;
   end if;
   insert into public.job_search as s
-    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt)
-  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt
+    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
+  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt
   from private.searched_jobs where id = job.id
   on conflict (id) do update set
-    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt) = (
+    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt) = (
       excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.txt)
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
+      excluded.txt)
   where (
       s.posted_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded, s.pay, s.visa,
-      s.txt)
+      s.facts, s.txt)
     is distinct from (
       excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.txt);
+      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
+      excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -170,15 +193,16 @@ begin
   if given ? 'visa' then
     f.visas := array[given ->> 'visa'] || case when unstated ? 'visa' then '{unstated}'::text[] end;
   end if;
+  f.facts := nullif(array(select key || ':' || value from jsonb_each_text(given -> 'facts')), '{}');
   f.posted_after := now() - make_interval(days => (given ->> 'posted')::integer);
   f.sorts_by_pay := coalesce(given ->> 'sort' = 'pay', false);
   return f;
 end
 $$;
 comment on function private.parse_job_filters is
-  'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, posted, unstated, '
-  'sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
-  'visa: yes, no or unstated. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
+  'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, facts, posted, '
+  'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
+  'visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
   'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
@@ -188,15 +212,16 @@ returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
   skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
   from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, misses integer
+  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer
 )
 language sql stable
 begin atomic
   select s.id, s.posted_at, s.pay, s.type, s.city_id, s.level, s.company, s.skills, s.open_to, s.excluded,
     s.visa, m.*,
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
-      and m.company_ok and m.visa_ok and m.posted_ok,
-    (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
+      and m.company_ok and m.visa_ok and m.posted_ok and wanted.misses = 0,
+    s.facts, wanted.misses,
+    wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
       + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
       + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer
   from public.job_search s
@@ -213,6 +238,10 @@ begin atomic
     (f).visas is null or s.visa = any ((f).visas) as visa_ok,
     (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
   ) as m
+  cross join lateral (select
+    case when (f).facts is null then 0
+      else (select count(*)::integer from unnest((f).facts) as fact where fact <> all (s.facts)) end as misses
+  ) as wanted
   where private.is_open(false, s.expires_at)
     and ((f).region_codes is null or s.city_id = any ((f).region_city_ids)
       -- Global has no codes: no country that a job excludes takes it from there.
@@ -257,7 +286,8 @@ declare
   -- Every job passes all filters but one, if there is at most one.
   tallies_all constant boolean := cardinality(f.patterns) = 0 and f.region_codes is null
     and f.filters_pay::integer + num_nonnulls(
-    f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas, f.posted_after) <= 1;
+    f.type, f.city_ids, f.country_city_ids, f.from_code, f.skills, f.level, f.company, f.visas,
+    f.posted_after) + coalesce(cardinality(f.facts), 0) <= 1;
   found jsonb;
 begin
   if cardinality(f.patterns) = 0 then

@@ -35,8 +35,8 @@ as $$
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa,
-        from_ok, level_ok, company_ok, visa_ok, posted_ok, misses
+      select posted_at, level, company, skills, open_to, excluded, visa, facts,
+        from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
       from private.matching_jobs(f) where misses <= 1
     ),
     -- Jobs open to every country are counted once, as *, and subtracted where they exclude a country.
@@ -52,6 +52,16 @@ begin
         select code, -by_codes.jobs from unnest(excluded) as code where codes = '{*}'
       ) as counted (code, jobs)
       group by code
+    ),
+    by_fact as (
+      select name, value, sum(jobs) as jobs
+      from (select facts, count(*) as jobs from hit where misses = fact_misses group by facts) as by_facts,
+      lateral (
+        select split_part(fact, ':', 1) as name, split_part(fact, ':', 2) as value from unnest(facts) as fact) as stated
+      -- A job that misses one fact counts only for other values of that fact.
+      where not exists (
+        select from unnest(f.facts) as missed where missed <> all (facts) and split_part(missed, ':', 1) <> name)
+      group by name, value
     )
     select jsonb_build_object(
       'level', (
@@ -78,12 +88,17 @@ begin
         from (
           select skill, count(*) as jobs from hit, unnest(skills) as skill
           where misses = 0 group by skill) as by_skill),
-      'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code)));
+      'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
+    || '{"goYears": {}, "goRole": {}, "builds": {}, "vacancy": {}, "aiScreening": {}, "poster": {}}'
+    || (
+      select coalesce(jsonb_object_agg(name, counts), '{}')
+      from (select name, jsonb_object_agg(value, jobs) as counts from by_fact group by name) as by_name));
 end
 $$;
 comment on function private.option_counts is
   'How many open jobs each value of a further filter would find, given all other filters: by level, company (the 30 '
-  'largest), visa, posted, skills (each in addition to those chosen) and from, where * is to be added to each country.';
+  'largest), visa, posted, skills (each in addition to those chosen), from, where * is to be added to each country, and '
+  'each stated fact.';
 
 create function private.job_options(filters jsonb, with_counts boolean) returns jsonb
 language sql stable security definer

@@ -12,7 +12,9 @@ as $$
     'eligibility', j.eligibility, 'eligible_countries', j.eligible_countries,
     'excluded_countries', j.excluded_countries, 'utc_offset_min', j.utc_offset_min, 'utc_offset_max', j.utc_offset_max,
     'overlap_hours', j.overlap_hours, 'overlap_time_zone', j.overlap_time_zone,
-    'visa_sponsorship', j.visa_sponsorship, 'imported_from', j.imported_from,
+    'imported_from', j.imported_from, 'go_years', j.go_years, 'go_role', j.go_role, 'builds', j.builds,
+    'vacancy', j.vacancy, 'fill_by', j.fill_by, 'ai_screening', j.ai_screening, 'ai_purpose', j.ai_purpose,
+    'poster', j.poster, 'agency_for', j.agency_for,
     'employer_id', (select p.external_id from public.imported_postings p where p.job_id = j.id),
     'employer', jsonb_build_object('slug', co.slug, 'website', co.website, 'logo', co.logo),
     'place', jsonb_build_object('country', c.country_slug, 'city', c.slug),
@@ -102,7 +104,7 @@ declare
   own record;
   closed jsonb;
 begin
-  select j.id, j.title, j.company, j.city_id into own
+  select j.id, j.title, j.company, j.company_id, j.city_id, j.posted_at into own
   from public.jobs j where j.slug = job_slug and private.is_open(j.is_archived, j.expires_at);
   if own is null then
     select to_jsonb(c) - 'is_gone' into closed from private.closed_job(job_slug) c where not c.is_gone;
@@ -126,6 +128,10 @@ begin
       'rates', (
         select coalesce(jsonb_object_agg(r.currency, jsonb_build_object('perEur', r.per_eur, 'asOf', r.as_of)), '{}')
         from public.currency_rates r))
+      || jsonb_build_object('posted_before', (
+        select max(j.closed_at) from private.posted_jobs j
+        where j.company_id = own.company_id and lower(j.title) = lower(own.title) and j.city_id = own.city_id
+          and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(
           'has_alike', count(*) > 0, 'has_alike_in_city', coalesce(bool_or(j.city_id = own.city_id), false))
@@ -143,9 +149,10 @@ set search_path = ''
 as $$ select private.job_page(job_slug, with_related) $$;
 comment on function public.job_page is
   'What the page of a job shows: {job: private.job_details, or null when it is closed; closed: {title, company, '
-  'closed_at} if it was closed in the last 30 days; has_alike: whether its company has another open job of the same '
+  'closed_at} if it was closed in the last 30 days; posted_before: when a job of the same title and place closed that '
+  'the company posted before; has_alike: whether its company has another open job of the same '
   'title; has_alike_in_city: whether it has one in the same city; related: {company, similar}; landings: the listed landing pages that the job is on, {path, name}[]; rates}. '
-  'Null if there is no page. The last five only with_related. related: open '
+  'Null if there is no page. Those from posted_before on only with_related. related: open '
   'jobs, the three newest others of the company and three of other companies, chosen by likeness from the newest in '
   'its city, in its country and with words of its title.';
 

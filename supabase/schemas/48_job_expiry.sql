@@ -12,19 +12,46 @@ return expires_at <= now() - interval '30 days';
 comment on function private.is_gone is
   'Whether a job has been closed for 30 days. Until then its page says that it is closed; after that there is no page.';
 
-create function public.renew_job(job_id uuid, open_until timestamptz) returns timestamptz
+create view private.posted_jobs as
+select
+  j.id, j.company_id, j.city_id, j.title, j.outcome, j.posted_at,
+  case when not private.is_open(j.is_archived, j.expires_at) then least(j.archived_at, j.expires_at) end as closed_at
+from public.jobs j
+where j.removal_reason is null
+  and not exists (select from public.imported_postings p where p.job_id = j.id and p.is_draft);
+comment on view private.posted_jobs is
+  'Jobs that were open to everybody, and when they closed: no drafts of imports, and none that an admin removed.';
+
+create function public.renew_job(
+  job_id uuid, open_until timestamptz, vacancy text default null
+) returns timestamptz
 language sql
 set search_path = ''
 as $$
-  update public.jobs j set confirmed_at = now()
+  update public.jobs j set confirmed_at = now(), vacancy = coalesce(renew_job.vacancy, j.vacancy)
   where j.id = renew_job.job_id and j.expires_at = renew_job.open_until and not j.is_archived
     and not private.is_gone(j.expires_at)
     and not exists (select from public.recruiters r where r.id = j.recruiter_id and r.status <> 'approved')
   returning j.expires_at
 $$;
 comment on function public.renew_job is
-  'Renews a job by a mailed link, which names when the job was to expire and so works once. Returns until when the job '
-  'is open, or null if it was renewed or archived meanwhile, is gone, or its recruiter is not approved.';
+  'Renews a job by a mailed link, which names when the job was to expire and so works once; vacancy replaces what was '
+  'stated. Returns until when the job is open, or null if it was renewed or archived meanwhile, is gone, or its recruiter is not approved.';
+
+create function public.close_job(job_id uuid, open_until timestamptz, outcome text) returns boolean
+language sql
+set search_path = ''
+as $$
+  with closed as (
+    update public.jobs j set is_archived = true, outcome = close_job.outcome
+    where j.id = close_job.job_id and j.expires_at = close_job.open_until and not j.is_archived
+      and not exists (select from public.recruiters r where r.id = j.recruiter_id and r.status <> 'approved')
+    returning j.id
+  )
+  select exists (select from closed)
+$$;
+comment on function public.close_job is
+  'Archives a job by a mailed link, as public.renew_job renews it, and says what became of it. Returns whether it did.';
 
 create function public.sweep_closed_jobs() returns bigint
 language plpgsql

@@ -216,7 +216,7 @@ begin
       and p.missed >= 2
     returning p.job_id
   ), archived as (
-    update public.jobs j set is_archived = true
+    update public.jobs j set is_archived = true, outcome = 'removed'
     from left_now where j.id = left_now.job_id and not j.is_archived
     returning j.id
   )

@@ -12,6 +12,7 @@ export type Filters = {
   level?: string;
   company?: string;
   visa?: string;
+  facts?: { goYears?: string; builds?: string; vacancy?: string };
   posted?: number;
   unstated?: string[];
   sort?: "pay";
@@ -29,6 +30,9 @@ export type Job = {
   level: string | null;
   skills: string[];
   visa: "yes" | "no" | "unstated";
+  goYears: number | null;
+  builds: string | null;
+  vacancy: string | null;
   pay: number | null;
   ageDays: number;
 };
@@ -63,6 +67,19 @@ const paysEnough = ({ pay }: Job, { pay: least = 0, currency = "" }: Filters) =>
 const isIn = (country: string, region: string) =>
   region !== "Global" && realCountries(region).includes(country);
 
+/** The values of a filter by a stated fact that find the job; people with some years of Go find jobs for fewer, too. */
+export const factValues = ({ goYears, ...job }: Job, fact: keyof NonNullable<Filters["facts"]>) => {
+  if (fact !== "goYears") return [job[fact] ?? "unstated"];
+  return goYears === null
+    ? ["unstated"]
+    : [0, 1, 2, 3, 5].filter((most) => most >= goYears).map(String);
+};
+
+const hasFact =
+  (fact: keyof NonNullable<Filters["facts"]>) =>
+  (job: Job, { facts = {} }: Filters) =>
+    !facts[fact] || factValues(job, fact).includes(facts[fact]);
+
 /** What each search filter should do, to compare with the SQL search. */
 const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   terms: (job, { terms = [] }) => terms.every((term) => job.company.toLowerCase().includes(term)),
@@ -87,6 +104,9 @@ const passes: Record<string, (job: Job, filters: Filters) => boolean> = {
   company: (job, { company }) => !company || job.company.toLowerCase() === company.toLowerCase(),
   visa: (job, { visa, unstated = [] }) =>
     !visa || job.visa === visa || (unstated.includes("visa") && job.visa === "unstated"),
+  goYears: hasFact("goYears"),
+  builds: hasFact("builds"),
+  vacancy: hasFact("vacancy"),
   posted: (job, { posted }) => !posted || job.ageDays < posted,
 };
 

@@ -4,6 +4,7 @@ import { aCity, aJob, anonymous, owner } from "./callers.ts";
 import {
   type Counts,
   countBy,
+  factValues,
   type Filters,
   inOrder,
   type Job,
@@ -57,6 +58,8 @@ beforeAll(async () => {
       level: pick([null, ...levels]),
       skills: some(skills, 3),
       visa_sponsorship: pick([null, null, true, false]),
+      ...{ go_years: pick([null, 0, 2, 5]), builds: pick([null, "data"]) },
+      vacancy: pick([null, "open", "pool"]),
       eligibility,
       eligible_countries: eligibility === "countries" ? eligible : [],
       excluded_countries: pick([[], [], some(codes, 2)]),
@@ -69,6 +72,7 @@ beforeAll(async () => {
   const rows = await owner`
     select j.id, j.type, c.name as city, c.country, j.company, j.eligibility, j.eligible_countries as eligible,
       j.excluded_countries as excluded, j.level, j.skills,
+      j.go_years as "goYears", j.builds, j.vacancy,
       case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa, j.salary_max, j.salary_currency as currency, j.posted_at
     from public.jobs j join public.cities c on c.id = j.city_id order by j.posted_at desc, j.id desc`;
   jobs = rows.map(({ salary_max, currency, posted_at, ...row }) => ({
@@ -102,6 +106,10 @@ const combination = (): Filters => {
       visa: maybe(visas),
       posted: maybe([1, 7, 30]),
     },
+    facts: maybe([
+      ...[{ goYears: "0" }, { goYears: "3" }, { goYears: "unstated", builds: "data" }],
+      ...[{ vacancy: "pool" }, { vacancy: "unstated", goYears: "5" }, { builds: "unstated" }],
+    ]),
     ...{
       unstated: maybe([["from"], ["pay"], ["from", "pay"], ["visa"], ["from", "pay", "visa"]]),
       sort: maybe(["pay"] as const),
@@ -172,6 +180,9 @@ test("each filter option is counted with the jobs that it would leave under the 
       company: countBy(matching(filters, "company"), ({ company }) => [company]),
       skills: countBy(matching(filters), ({ skills }) => skills),
       visa: countBy(matching(filters, "visa"), ({ visa }) => [visa]),
+      goYears: countBy(matching(filters, "goYears"), (job) => factValues(job, "goYears")),
+      builds: countBy(matching(filters, "builds"), (job) => factValues(job, "builds")),
+      vacancy: countBy(matching(filters, "vacancy"), (job) => factValues(job, "vacancy")),
       posted: Object.fromEntries(
         [1, 7, 30].map((posted) => [posted, matching({ ...filters, posted }).length]),
       ),

@@ -6,6 +6,7 @@ import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
+import { outcomeField, renewalOf } from "./closing";
 import { removalOf } from "./removal";
 
 const mostTitles = 5;
@@ -36,7 +37,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     const text = `${named}. ${effect}`;
     return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
   };
-  const renew: RowVerb = { verb: "renew", failed: failures.renewJobs };
+  const renew = renewalOf(isOne ? named : counted(count, "job"), isOne);
   const archive = ask(
     "archive",
     failures.archiveJobs,
@@ -52,6 +53,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     failures.deleteJobs,
     `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
   );
+  if (archive.question) archive.question.children = outcomeField;
   const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
   return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
     <VerbButton

@@ -22,6 +22,7 @@ import { EligibilityFields, optional } from "./eligibility-fields";
 import { FieldLinks } from "./field-links";
 import { PlaceFields } from "./place-fields";
 import { type PostingCheckProps, PostingCheck } from "./posting-check";
+import { StatedFields } from "./stated-fields";
 import { SkillsField } from "./skills-field";
 
 const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
@@ -147,6 +148,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
         />
       </FormGroup>
       <EligibilityFields timeZones={timeZones} />
+      <StatedFields />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { counted } from "@/lib/text/counted";
 import type { FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
-import { formatLocation } from "@/lib/jobs/format";
+import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
 import {
   type JobOrder,
   jobListTitle,
@@ -19,9 +19,9 @@ import {
 import { jobPath } from "@/lib/jobs/url";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/forms/list";
+import { closings, renewalOf } from "./closing";
 import { removalOf } from "./removal";
 
-const renew: RowVerb = { verb: "renew", failed: failures.jobStatus };
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
 
@@ -109,15 +109,16 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               object={`of ${job.title}`}
               look="entry"
             />
-            {view.isArchived || isToRenew(job) ? null : (
+            {menuVerbsOf(job, view.isArchived).map((verb) => (
               <VerbButton
-                {...renew}
+                key={verb.label ?? verb.verb}
+                {...verb}
                 action={action}
                 ids={[job.id]}
                 object={job.title}
                 look="entry"
               />
-            )}
+            ))}
           </RowActions>
         ),
       },
@@ -125,12 +126,17 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
+function menuVerbsOf(job: ManagedJob, isArchived: boolean): RowVerb[] {
+  if (isArchived) return job.outcome || job.removalReason ? [] : closings;
+  return [...(isToRenew(job) ? [] : [renewalOf(`“${job.title}”`, true)]), ...closings];
+}
+
 function verbsOf(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
   if (isArchived) return { next: job.removalReason && !asAdmin ? undefined : restore };
   const isRemovable = asAdmin && job.postedBy === "Recruiter";
   return {
     verb: isRemovable ? removalOf(`“${job.title}”`, 1) : archive,
-    next: isToRenew(job) ? renew : undefined,
+    next: isToRenew(job) ? renewalOf(`“${job.title}”`, true) : undefined,
   };
 }
 
@@ -149,6 +155,9 @@ function Archived({ job, at }: { job: ManagedJob; at: string }) {
     <>
       <span className="rows:hidden">Archived </span>
       <ListDate iso={at} />
+      {job.outcome ? (
+        <span className="text-xs text-muted"> {outcomeLabels[job.outcome]}</span>
+      ) : null}
       {job.removalReason ? (
         <p className="text-xs text-muted wrap-anywhere rows:my-1">
           <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}

@@ -17,10 +17,7 @@ export async function generateMetadata(props: Props) {
 }
 
 export default async function JobDetailPage(props: Props) {
-  const { job, closed, rates, related, landings } = await find(props);
-  if (job)
-    return (
-      <JobPage job={job} pay={comparablePay(job, rates)} related={related} landings={landings} />
-    );
+  const { job, closed, rates, related, ...page } = await find(props);
+  if (job) return <JobPage job={job} pay={comparablePay(job, rates)} related={related} {...page} />;
   return closed ? <ClosedJob job={closed} related={related} /> : notFound();
 }

@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/back-link";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatCount } from "@/lib/text/counted";
+import { formatMonth } from "@/lib/text/dates";
 
 const title = "Go developer salaries";
 const text =
@@ -23,10 +24,6 @@ export async function generateMetadata() {
   const isIndexed = (await listPayCountries()).length > 0;
   return pageMetadata({ path: payPath, title, description: text, isIndexed });
 }
-
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  ...{ month: "long", year: "numeric", timeZone: "UTC" },
-});
 
 export default async function PayReportPage() {
   await connection();
@@ -75,7 +72,7 @@ export default async function PayReportPage() {
           columns={["Month", "Jobs", "With pay", "Share"]}
           rows={months.toReversed().map(({ month, jobs, withPay }) => ({
             key: month,
-            name: monthName.format(new Date(`${month}-01`)),
+            name: formatMonth(month),
             cells: [
               formatCount(jobs),
               formatCount(withPay),

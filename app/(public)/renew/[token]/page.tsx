@@ -1,6 +1,10 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
+import { outcomeLabels } from "@/lib/jobs/format";
+import { outcomes } from "@/lib/jobs/schema";
+import { statedFacts } from "@/lib/jobs/stated-facts";
+import { controlClass, SelectControl } from "@/components/ui/field";
 import { jobPath } from "@/lib/jobs/url";
 import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
@@ -34,6 +38,10 @@ export default async function RenewJobPage({ params }: PageProps<"/renew/[token]
   );
 }
 
+const { vacancy } = statedFacts;
+
+const select = `h-11 pr-9 font-normal ${controlClass}`;
+
 type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 
 function Renewable({ token, job }: { token: string; job: Renewal }) {
@@ -50,8 +58,26 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
         {!isOpen && job.hasDeadLink ? ": the page where people apply was gone" : ""}.
       </p>
       {job.isOutdated ? null : (
-        <form action={`/renew/${token}/confirm`} method="post" className="mt-6">
-          <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>
+        <form action={`/renew/${token}/confirm`} method="post" className="mt-6 grid gap-4">
+          <label className="grid gap-1.5 text-sm font-semibold">
+            {vacancy.label}
+            <SelectControl name="vacancy" defaultValue={job.vacancy ?? ""} className={select}>
+              <option value="">Not stated</option>
+              {Object.entries(vacancy.values).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectControl>
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>
+            {outcomes.map((outcome) => (
+              <Button key={outcome} name="outcome" value={outcome} variant="outline">
+                Close it: {outcomeLabels[outcome].toLowerCase()}
+              </Button>
+            ))}
+          </div>
         </form>
       )}
       <p className="mt-6 flex flex-wrap gap-3">

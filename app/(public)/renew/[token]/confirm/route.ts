@@ -1,13 +1,19 @@
 import { purgePages } from "@/lib/http/purge-pages";
 import { isSameOrigin } from "@/lib/http/network";
-import { renewByLink } from "@/lib/jobs/mutations";
+import { closeByLink, renewByLink } from "@/lib/jobs/mutations";
 import { readRenewal } from "@/lib/jobs/renewal-queries";
+import { outcomes, vacancies } from "@/lib/jobs/schema";
 
-/** Renews the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
+/** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
 export async function POST(request: Request, { params }: RouteContext<"/renew/[token]/confirm">) {
   if (!isSameOrigin(request.headers)) return new Response(null, { status: 403 });
   const { token } = await params;
   const renewal = readRenewal(token);
-  if (renewal && (await renewByLink(renewal))) await purgePages();
+  const form = await request.formData().catch(() => new FormData());
+  const outcome = outcomes.find((one) => one === form.get("outcome"));
+  const vacancy = vacancies.find((one) => one === form.get("vacancy"));
+  const isDone =
+    renewal && (await (outcome ? closeByLink(renewal, outcome) : renewByLink(renewal, vacancy)));
+  if (isDone) await purgePages();
   return new Response(null, { status: 303, headers: { Location: `/renew/${token}` } });
 }

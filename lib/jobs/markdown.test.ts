@@ -10,6 +10,8 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
     requirements: ["Go", "SQL & <caches>"],
     skills: [{ slug: "grpc", name: "gRPC" }],
     level: "senior",
+    ...{ goYears: 2, vacancy: "open", fillBy: "2027-03-31", aiScreening: "yes" },
+    ...{ aiPurpose: "to rank", poster: "agency" },
   });
   expect(text).toBe(`# Senior Go Engineer
 
@@ -20,6 +22,8 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
 - **Salary:** 80,000 - 120,000 EUR
 - **Visa:** Not stated
 - **Skills:** gRPC
+- **The employer says:** 2 years of Go. An open position, to be filled by 31 Mar 2027. AI screens applications: to rank. Posted by an agency for an employer that it does not name
+- **Not stated:** role of Go, what is built
 - **Posted:** 1 Nov 2026
 - **Open until:** 31 Dec 2026
 

@@ -186,7 +186,9 @@ insert into demo.listings (company, role, level, title, type, city, country, is_
 insert into public.jobs (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, application_url,
   posted_at, updated_at, is_archived, archived_at, recruiter_id, salary_period, eligibility, eligible_countries,
-  visa_sponsorship, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, level, skills
+  visa_sponsorship, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, level, skills,
+  go_years, go_role, builds, vacancy, fill_by,
+  ai_screening, ai_purpose, poster, agency_for, outcome
 )
 select
   j.title, j.company, public.get_or_create_city(j.city, j.country), j.type::public.job_type,
@@ -201,7 +203,7 @@ select
   case when j.city = 'Remote' and j.seed / 17 % 4 = 0 then 60 * (demo.first_zone(j.country) + 4) end,
   -- As demo.terms says.
   case when j.country = 'Global' then 4 end, case when j.country = 'Global' then 'UTC' end,
-  demo.stated_level(j.level, j.seed / 19), demo.some_skills((j.r).role, j.seed / 23)
+  demo.stated_level(j.level, j.seed / 19), demo.some_skills((j.r).role, j.seed / 23), stated.*
 from (
   select
     l.company, l.title, l.type, l.level, l.is_archived, c, r, p.currency, places.city, places.country, recruiters.id as recruiter_id,
@@ -229,4 +231,5 @@ from (
   left join public.recruiters on recruiters.status = 'approved' and recruiters.email = case l.company
     when 'Acme Systems' then 'approved@acme-systems.dev' when 'Borealis Labs' then 'other@borealis-labs.dev' end
   where plan.is_curated
-) j;
+) j
+cross join lateral demo.stated((j.r).role, j.level, j.seed, j.posted_at, j.is_archived) as stated;

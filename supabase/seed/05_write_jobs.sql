@@ -60,7 +60,8 @@ begin
     insert into public.jobs (
       id, title, company, company_id, city_id, type, description, search_text, requirements, salary_min, salary_max,
       salary_currency, salary_period, pay_top_eur_year, application_url, posted_at, updated_at, expires_at, slug, is_archived,
-      archived_at, eligibility, eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills
+      archived_at, eligibility, eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
+      go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose, poster, agency_for, outcome
     )
     select
       d.id, words.title, d.company, co.id, d.city_id, d.type::public.job_type,
@@ -74,7 +75,7 @@ begin
       e.eligibility, e.countries,
       case d.c / 13 % 10 when 0 then true when 1 then false when 2 then false end,
       60 * zones.zone, 60 * (zones.zone + 4),
-      demo.stated_level(d.level, d.d / 19), stated.skills
+      demo.stated_level(d.level, d.d / 19), stated.skills, facts.*
     from demo.draws d
     join public.companies co on co.name = d.company
     join demo.roles r on r.role = d.role
@@ -109,6 +110,7 @@ begin
     ) pay
     cross join lateral (select case when d.is_remote and d.c / 17 % 4 = 0 then demo.first_zone((d.place).country) end as zone) zones
     cross join lateral (select case when d.i % 20 = 0 then least(d.posted_at + interval '20 days', d.starts_at) end as archived_at) clock
+    cross join lateral demo.stated(d.role, d.level, d.b, d.posted_at, clock.archived_at is not null) as facts
     where d.i between batch_begin and batch_begin + 9999;
     get diagnostics batch = row_count;
     added := added + batch;
@@ -125,8 +127,8 @@ $$;
 insert into public.job_skills (job_id, skill_slug, position)
 select j.id, skill, n from demo.draws d join public.jobs j using (id), unnest(j.skills) with ordinality as chosen (skill, n);
 
-insert into public.job_search (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, txt)
-select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.txt
+insert into public.job_search (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
+select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.facts, j.txt
 from demo.draws d join private.searched_jobs j using (id);
 
 select private.enqueue_search_notice('job', j.slug)

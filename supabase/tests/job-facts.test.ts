@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "../../lib/places/countries";
 import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "./callers";
 
-const R1 = await recruiter("approved");
+const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
 
 const form = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",
@@ -17,7 +17,8 @@ const form = <T extends object>(values: T = {} as T) => ({
 const factsOf = async (id: string) => {
   const [row] = await owner`
     select eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship,
-      salary_period, level, skills, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
+      salary_period, level, skills, go_years, go_role, builds, vacancy, fill_by::text, ai_screening, ai_purpose, poster,
+      agency_for, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
   return row;
 };
 const skillsOf = async (id: string) =>
@@ -37,6 +38,8 @@ test("facts that a job's form omits are stored as not stated", async () => {
     salary_period: "year",
     level: null,
     skills: [],
+    ...{ go_years: null, go_role: null, builds: null, vacancy: null, fill_by: null },
+    ...{ ai_screening: null, ai_purpose: null, poster: null, agency_for: null },
     pay: null,
     version: 1,
   });
@@ -53,6 +56,8 @@ test("facts that a job's form states are stored, and cleared by a form without t
     salary_period: "hour",
     level: "staff",
     skills: ["postgresql", "grpc", "aws"],
+    ...{ go_years: 2, go_role: "main", builds: "tools", vacancy: "open", fill_by: "2027-03-31" },
+    ...{ ai_screening: "yes", ai_purpose: "to rank", poster: "agency", agency_for: "Beta" },
   };
   const { data: id } = await R1.client.rpc("save_job", form(facts)).throwOnError();
   expect(await factsOf(id)).toMatchObject(facts);
@@ -101,14 +106,29 @@ describe("a job is refused, even if the data API is called directly, with", () =
     ],
     ["an unknown salary period", { salary_period: "decade" }],
     ["an unknown level", { level: "wizard" }],
+    ["a number of years of Go that is not offered", { go_years: 4 }],
+    ["an unknown role of Go", { go_role: "hobby" }],
+    ["an unknown thing that is built", { builds: "bridges" }],
+    ["an unknown vacancy", { vacancy: "maybe" }],
+    ["a day to fill a pool of candidates by", { vacancy: "pool", fill_by: "2027-03-31" }],
+    ["a day that never comes", { vacancy: "open", fill_by: "infinity" }],
+    ["an unknown answer about AI", { ai_screening: "some" }],
+    ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
+    ["an unknown poster", { poster: "friend" }],
+    ["the employer of an agency without an agency", { agency_for: "Beta" }],
     ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
     ["null as a skill", { skills: [null] }],
   ];
+  const saved = R2.client
+    .rpc("save_job", form())
+    .throwOnError()
+    .then(({ data }) => data);
+
   test.each(refused)("%s", async (_, facts) => {
-    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
-    const update = R1.client.from("jobs").update(facts as object);
+    const id = await saved;
+    const update = R2.client.from("jobs").update(facts as object);
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
-    const insert = R1.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
+    const insert = R2.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
     expect((await insert).error).toMatchObject(brokenCheck);
     expect(await factsOf(id)).toMatchObject({ version: 1 });
   });

@@ -143,7 +143,7 @@ describe("the public schema", () => {
     // The exceptions are computed by the database from limited columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
       ...["blogs", "books", "companies", "events"].map((table) => `${table}.search_text`),
-      ...["company", "excluded", "level", "open_to", "skills", "txt", "words"].map(
+      ...["company", "excluded", "facts", "level", "open_to", "skills", "txt", "words"].map(
         (column) => `job_search.${column}`,
       ),
     ]);

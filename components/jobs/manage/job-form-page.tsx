@@ -12,6 +12,7 @@ import {
 import { newJob } from "@/lib/jobs/form";
 import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
+import { toTemplate } from "@/lib/jobs/template";
 import { site } from "@/lib/site";
 import { JobForm } from "./job-form";
 
@@ -36,11 +37,13 @@ type Props = {
 
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
-  const { back } = await searchParams;
+  const { back, template } = await searchParams;
   const { list, ...actions } = asAdmin ? forAdmins : forRecruiters;
   const read = async (profile: Profile) => {
-    const job = id === undefined ? newJob : await getJobToEdit(id, asAdmin ? "any" : "own");
-    return job && { profile, job };
+    const copied = id ?? template;
+    const job =
+      typeof copied === "string" ? await getJobToEdit(copied, asAdmin ? "any" : "own") : newJob;
+    return job && { profile, job: id ? job : toTemplate(job) };
   };
   return (
     <Read data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)} failed="Failed to load job">

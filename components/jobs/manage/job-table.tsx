@@ -109,6 +109,12 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               object={`of ${job.title}`}
               look="entry"
             />
+            <RowLink
+              href={`${jobs}/new?template=${job.id}`}
+              label="Use as template"
+              object={job.title}
+              look="entry"
+            />
             {menuVerbsOf(job, view.isArchived).map((verb) => (
               <VerbButton
                 key={verb.label ?? verb.verb}

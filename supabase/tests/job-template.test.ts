@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { jobFields } from "@/lib/jobs/form";
+import { notCopied, toTemplate } from "@/lib/jobs/template";
+import { owner } from "./callers.ts";
+
+/** Columns whose fields in the form have other names. */
+const renamed = ["city_id", "overlap_time_zone", "company"];
+
+test("each column of a job is a field that a copy of the job begins with, or is known not to be copied", async () => {
+  const columns = await owner<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = 'public.jobs'::regclass and attnum > 0 and not attisdropped`;
+  const fields = Object.fromEntries(Object.keys(jobFields.shape).map((name) => [name, "x"]));
+  const copied = Object.keys(toTemplate({ fields, requirements: [] }).fields).map((name) =>
+    name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
+  );
+  const known = (name: string) =>
+    Number([...copied, ...renamed].includes(name)) + Number(notCopied.includes(name));
+  expect(columns.filter(({ name }) => known(name) !== 1).map(({ name }) => name)).toEqual([]);
+  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(notCopied));
+});

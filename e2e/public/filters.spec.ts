@@ -80,6 +80,31 @@ for (const javaScriptEnabled of [true, false])
       await jobTitles(page).first().getByRole("link").click();
       await expect(page.getByText("Visa sponsorship not stated.")).toBeVisible();
     });
+
+    test("jobs can be filtered by what employers state, with counts, and by what they do not state", async ({
+      page,
+      addJobs,
+    }) => {
+      const company = aWord();
+      await addJobs(
+        { company, title: "A", go_years: 1, builds: "tools" },
+        { company, title: "B", go_years: 3, builds: "data" },
+        { company, title: "C" },
+      );
+      await page.goto(`/?q=${company}&filters=open`);
+      const years = page.getByLabel("Years of Go");
+      await expect(years.locator("option").nth(3)).toHaveText("At most 2 years of Go (1)");
+      await expect(years.locator("option").nth(4)).toHaveText("At most 3 years of Go (2)");
+      await years.selectOption("3");
+      if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
+      await expect(jobTitles(page)).toHaveText(["A", "B"]);
+      await expect(heading(page)).toHaveText(/ \(At most 3 years of Go\)$/u);
+      await chips(page).getByRole("link", { name: "At most 3 years of Go" }).click();
+      await expect(page).toHaveURL(`/?q=${company}`);
+      await page.goto(`/?q=${company}&builds=unstated`);
+      await expect(jobTitles(page)).toHaveText(["C"]);
+      await expect(chips(page).getByRole("link")).toHaveText([/What is built: not stated$/u]);
+    });
   });
 
 test("the open filter panel meets WCAG 2.2 AA, is a sheet on phones and moves nothing around it", async ({

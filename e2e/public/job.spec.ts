@@ -85,6 +85,7 @@ test("the page and structured data of a job state who may apply, its pay and its
     visa_sponsorship: false,
     level: "senior",
     skills: ["postgresql", "grpc"],
+    ...{ go_years: 2, vacancy: "open", fill_by: "2027-03-31" },
   });
   const page = await read(request, path(job));
   const text = page.within("article").text();
@@ -94,6 +95,9 @@ test("the page and structured data of a job state who may apply, its pay and its
     "No visa sponsorship.",
     "Senior",
     "60 - 80 EUR an hour",
+    "2 years of Go",
+    "An open position, to be filled by 31 Mar 2027",
+    "Not stated: role of Go, what is built, screening by AI, who posts.",
   ])
     expect(text).toContain(sentence);
   expect(text).toMatch(

@@ -61,6 +61,22 @@ for (const [days, button] of [
     );
   });
 
+test("a mailed link leads to buttons that close a job and say what became of it", async ({
+  page,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await addAccount("approved");
+  const [job] = await addJobs({ recruiter_id: recruiterId, expires_at: inDays(3) });
+  await page.goto(`/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`);
+  await page.getByRole("button", { name: "Close it: filled" }).click();
+  await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();
+  expect(
+    await owner`select outcome, is_archived from public.jobs where id = ${job?.id ?? ""}`,
+  ).toEqual([{ outcome: "filled", is_archived: true }]);
+});
+
 test("a renewal link that is guessed, changed, made for another purpose or sent from another site renews nothing", async ({
   page,
   request,

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { pressInMenu, toast } from "../row-menu";
 import { inDays, jobFor } from "../rows";
@@ -36,6 +37,13 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
   await expect(states.getByRole("link", { name: "Reported" })).toBeHidden();
 });
 
+/** Answers the question of a renewal. */
+async function confirm(page: Page, vacancy = "As stated before") {
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Vacancy").selectOption(vacancy);
+  await question.getByRole("button", { name: "Renew" }).click();
+}
+
 test("jobs are renewed one by one and together, and keep their posting dates", async ({
   page,
   request,
@@ -63,15 +71,20 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
 
   await page.goto("/recruiter/dashboard");
   await page.getByRole("button", { name: "Renew For -2" }).click();
+  await confirm(page, "A pool of candidates for later");
   await expect(toast(page, "1 job renewed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew For -2" })).toBeHidden();
-  expect(await (await request.get(address)).text()).toContain("Open until");
+  const renewed = await (await request.get(address)).text();
+  for (const words of ["Open until", "confirmed open", "A pool of candidates for later"])
+    expect(renewed).toContain(words);
   await pressInMenu(page, "Renew For 40");
+  await confirm(page);
   await expect.poll(daysLeft).toEqual({ "For 40": 60, "For 3": 3, "For -2": 60, "For -4": -4 });
 
   await page.goto("/recruiter/dashboard");
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Renew selected" }).click();
+  await confirm(page);
   await expect(toast(page, "4 jobs renewed")).toBeVisible();
   expect(Object.values(await daysLeft())).toEqual([60, 60, 60, 60]);
   const after =
@@ -80,4 +93,48 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
     expect(new Date(posted_at as Date).toISOString()).toBe(
       new Date(jobs.find((job) => job.id === id)?.posted_at ?? "").toISOString(),
     );
+});
+
+test("a job is closed as filled with one click, and the archive tells what became of it", async ({
+  page,
+  signInAs,
+  addJobs,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  await addJobs(jobFor(40, { recruiter_id: recruiterId, title: "Gopher" }));
+  await page.goto("/recruiter/dashboard");
+  await pressInMenu(page, "Filled Gopher");
+  await expect(toast(page, "1 job archived")).toBeVisible();
+  await page.goto("/recruiter/dashboard?archived=1");
+  const row = page.getByRole("row").filter({ hasText: "Gopher" });
+  await expect(row).toContainText("Filled");
+  await row.getByRole("button", { name: "Restore Gopher" }).click();
+  await expect(toast(page, "1 job restored")).toBeVisible();
+  await page.goto("/recruiter/dashboard");
+  await expect(row).not.toContainText("Filled");
+});
+
+test("an archived job is the template of a new one, which states the vacancy anew", async ({
+  page,
+  signInAs,
+  addJobs,
+  owner,
+}) => {
+  const { recruiterId } = await signInAs("approved");
+  const facts = { level: "senior", go_years: 3, skills: ["grpc"], requirements: ["Go", "SQL"] };
+  const [job] = await addJobs(
+    jobFor(40, {
+      ...{ recruiter_id: recruiterId, title: "Gopher", is_archived: true, vacancy: "open" },
+      ...facts,
+    }),
+  );
+  await page.goto("/recruiter/dashboard?archived=1");
+  await pressInMenu(page, "Use as template Gopher", "link");
+  await expect(page.getByLabel("Title")).toHaveValue("Gopher");
+  await page.getByRole("button", { name: "Post Job" }).click();
+  await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
+  const copies = await owner`
+    select level, go_years, skills, requirements, vacancy, is_archived, description from public.jobs
+    where recruiter_id = ${recruiterId} and id <> ${job?.id ?? ""}`;
+  expect(copies).toMatchObject([{ ...facts, vacancy: null, is_archived: false }]);
 });

@@ -11,6 +11,7 @@ import {
   type Suggestion,
 } from "./schema";
 import { isFiltered } from "./search";
+import { factNames, filterValues } from "./stated-facts";
 import { jobListHref } from "./url";
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
@@ -56,6 +57,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
   const { q, type, city, country, region, level, company, page } = filters;
   if (jobListHref(filters) === "/" && page === 1)
     return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
+  const facts = factNames.flatMap((name) => filterValues(name)[filters.facts[name] ?? ""] ?? []);
   const isRemote = city === remoteCity;
   const kind = [level && levelLabels[level], isRemote && remoteCity, type && jobTypeLabels[type]]
     .filter(Boolean)
@@ -72,6 +74,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     [filters.visa && visaTitles[filters.visa], 7],
     [filters.posted && postedLabels[filters.posted].toLowerCase(), 8],
     [filters.sort === "pay" && "by pay", 9],
+    [facts.length > 0 && `(${facts.join(", ")})`, 8],
   ];
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }

@@ -12,8 +12,9 @@ import { formatShortDate } from "@/lib/text/dates";
 export const metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
 
 /** The page that mails about a job's expiry link to. It only shows a button, because mail scanners open links. */
-export default async function RenewJobPage({ params }: PageProps<"/renew/[token]">) {
+export default async function RenewJobPage({ params, searchParams }: PageProps<"/renew/[token]">) {
   const { token } = await params;
+  const isClosed = (await searchParams).closed === "yes";
   const renewal = readRenewal(token);
   const job = renewal && (await getRenewal(renewal));
   return (
@@ -23,10 +24,13 @@ export default async function RenewJobPage({ params }: PageProps<"/renew/[token]
           <Renewable token={token} job={job} />
         ) : (
           <>
-            <h1 className="text-2xl">This link is no longer valid</h1>
+            <h1 className="text-2xl">
+              {isClosed ? "The job is closed" : "This link is no longer valid"}
+            </h1>
             <p className="mt-4 text-muted">
-              The job was renewed, closed or archived since, or the link is not complete. On your
-              dashboard you can renew all your jobs.
+              {isClosed
+                ? "Thank you for saying what became of it. It is among your archived jobs, where it can be restored."
+                : "The job was renewed, closed or archived since, or the link is not complete. On your dashboard you can renew all your jobs."}
             </p>
             <LinkButton href="/recruiter/dashboard" className="mt-6">
               Go to your dashboard

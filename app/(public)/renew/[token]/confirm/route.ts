@@ -15,5 +15,6 @@ export async function POST(request: Request, { params }: RouteContext<"/renew/[t
   const isDone =
     renewal && (await (outcome ? closeByLink(renewal, outcome) : renewByLink(renewal, vacancy)));
   if (isDone) await purgePages();
-  return new Response(null, { status: 303, headers: { Location: `/renew/${token}` } });
+  const result = isDone && outcome ? "?closed=yes" : "";
+  return new Response(null, { status: 303, headers: { Location: `/renew/${token}${result}` } });
 }

@@ -436,7 +436,7 @@ begin
     from public.jobs j left join public.job_clicks c on c.job_id = j.id
     where case when is_mine then j.recruiter_id = my_id else is_admin end
       and j.is_archived = coalesce(archived, false)
-      and (poster is null or j.posted_by = poster)
+      and (list_jobs.poster is null or j.posted_by = list_jobs.poster)
       and case state
         when 'open' then private.is_open(j.is_archived, j.expires_at)
         when 'expiring' then private.is_open(j.is_archived, j.expires_at) and private.expires_soon(j.expires_at)
@@ -490,7 +490,7 @@ begin
         'archived', count(*) filter (where j.is_archived))
       from public.jobs j
       where case when is_mine then j.recruiter_id = my_id else is_admin end
-        and (poster is null or j.posted_by = poster)),
+        and (list_jobs.poster is null or j.posted_by = list_jobs.poster)),
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(row) - 'n' order by row.n), '[]')
       from (

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { job } from "../../test/data";
+import { toApiJob } from "../api/view";
+import { renderJobFeed } from "./feed";
+import { jobJsonLd } from "./json-ld";
+import { jobMarkdown } from "./markdown";
+import { parseJobFilters } from "./search";
+import {
+  factNames,
+  factsInWords,
+  filterValues,
+  type StatedFacts,
+  statedFacts,
+  summarizeFacts,
+} from "./stated-facts";
+
+const feedOf = (changes: Partial<StatedFacts>) =>
+  renderJobFeed("rss", parseJobFilters({}), [{ ...job, ...changes }]);
+
+const all = factNames.flatMap((name) =>
+  Object.entries(statedFacts[name].values).map(([value, label]) => ({ name, value, label })),
+);
+
+describe.each(all)("$name: $value", ({ name, value, label }) => {
+  const stated = { [name]: name === "goYears" ? Number(value) : value };
+
+  test("is in a job's Markdown, feed, API and words of its page, and not among what is unstated", () => {
+    const words = factsInWords({ ...job, ...stated });
+    const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
+    expect(words.stated.join()).toContain(shown);
+    expect(words.unstated).toHaveLength(factNames.length - 1);
+    expect(jobMarkdown({ ...job, ...stated })).toContain(`**The employer says:** ${shown}`);
+    expect(feedOf(stated)).toContain(`· ${shown}`);
+    expect(toApiJob({ ...job, ...stated })).toMatchObject(stated);
+  });
+
+  test("is an option of the filter, and is named in the line of the form", () => {
+    expect(filterValues(name)).toHaveProperty(value);
+    expect(parseJobFilters({ [name]: value }).facts).toEqual({ [name]: value });
+    expect(summarizeFacts((field) => (field === name ? value : ""))).toBe(label);
+  });
+});
+
+test("a job that states nothing says so in Markdown, answers null in the API and is silent in feeds", () => {
+  expect(factsInWords(job)).toEqual({
+    stated: [],
+    unstated: [
+      ...["years of Go", "role of Go", "what is built", "vacancy", "screening by AI"],
+      "who posts",
+    ],
+  });
+  expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, role of Go, what is built,");
+  expect(jobMarkdown(job)).not.toContain("The employer says");
+  expect(toApiJob(job)).toMatchObject({ goYears: null, vacancy: null, poster: null });
+  expect(feedOf({})).toContain("EUR · Visa sponsorship not stated · Open until");
+  expect(summarizeFacts(() => "")).toBe("nothing stated");
+});
+
+test("details follow the answer that they belong to", () => {
+  const details = { fillBy: "2027-03-31", aiPurpose: "to rank", agencyFor: "Beta" };
+  const answers = { vacancy: "open", aiScreening: "yes", poster: "agency" };
+  expect(factsInWords({ ...job, ...answers, ...details }).stated).toEqual([
+    "An open position, to be filled by 31 Mar 2027",
+    "AI screens applications: to rank",
+    "Posted by an agency for Beta",
+  ]);
+});
+
+test.each([
+  [null, undefined],
+  [0, "no requirements"],
+  [2, { "@type": "OccupationalExperienceRequirements", monthsOfExperience: 24 }],
+])("%s years of Go are in the structured data as %j", (goYears, experience) => {
+  const [posting] = jobJsonLd({ ...job, goYears }) as { experienceRequirements?: unknown }[];
+  expect(posting?.experienceRequirements).toEqual(experience);
+});

@@ -24,7 +24,8 @@ test("the query string of a job search contains its filled-in fields, trimmed an
 test("the query string contains every filter of the job list, in a fixed order", () => {
   const all = [
     "?q=go&type=contract&city=Berlin&country=Germany&from=DE&pay=9&currency=EUR&skill=grpc&level=senior",
-    "&company=Acme&visa=yes&posted=7&unstated=pay&sort=pay",
+    "&company=Acme&visa=yes&posted=7&goYears=2&goRole=main&builds=data&vacancy=pool&aiScreening=no",
+    "&poster=agency&unstated=pay&sort=pay",
   ].join("");
   expect(jobListQuery(parseJobFilters(new URLSearchParams(all)))).toBe(all);
   expect(searchQuery([...new URLSearchParams(all)].toReversed())).toBe(all);

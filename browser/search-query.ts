@@ -1,13 +1,9 @@
-/** The query parameters of a job search in their order in URLs, except for the page number. */
-const names =
-  "q type city country region from pay currency skill level company visa posted unstated sort".split(
-    " ",
-  );
+import { searchParameters } from "../lib/jobs/parameters.ts";
 
 /** The query string of the non-empty values in order, starting with `?`; empty if there are none. */
 export function searchQuery(values: Iterable<[name: string, value: FormDataEntryValue]>): string {
   const query = new URLSearchParams();
-  for (const name of names)
+  for (const name of searchParameters)
     for (const [key, value] of values)
       if (key === name && typeof value === "string" && value.trim())
         query.append(key, value.trim());

@@ -1,3 +1,4 @@
+import { searchParameters } from "../lib/jobs/parameters.ts";
 import { programLimit } from "../lib/http/network.ts";
 import { privateSegments } from "../lib/http/site-paths.ts";
 import type { CacheRules } from "./cache-rules.ts";
@@ -22,22 +23,7 @@ export function siteRules(product: string): SiteRules {
     ["books", ["books"]],
   ]);
   return {
-    knownParameters: new Set([
-      ...[
-        "q",
-        "type",
-        "city",
-        "country",
-        "region",
-        "from",
-        "pay",
-        "currency",
-        "skill",
-        "level",
-        "company",
-      ],
-      ...["visa", "posted", "unstated", "sort", "page", "filters", "limit", "cursor"],
-    ]),
+    knownParameters: new Set([...searchParameters, ...["page", "filters", "limit", "cursor"]]),
     privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
     programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
     errorPages: new Set(

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "../fixtures";
 import { variable } from "../backend";
-import { inDays } from "../rows";
+import { inDays, jobFor } from "../rows";
 
 test.use({ javaScriptEnabled: false });
 
@@ -68,7 +68,7 @@ test("a mailed link leads to buttons that close a job and say what became of it"
   owner,
 }) => {
   const { recruiterId } = await addAccount("approved");
-  const [job] = await addJobs({ recruiter_id: recruiterId, expires_at: inDays(3) });
+  const [job] = await addJobs(jobFor(3, { recruiter_id: recruiterId }));
   await page.goto(`/renew/${token({ jobId: job?.id, expiresAt: job?.expires_at })}`);
   await page.getByRole("button", { name: "Close it: filled" }).click();
   await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();

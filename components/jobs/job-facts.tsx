@@ -172,21 +172,21 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
 /** What the employer states of the work and of the posting, and which of it is not stated. */
 export function EmployerSays({ job }: { job: Job }) {
   const { stated, unstated } = factsInWords(job);
+  const missing = unstated.length > 0 && (
+    <p className="mt-3 text-sm text-muted">The employer does not state: {unstated.join(", ")}.</p>
+  );
+  if (stated.length === 0) return missing;
   return (
     <section aria-labelledby="employer-says" className="mt-10">
       <h2 id="employer-says" className="mb-3 text-xl">
         The employer says
       </h2>
-      {stated.length > 0 ? (
-        <ul className="prose list-disc pl-5">
-          {stated.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      ) : null}
-      {unstated.length > 0 ? (
-        <p className="mt-2 text-sm text-muted">Not stated: {unstated.join(", ")}.</p>
-      ) : null}
+      <ul className="prose list-disc pl-5">
+        {stated.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {missing}
     </section>
   );
 }

@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false])
       await years.selectOption("3");
       if (!javaScriptEnabled) await page.getByRole("searchbox").press("Enter");
       await expect(jobTitles(page)).toHaveText(["A", "B"]);
-      await expect(heading(page)).toHaveText(/ \(At most 3 years of Go\)$/u);
+      await expect(heading(page)).toHaveText(/ \(at most 3 years of Go\)$/u);
       await chips(page).getByRole("link", { name: "At most 3 years of Go" }).click();
       await expect(page).toHaveURL(`/?q=${company}`);
       await page.goto(`/?q=${company}&builds=unstated`);

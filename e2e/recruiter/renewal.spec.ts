@@ -103,13 +103,14 @@ test("a job is closed as filled with one click, and the archive tells what becam
   const { recruiterId } = await signInAs("approved");
   await addJobs(jobFor(40, { recruiter_id: recruiterId, title: "Gopher" }));
   await page.goto("/recruiter/dashboard");
-  await pressInMenu(page, "Filled Gopher");
+  await page.getByRole("button", { name: "More actions for Gopher" }).click();
+  await page.getByRole("button", { name: "Archive as filled Gopher" }).click();
   await expect(toast(page, "1 job archived")).toBeVisible();
   await page.goto("/recruiter/dashboard?archived=1");
   const row = page.getByRole("row").filter({ hasText: "Gopher" });
   await expect(row.getByText("Filled", { exact: true }).first()).toBeVisible();
   await row.getByRole("button", { name: "More actions for Gopher" }).click();
-  await expect(page.getByRole("button", { name: "Filled Gopher" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Archive as filled Gopher" })).toBeHidden();
   await row.getByRole("button", { name: "Restore Gopher" }).click();
   await expect(toast(page, "1 job restored")).toBeVisible();
 });

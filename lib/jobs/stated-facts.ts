@@ -111,7 +111,9 @@ export function factsInWords(job: StatedFacts): { stated: string[]; unstated: st
     );
   });
   const unstated = factNames.filter((name) => job[name] === null);
-  return { stated, unstated: unstated.map((name) => lowerFirst(statedFacts[name].label)) };
+  return { stated, unstated: unstated.map((name) => withinSentence(statedFacts[name].label)) };
 }
 
-const lowerFirst = (label: string) => label.slice(0, 1).toLowerCase() + label.slice(1);
+/** A label within a sentence: 'years of Go', but 'Go is the main language'. */
+export const withinSentence = (label: string) =>
+  label.replace(/^(?!Go |AI )./u, (letter) => letter.toLowerCase());

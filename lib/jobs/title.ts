@@ -11,7 +11,7 @@ import {
   type Suggestion,
 } from "./schema";
 import { isFiltered } from "./search";
-import { factNames, filterValues } from "./stated-facts";
+import { factNames, filterValues, withinSentence } from "./stated-facts";
 import { jobListHref } from "./url";
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
@@ -74,7 +74,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     [filters.visa && visaTitles[filters.visa], 7],
     [filters.posted && postedLabels[filters.posted].toLowerCase(), 8],
     [filters.sort === "pay" && "by pay", 9],
-    [facts.length > 0 && `(${facts.join(", ")})`, 8],
+    [facts.length > 0 && `(${facts.map(withinSentence).join(", ")})`, 8],
   ];
   return parts.flatMap(([text, rank]) => (text ? [{ text, rank }] : []));
 }

@@ -8,7 +8,7 @@ import { statedFacts } from "@/lib/jobs/stated-facts";
 /** The actions that close a job and say what became of it. */
 export const closings = outcomes.map((outcome): RowVerb => ({
   verb: "archive",
-  label: outcomeLabels[outcome],
+  label: `Archive as ${outcomeLabels[outcome].toLowerCase()}`,
   answer: outcome,
   failed: failures.jobStatus,
 }));

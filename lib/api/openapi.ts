@@ -16,6 +16,7 @@ import {
   eventSchema,
   jobListSchema,
   jobSchema,
+  payReportSchema,
   problemSchema,
 } from "./schema";
 
@@ -135,6 +136,12 @@ export const openApiDocument = () =>
         description: "Newest first.",
         requestParams: { ...bySlug, query: companyJobParameters },
         responses: answers("A page of jobs.", jobListSchema, 400, 404),
+      }),
+      "/api/v1/pay": get({
+        operationId: "getPayReport",
+        summary: "Read stated pay",
+        description: `By country and level, as on ${absoluteUrl("/golang-jobs/pay")}: no estimates.`,
+        responses: answers("Stated pay.", payReportSchema),
       }),
       "/api/v1/events": get({
         operationId: "listEvents",

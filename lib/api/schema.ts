@@ -126,6 +126,36 @@ export const eventSchema = z
   })
   .meta({ id: "Event" });
 
+const payAmount = (description: string) =>
+  z
+    .number()
+    .int()
+    .nullable()
+    .describe(`${description} Null when too few companies state their pay.`);
+
+export const payReportSchema = z
+  .object({
+    cells: z.array(
+      z.object({
+        country: z.string(),
+        level: z.enum(jobLevels).nullable().describe("Null for all jobs of the country."),
+        currency: z.string().describe("The currency that most jobs of the country state."),
+        jobs: z.number().int(),
+        companies: z.number().int().describe("Each counts once, with the median of its own jobs."),
+        lower: payAmount("The lower quartile of yearly pay over companies."),
+        median: payAmount("The median."),
+        upper: payAmount("The upper quartile."),
+      }),
+    ),
+    months: z
+      .array(z.object({ month: z.string(), jobs: z.number().int(), withPay: z.number().int() }))
+      .describe("How many of the jobs posted in each month state their pay."),
+  })
+  .meta({
+    id: "PayReport",
+    description: "What full-time jobs of the last year state that they pay.",
+  });
+
 export const jobListSchema = z
   .object({ jobs: z.array(jobSummarySchema), next })
   .meta({ id: "JobList" });

@@ -2,12 +2,12 @@ const grouped = new Intl.NumberFormat("en-US");
 
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** A count and its noun: '1 job', '2,000 subscribers', '2 entries', '2 addresses'. */
+/** A count and its noun: '1 job', '2,000 subscribers', '2 entries', '2 days', '2 addresses'. */
 export function counted(count: number, noun: string): string {
   return `${grouped.format(count)} ${count === 1 ? noun : pluralOf(noun)}`;
 }
 
 export function pluralOf(noun: string): string {
-  if (noun.endsWith("y")) return `${noun.slice(0, -1)}ies`;
+  if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`;
   return noun + (noun.endsWith("s") ? "es" : "s");
 }

@@ -180,7 +180,19 @@ insert into demo.listings (company, role, level, title, type, city, country, is_
 ('Papercrane Cloud', 'security', 'senior', 'Senior Software Engineer, Secrets', 'full-time', null, null, true, false),
 ('Papercrane Cloud', 'platform', 'mid', 'Kubernetes Engineer (Go)', 'full-time', null, null, true, false),
 ('Papercrane Cloud', 'api', 'mid', 'Backend Developer, Audit Log', 'full-time', null, null, true, true),
-('Papercrane Cloud', 'tooling', 'junior', 'Junior Go Developer, Plugins', 'full-time', 'Remote', 'EMEA', true, false);
+('Papercrane Cloud', 'tooling', 'junior', 'Junior Go Developer, Plugins', 'full-time', 'Remote', 'EMEA', true, false),
+-- Closed since: what they paid counts in the report of pay, and what became of them is on their company's page.
+('Claddagh Compute', 'api', 'senior', 'Senior Go engineer, billing data', 'full-time', null, null, true, true),
+('Claddagh Compute', 'sre', 'mid', 'Go Engineer, Usage Pipelines', 'full-time', null, null, true, true),
+('Claddagh Compute', 'database', 'senior', 'Senior Engineer, Cost Storage', 'full-time', null, null, true, true),
+('Claddagh Compute', 'tooling', 'mid', 'Developer Tools Engineer (Go)', 'full-time', null, null, true, true),
+('Claddagh Compute', 'security', 'senior', 'Senior Engineer, Tenant Isolation', 'full-time', 'Remote', 'United States', true, true),
+('Nopal Cloud', 'platform', 'senior', 'Senior Go Engineer, Regions', 'full-time', 'Remote', 'United States', true, true),
+('Falaj Systems', 'streaming', 'mid', 'Go Engineer, Telemetry Ingest', 'full-time', 'Remote', 'United States', true, true),
+('Kaapse Wolk', 'database', 'senior', 'Senior Storage Engineer (Go)', 'full-time', 'Remote', 'United States', true, true),
+('Edelgrat', 'networking', 'senior', 'Senior Engineer, Market Feeds', 'full-time', 'Remote', 'United States', true, true),
+('Tamarisk Cyber', 'security', 'mid', 'Go Developer, Threat Intelligence', 'full-time', 'Remote', 'United States', true, true),
+('Donauwelle', 'api', 'mid', 'Backend Developer, Journey Planner', 'full-time', 'Remote', 'United States', true, true);
 
 -- A few a day, thinning out towards 90 days ago; the salt is one that mixes companies and roles well.
 insert into public.jobs (

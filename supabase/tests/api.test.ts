@@ -114,6 +114,20 @@ test("the event list contains approved upcoming events, soonest first, and no su
   expect((await ask(`/api/v1/events/${waiting?.slug}`)).status).toBe(404);
 });
 
+test("the pay report answers amounts only where at least five companies state their pay", async () => {
+  const city_id = await aCity("Suva", "Fiji");
+  const cellOf = async () => {
+    const { cells } = (await ask("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
+    return cells.find(({ country, level }) => country === "Fiji" && level === null);
+  };
+  const pay = { city_id, salary_min: 50_000, salary_max: 60_000, salary_currency: "USD" };
+  const companies = Array.from({ length: 5 }, () => `Fiji ${unique()}`);
+  for (const company of companies.slice(1)) await aJob({ ...pay, company });
+  expect(await cellOf()).toMatchObject({ companies: 4, lower: null, median: null, upper: null });
+  await aJob({ ...pay, company: companies[0] });
+  expect(await cellOf()).toMatchObject({ companies: 5, lower: null, median: 55_000, upper: null });
+});
+
 test("search texts with characters that Postgres cannot store are answered with 200", async () => {
   for (const list of ["jobs?q=", "jobs?city=", "jobs?company=", "companies?q="])
     for (const text of ["%00", "%00%01a", "a%00b", "%ed%a0%80", "%F0%9F%98%80"])

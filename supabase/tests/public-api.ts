@@ -26,22 +26,25 @@ export function loadApi(): void {
     // An invalid secret key: the public API must work without one.
     vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
     vi.stubEnv("SITE_URL", site);
-    const [jobs, job, companies, company, companyJobs, events, event, openApi] = await Promise.all([
-      import("../../app/api/v1/jobs/route.ts"),
-      import("../../app/api/v1/jobs/[slug]/route.ts"),
-      import("../../app/api/v1/companies/route.ts"),
-      import("../../app/api/v1/companies/[slug]/route.ts"),
-      import("../../app/api/v1/companies/[slug]/jobs/route.ts"),
-      import("../../app/api/v1/events/route.ts"),
-      import("../../app/api/v1/events/[slug]/route.ts"),
-      import("../../app/api/v1/openapi.json/route.ts"),
-    ]);
+    const [jobs, job, companies, company, companyJobs, pay, events, event, openApi] =
+      await Promise.all([
+        import("../../app/api/v1/jobs/route.ts"),
+        import("../../app/api/v1/jobs/[slug]/route.ts"),
+        import("../../app/api/v1/companies/route.ts"),
+        import("../../app/api/v1/companies/[slug]/route.ts"),
+        import("../../app/api/v1/companies/[slug]/jobs/route.ts"),
+        import("../../app/api/v1/pay/route.ts"),
+        import("../../app/api/v1/events/route.ts"),
+        import("../../app/api/v1/events/[slug]/route.ts"),
+        import("../../app/api/v1/openapi.json/route.ts"),
+      ]);
     routes = {
       "/api/v1/jobs": { ...jobs, schema: "JobList" },
       "/api/v1/jobs/{slug}": { ...job, schema: "Job" },
       "/api/v1/companies": { ...companies, schema: "CompanyList" },
       "/api/v1/companies/{slug}": { ...company, schema: "Company" },
       "/api/v1/companies/{slug}/jobs": { ...companyJobs, schema: "JobList" },
+      "/api/v1/pay": { ...pay, schema: "PayReport" },
       "/api/v1/events": { ...events, schema: "EventList" },
       "/api/v1/events/{slug}": { ...event, schema: "Event" },
     };

@@ -1,0 +1,8 @@
+import { payReportSchema } from "@/lib/api/schema";
+import { readPayReport } from "@/lib/jobs/pay-report-queries";
+
+export { options as OPTIONS, readOnly as POST } from "@/lib/api/list";
+
+export async function GET(): Promise<Response> {
+  return Response.json(payReportSchema.parse(await readPayReport()));
+}

@@ -9,6 +9,7 @@ type Search = [name: string, filters: Record<string, JSONValue>, more?: "facets"
 const allFilters = {
   ...{ terms: ["go"], type: "full-time", from: "DE", pay: 60_000, currency: "EUR", sort: "pay" },
   ...{ skills: ["kubernetes"], level: "senior", posted: 30, unstated: ["from", "pay"] },
+  facts: { goYears: "5", goRole: "main" },
 };
 
 const searches: Search[] = [
@@ -25,6 +26,7 @@ const searches: Search[] = [
   ["home", {}, "facets"],
   ["opened filters", {}, "options"],
   ["options of a country", { from: "DE" }, "options"],
+  ["options of a stated fact", { facts: { goYears: "2" } }, "options"],
 ];
 
 export async function search(site: OwnSite): Promise<Figure[]> {

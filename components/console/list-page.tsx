@@ -1,7 +1,6 @@
 import { LiveSearch } from "@/components/forms/live-search";
 import { MailSelected } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
-import type { Column } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
 import { Read } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
@@ -10,16 +9,15 @@ import {
   listHref,
   type ListPage as Page,
   parseListQuery,
-  parseSort,
   type SearchParams,
   type Sort,
   type SortedQuery,
-  sortParam,
 } from "@/lib/forms/list";
 import { pluralOf } from "@/lib/text/counted";
 import { ListBody, NoMatch, NoRows } from "./list-body";
 import { PageHead } from "./page-head";
 import { SavedToast } from "./saved-toast";
+import { type SortableColumns, sortColumns } from "./sort-columns";
 
 type Props<Row, Key extends string, Status extends string> = {
   noun: string;
@@ -40,7 +38,7 @@ type Props<Row, Key extends string, Status extends string> = {
   /** A row's name and e-mail address, if it can be selected to be mailed. */
   mailboxOf?: (row: Row) => { name: string; email: string } | false;
   /** `sortBy` names the database's column. */
-  columns: Record<Key, Column & { sortBy?: string }>;
+  columns: SortableColumns<Key>;
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
@@ -55,31 +53,14 @@ export async function ListPage<
   const title = pluralOf(noun);
   const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
   const status = labels.find(([one]) => one === params.status)?.[0];
-  const all = Object.entries<Column & { sortBy?: string }>(props.columns);
-  const chosen = parseSort(
-    params.sort,
-    all.flatMap(([, { sortBy }]) => sortBy ?? []),
-  );
-  const sort = chosen ?? props.usualSort;
-  const keep = { ...props.keep, status, sort: sortParam(chosen) };
+  const { columns, sort, param, ...named } = sortColumns(props.columns, {
+    ...{ params, usual: props.usualSort },
+    hrefOf: (by) => listHref(path, { ...props.keep, status, sort: by, q: query.q, page: 1 }),
+  });
+  const keep = { ...props.keep, status, sort: param };
   const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
   const isAddable = actions === undefined;
-  const sorted = all.find(([, { sortBy }]) => sortBy && sortBy === sort?.column)?.[1].label;
-  const order = sorted
-    ? `By ${sorted.toLowerCase()}, ${sort?.isAscending ? "ascending" : "descending"}`
-    : props.order;
-  const columns = Object.fromEntries(
-    all.map(([key, { sortBy, ...column }], index) => {
-      if (!sortBy) return [key, column];
-      const isCurrent = sort?.column === sortBy;
-      // As in lists of jobs: the first click sorts names from A, and others from the latest or greatest.
-      const isAscending = isCurrent ? !sort.isAscending : index === 0;
-      const next = sortParam({ column: sortBy, isAscending });
-      const direction = isCurrent ? (sort.isAscending ? "ascending" : "descending") : null;
-      const href = listHref(path, { ...keep, sort: next, q: query.q, page: 1 });
-      return [key, { ...column, sort: { href, direction } } satisfies Column];
-    }),
-  );
+  const order = named.order ?? props.order;
   const data = readAsAdmin(() => list({ ...query, sort }, status));
   // Without counts if the list fails to load: Read shows the failure.
   const counts = await data.then(

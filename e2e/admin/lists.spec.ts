@@ -50,6 +50,24 @@ test("a click on a heading sorts a list, a second click reverses it, and the sea
   }
 });
 
+test("each list of the console sorts by its headings", async ({ page, signInAs }) => {
+  await signInAs("admin");
+  for (const [path, heading, text] of [
+    ["/admin/audit", "User", "By user, ascending"],
+    ["/admin/mail?view=sent", "To", "By to, ascending"],
+    ["/admin/schedule", "Every", "By every, descending"],
+    ["/admin/schedule", "Duration", "By duration, descending"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("columnheader", { name: heading }).getByRole("link").click();
+    await expect(page.getByRole("columnheader", { name: heading })).toHaveAttribute(
+      "aria-sort",
+      /ending$/u,
+    );
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
 test("saving a book or a recruiter's job leads back to the list with its search, view and page", async ({
   page,
   signInAs,

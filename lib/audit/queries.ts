@@ -2,18 +2,25 @@ import "server-only";
 import { readPage } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { sessionClient } from "@/lib/supabase/server";
+import type { Sort } from "@/lib/forms/list";
 import type { AuditedTable, AuditEntry } from "./schema";
 
 /** The audit log's page size, larger than of other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;
 
-type Wanted = { page: number; actor: string; table: AuditedTable | undefined };
+type Wanted = {
+  page: number;
+  actor: string;
+  table: AuditedTable | undefined;
+  sort?: Sort | undefined;
+};
 
 export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
-export async function listAuditEntries({ page, actor, table }: Wanted, pageSize = entriesPerPage) {
+export async function listAuditEntries(wanted: Wanted, pageSize = entriesPerPage) {
+  const { page, actor, table, sort = { column: "id", isAscending: false } } = wanted;
   const client = sessionClient();
   const { rows, ...rest } = await readPage(
     page,
@@ -25,7 +32,10 @@ export async function listAuditEntries({ page, actor, table }: Wanted, pageSize 
         });
       if (actor) entries = entries.eq("actor_email", actor);
       if (table) entries = entries.eq("table_name", table);
-      return entries.order("id", { ascending: false }).range(from, to);
+      return entries
+        .order(sort.column, { ascending: sort.isAscending, nullsFirst: false })
+        .order("id", { ascending: false })
+        .range(from, to);
     },
     pageSize,
   );

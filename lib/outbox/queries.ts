@@ -1,6 +1,6 @@
 import "server-only";
 import { containing, readNewest } from "@/lib/content/queries";
-import type { ListQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
@@ -37,7 +37,7 @@ export async function getMailStatus() {
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
-export function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) {
+export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof statesOf) {
   const select = () =>
     sessionClient()
       .from("outbox")
@@ -54,6 +54,7 @@ export function listOutbox({ q, page }: ListQuery, view: keyof typeof statesOf) 
       /** Attempts to send the mail, including those without a response of the mail server. */
       attempts: attempts + away_attempts,
     }),
+    sort,
   );
 }
 
@@ -77,12 +78,12 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
   return Object.fromEntries(await Promise.all(counts)) as Record<MailView, number>;
 }
 
-export function listSuppressions({ q, page }: ListQuery) {
+export function listSuppressions({ q, page, sort }: SortedQuery) {
   const select = () =>
     sessionClient()
       .from("suppressions")
       .select("id, address, reason, created_at", { count: "exact" });
-  return readNewest(page, () => containing(select(), q, "address"), fromRow);
+  return readNewest(page, () => containing(select(), q, "address"), fromRow, sort);
 }
 
 export type Suppression = Awaited<ReturnType<typeof listSuppressions>>["rows"][number];

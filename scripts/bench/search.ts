@@ -53,9 +53,11 @@ export async function search(site: OwnSite): Promise<Figure[]> {
       figures.push(["a job's page in the database, ms", `${live} jobs`, ms]);
     });
   }
-  const before = cpuSeconds(site.pids());
+  const before = new Map(site.pids().map((pid) => [pid, cpuSeconds([pid])]));
   for (let file = 1; file <= 10; file++) await site.recovered(`/sitemaps/${file}`);
-  const perFile = (cpuSeconds(site.pids()) - before) / 10;
+  // Processes that ended meanwhile, as connections to the database do, are not counted.
+  const spent = site.pids().map((pid) => cpuSeconds([pid]) - (before.get(pid) ?? 0));
+  const perFile = spent.reduce((sum, seconds) => sum + seconds, 0) / 10;
   return [...figures, ["CPU of a sitemap file at 100,000 jobs, s", "mean of 10", perFile]];
 }
 

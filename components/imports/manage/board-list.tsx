@@ -2,6 +2,7 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
@@ -9,7 +10,20 @@ import { jobSourceLabels } from "@/lib/jobs/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";
 
-export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
+type Props = BoardListProps & { columns?: Record<string, Column>; order?: string | undefined };
+
+/** The columns of linked boards; only admins have enough of them to sort. */
+export const boardColumns = (asAdmin: boolean) => ({
+  board: { label: "Board", width: "w-[28%]", sortBy: "board" },
+  state: { label: "Last reading", sortBy: "read" },
+  jobs: { label: "Jobs", width: "w-24 xl:w-40", sortBy: "jobs" },
+  actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
+});
+
+export const boardValue = (board: LinkedBoard, column: string) =>
+  column === "jobs" ? board.live.length : column === "read" ? (board.syncedAt ?? "") : board.board;
+
+export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props) {
   return (
     <>
       {asAdmin ? <ClaimedBoards boards={boards} /> : null}
@@ -21,12 +35,8 @@ export function BoardList({ boards, action, asAdmin = false }: BoardListProps) {
         noun="board"
         total={boards.length}
         caption="Linked boards"
-        columns={{
-          board: { label: "Board", width: "w-[28%]" },
-          state: { label: "Last reading" },
-          jobs: { label: "Jobs", width: "w-24 xl:w-40" },
-          actions: { label: "Actions", width: asAdmin ? "w-48 xl:w-[23rem]" : "w-48" },
-        }}
+        columns={sorted.columns ?? boardColumns(asAdmin)}
+        order={sorted.order}
         rows={boards.map((board) => ({ key: board.id, cells: cellsOf(board, action, asAdmin) }))}
         empty={
           <NoRows

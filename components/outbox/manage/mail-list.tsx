@@ -1,5 +1,6 @@
 import { Email, RowTitle, Time } from "@/components/console/row-title";
 import { RowButtons } from "@/components/console/row-actions";
+import type { sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -10,7 +11,28 @@ import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";
 import type { MailView } from "@/lib/outbox/schema";
 import { mailLabel } from "@/lib/outbox/templates";
 import { formatShortTime } from "@/lib/text/dates";
-type Props = { q: string; view: MailView; found: ListPage<OutboxEntry> };
+
+type Props<Row> = {
+  q: string;
+  view: MailView;
+  found: ListPage<Row>;
+  sorted: Omit<ReturnType<typeof sortColumns>, "sort">;
+};
+
+export const mailColumns = {
+  address: { label: "To", isTitle: true, sortBy: "address" },
+  kind: { label: "Mail", width: "w-28 xl:w-40", sortBy: "kind" },
+  created: { label: "Since", width: "w-38 xl:w-44", isNamed: true, sortBy: "created_at" },
+  state: { label: "Status", width: "w-[26%]", sortBy: "state" },
+  actions: { label: "Actions", width: "w-30" },
+};
+
+export const suppressionColumns = {
+  address: { label: "Address", isTitle: true, sortBy: "address" },
+  since: { label: "Since", width: "w-30 xl:w-44", isNamed: true, sortBy: "created_at" },
+  reason: { label: "What the server said", width: "w-[34%]" },
+  actions: { label: "Actions", width: "w-30" },
+};
 
 const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> = {
   queued: { label: "Waiting", tone: "blue" },
@@ -20,20 +42,15 @@ const badges: Record<OutboxEntry["state"], { label: string; tone: BadgeTone }> =
   dropped: { label: "Not sent", tone: "neutral" },
 };
 
-export function MailList({ q, view, found: { rows, page, total } }: Props) {
+export function MailList({ q, view, found: { rows, page, total }, sorted }: Props<OutboxEntry>) {
   return (
     <ListBody
       noun="mail"
       total={total}
-      pages={{ page, hrefOf: (number) => listHref("/admin/mail", { view, q, page: number }) }}
-      caption="Mail, newest first"
-      columns={{
-        address: { label: "To", isTitle: true },
-        kind: { label: "Mail", width: "w-28 xl:w-40" },
-        created: { label: "Since", width: "w-38 xl:w-44", isNamed: true },
-        state: { label: "Status", width: "w-[26%]" },
-        actions: { label: "Actions", width: "w-30" },
-      }}
+      pages={{ page, hrefOf: pageOf({ view, q, sorted }) }}
+      caption="Mail"
+      columns={sorted.columns}
+      order={sorted.order}
       rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
       empty={
         q ? (
@@ -88,24 +105,21 @@ function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
 }
 
-type SuppressionListProps = { q: string; found: ListPage<Suppression> };
+const pageOf =
+  ({ view, q, sorted: { param } }: Pick<Props<never>, "view" | "q" | "sorted">) =>
+  (page: number) =>
+    listHref("/admin/mail", { view, sort: param, q, page });
 
-export function SuppressionList({ q, found: { rows, page, total } }: SuppressionListProps) {
+export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) {
+  const { rows, page, total } = found;
   return (
     <ListBody
       noun="suppressed address"
       total={total}
-      pages={{
-        page,
-        hrefOf: (number) => listHref("/admin/mail", { view: "suppressed", q, page: number }),
-      }}
-      caption="Suppressed addresses, newest first"
-      columns={{
-        address: { label: "Address", isTitle: true },
-        since: { label: "Since", width: "w-30 xl:w-44", isNamed: true },
-        reason: { label: "What the server said", width: "w-[34%]" },
-        actions: { label: "Actions", width: "w-30" },
-      }}
+      pages={{ page, hrefOf: pageOf({ view, q, sorted }) }}
+      caption="Suppressed addresses"
+      columns={sorted.columns}
+      order={sorted.order}
       rows={rows.map(({ id, address, reason, createdAt }) => ({
         key: id,
         cells: {

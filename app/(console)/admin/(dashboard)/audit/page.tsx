@@ -1,4 +1,5 @@
 import { AuditSubject } from "@/components/console/audit-log";
+import { sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
@@ -16,8 +17,21 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const params = await searchParams;
   const { q: actor, page } = parseListQuery({ ...params, q: params.actor });
   const table = parseTable(params.table);
+  const { columns, sort, param, order } = sortColumns(
+    {
+      actor: { label: "User", width: "w-[20%]", isNamed: true, sortBy: "actor_email" },
+      at: { label: "Time", width: "w-30 xl:w-44", sortBy: "id" },
+      action: { label: "Action", width: "w-32 xl:w-44", sortBy: "action" },
+      table: { label: "Type", width: "w-27 xl:w-32", sortBy: "table_name" },
+      subject: { label: "Item", isTitle: true },
+    },
+    {
+      params,
+      hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by, q: "", page: 1 }),
+    },
+  );
   const hrefOf = (by: string, number = 1) =>
-    listHref("/admin/audit", { table, actor: by, q: "", page: number });
+    listHref("/admin/audit", { table, actor: by, sort: param, q: "", page: number });
   return (
     <>
       <PageHead
@@ -30,7 +44,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
               label="About"
               value={table ?? ""}
               options={{ "": "Everything", ...auditedTables }}
-              keep={{ actor }}
+              keep={{ actor, sort: param }}
             />
             {actor ? (
               <p className="flex flex-wrap items-center gap-1 text-sm">
@@ -44,7 +58,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
         }
       />
       <Read
-        data={readAsAdmin(() => listAuditEntries({ page, actor, table }))}
+        data={readAsAdmin(() => listAuditEntries({ page, actor, table, sort }))}
         failed="Failed to load the audit log"
       >
         {(found) => (
@@ -53,14 +67,9 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             total={found.total}
             perPage={entriesPerPage}
             pages={{ page: found.page, hrefOf: (number) => hrefOf(actor, number) }}
-            caption="Audit log, newest first"
-            columns={{
-              at: { label: "Time", width: "w-30 xl:w-44" },
-              actor: { label: "User", width: "w-[20%]", isNamed: true },
-              action: { label: "Action", width: "w-32 xl:w-44" },
-              table: { label: "Type", width: "w-27 xl:w-32" },
-              subject: { label: "Item", isTitle: true },
-            }}
+            caption="Audit log"
+            columns={columns}
+            order={order}
             rows={found.rows.map((entry) => ({
               key: entry.id,
               cells: {

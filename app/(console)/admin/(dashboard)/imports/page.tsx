@@ -1,13 +1,19 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
-import { BoardList } from "@/components/imports/manage/board-list";
+import { inOrder, sortColumns } from "@/components/console/sort-columns";
+import { listHref } from "@/lib/forms/list";
+import { boardColumns, BoardList, boardValue } from "@/components/imports/manage/board-list";
 import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";
 import { listBoards } from "@/lib/imports/queries";
 
 export const metadata = { title: "Imports" };
 
-export default function ImportsPage() {
+export default async function ImportsPage({ searchParams }: PageProps<"/admin/imports">) {
+  const { columns, sort, order } = sortColumns(boardColumns(true), {
+    params: await searchParams,
+    hrefOf: (by) => listHref("/admin/imports", { sort: by, q: "", page: 1 }),
+  });
   return (
     <>
       <PageHead
@@ -15,7 +21,13 @@ export default function ImportsPage() {
         text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company publish at once."
       />
       <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
-        {(boards) => <BoardList asAdmin boards={boards} action={changeBoardsAction} />}
+        {(boards) => (
+          <BoardList
+            {...{ asAdmin: true, columns, order }}
+            boards={inOrder(boards, sort, boardValue)}
+            action={changeBoardsAction}
+          />
+        )}
       </Read>
     </>
   );

@@ -3,7 +3,13 @@ import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LiveSearch } from "@/components/forms/live-search";
-import { MailList, SuppressionList } from "@/components/outbox/manage/mail-list";
+import { sortColumns } from "@/components/console/sort-columns";
+import {
+  mailColumns,
+  MailList,
+  suppressionColumns,
+  SuppressionList,
+} from "@/components/outbox/manage/mail-list";
 import { WaitingMailForm } from "@/components/outbox/manage/waiting-mail-form";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -40,6 +46,10 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const query = parseListQuery(params);
   const { q } = query;
   const view = mailViews.find((one) => one === params.view) ?? "waiting";
+  const { sort, ...sorted } = sortColumns<string>(
+    view === "suppressed" ? suppressionColumns : mailColumns,
+    { params, hrefOf: (by) => listHref("/admin/mail", { view, sort: by, q, page: 1 }) },
+  );
   return (
     <>
       <PageHead
@@ -67,7 +77,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
               <MailTrouble status={status} />
               <Figures status={status} />
               <div className="flex flex-wrap items-center gap-3 print:hidden">
-                <LiveSearch label="Search by email" q={q} keep={{ view }} />
+                <LiveSearch label="Search by email" q={q} keep={{ view, sort: sorted.param }} />
                 <Tabs
                   label="Status"
                   tabs={mailViews.map((one) => ({
@@ -80,12 +90,12 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
               </div>
             </div>
             {view === "suppressed" ? (
-              <Read data={readAsAdmin(() => listSuppressions(query))} failed={failed}>
-                {(found) => <SuppressionList q={q} found={found} />}
+              <Read data={readAsAdmin(() => listSuppressions({ ...query, sort }))} failed={failed}>
+                {(found) => <SuppressionList {...{ q, view, found, sorted }} />}
               </Read>
             ) : (
-              <Read data={readAsAdmin(() => listOutbox(query, view))} failed={failed}>
-                {(found) => <MailList q={q} view={view} found={found} />}
+              <Read data={readAsAdmin(() => listOutbox({ ...query, sort }, view))} failed={failed}>
+                {(found) => <MailList {...{ q, view, found, sorted }} />}
               </Read>
             )}
             <Panel className="mt-6 max-w-3xl p-5 sm:p-8">

@@ -1,4 +1,6 @@
 import { ListBody } from "@/components/console/list-body";
+import { inOrder, sortColumns } from "@/components/console/sort-columns";
+import { listHref } from "@/lib/forms/list";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowTitle, Time } from "@/components/console/row-title";
@@ -13,7 +15,22 @@ import { listSearchEngines } from "@/lib/search-engines/mutations";
 
 export const metadata = { title: "Schedule" };
 
-export default function SchedulePage() {
+export default async function SchedulePage({ searchParams }: PageProps<"/admin/schedule">) {
+  const { columns, sort, order } = sortColumns(
+    {
+      name: { label: "Task", width: "w-32 xl:w-44", isTitle: true, sortBy: "name" },
+      every: { label: "Every", width: "w-24 xl:w-32", isNamed: true, sortBy: "every" },
+      last: { label: "Last run", width: "w-34 xl:w-48", isNamed: true, sortBy: "last" },
+      duration: { label: "Duration", width: "w-22 xl:w-28", align: "end", sortBy: "duration" },
+      result: { label: "Result" },
+      next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true, sortBy: "next" },
+    },
+    {
+      params: await searchParams,
+      hrefOf: (by) => listHref("/admin/schedule", { sort: by, q: "", page: 1 }),
+      usual: { column: "name", isAscending: true },
+    },
+  );
   return (
     <>
       <PageHead title="Schedule" text="Tasks that the site runs regularly. Times are in UTC." />
@@ -25,20 +42,17 @@ export default function SchedulePage() {
           <>
             <ListBody
               noun="task"
-              order="By name"
+              order={order}
               total={tasks.length}
               caption="Scheduled tasks"
-              columns={{
-                name: { label: "Task", width: "w-32 xl:w-44", isTitle: true },
-                every: { label: "Every", width: "w-24 xl:w-32", isNamed: true },
-                last: { label: "Last run", width: "w-34 xl:w-48", isNamed: true },
-                duration: { label: "Duration", width: "w-22 xl:w-28", align: "end" },
-                result: { label: "Result" },
-                next: { label: "Next run", width: "w-34 xl:w-48", isNamed: true },
-              }}
-              rows={tasks
-                .toSorted((a, b) => a.label.localeCompare(b.label, "en"))
-                .map((task) => ({ key: task.name, cells: cellsOf(task, runs.get(task.name)) }))}
+              columns={columns}
+              rows={inOrder(tasks, sort, ({ name, label, every }, column) => {
+                const run = runs.get(name);
+                if (column === "every") return every;
+                if (column === "duration") return run?.durationMs ?? 0;
+                if (column === "last") return run?.startedAt ?? "";
+                return column === "next" ? (run?.nextRunAt ?? "") : label;
+              }).map((task) => ({ key: task.name, cells: cellsOf(task, runs.get(task.name)) }))}
               empty={null}
             />
             <EngineList engines={engines} />

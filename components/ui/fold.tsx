@@ -1,9 +1,11 @@
 import { Icon } from "./icon";
 
+type Props = { summary: string; isOpen?: boolean; children: React.ReactNode };
+
 /** Content that is folded away until its summary is pressed. */
-export function Fold({ summary, children }: { summary: string; children: React.ReactNode }) {
+export function Fold({ summary, isOpen = false, children }: Props) {
   return (
-    <details className="group/fold">
+    <details open={isOpen} className="group/fold">
       <summary className="mb-3 flex w-fit cursor-pointer list-none items-center gap-2 rounded-sm py-2.5 font-semibold text-accent hover:underline [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-right"

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
+import { createGunzip } from "node:zlib";
 import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
 import { site } from "@/lib/site";
@@ -30,6 +31,9 @@ export function oneAtATime(pauseMs: number): Network["takeTurn"] {
   };
 }
 
+/** An address that is never requested: not HTTP, or not public. */
+export class AddressNotAllowed extends Error {}
+
 type Options = { network: Network; headers: Record<string, string>; signal: AbortSignal };
 
 /**
@@ -42,10 +46,10 @@ export async function request<T>(
   read: (answer: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new Error(`${url.protocol} is not supported`);
+    throw new AddressNotAllowed(`${url.protocol} is not supported`);
   const addresses = await before(signal, resolve(url.hostname.replace(/^\[|\]$/gu, "")));
   const [address] = addresses;
-  if (!address || !addresses.every(isAllowed)) throw new Error("no public address");
+  if (!address || !addresses.every(isAllowed)) throw new AddressNotAllowed("no public address");
   const client = new Client(originOf?.(url.origin) ?? url.origin, {
     connect: { lookup: always(address) },
   });
@@ -61,6 +65,26 @@ export async function request<T>(
     await client.destroy();
   }
 }
+
+const mostRedirects = 3;
+
+/** Repeats `ask` at the location of each redirect. Throws after three redirects. */
+export async function followRedirects<Answer extends { location?: string | undefined }>(
+  url: URL,
+  { takeTurn }: Network,
+  ask: (url: URL) => Promise<Answer>,
+): Promise<Answer> {
+  let next = url;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await takeTurn(next.host, () => ask(next));
+    if (!answer.location) return answer;
+    if (redirects === mostRedirects) throw new Error("too many redirects");
+    next = new URL(answer.location, next);
+  }
+}
+
+export const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData) =>
+  statusCode >= 300 && statusCode < 400 ? [headers.location].flat()[0] : undefined;
 
 export const userAgent = (program: string): string =>
   `${site.name.replace(/\W+/gu, "")}${program}/1.0 (+${site.url}/contact; ${site.contactEmail})`;
@@ -83,6 +107,26 @@ export async function readStart(
     if (!takesPart) throw error;
   }
   return Buffer.concat(chunks).subarray(0, most);
+}
+
+export class TooLarge extends Error {}
+
+/** The decompressed text of a response; throws if it is larger than `most` bytes or truncated. */
+export async function readText(answer: Dispatcher.ResponseData, most: number) {
+  const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
+  if (!["identity", "gzip"].includes(encoding))
+    throw new SyntaxError(`${encoding} was not asked for`);
+  const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
+  // pipe() does not forward errors of its source.
+  if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new TooLarge();
+    chunks.push(chunk);
+  }
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), size };
 }
 
 const always =

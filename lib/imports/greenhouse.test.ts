@@ -40,7 +40,7 @@ describe("Greenhouse", () => {
         html: "<p>Go &amp; gRPC. It's fun.</p>",
         url: "https://boards.greenhouse.io/acme/jobs/127817",
         postedAt: "2026-11-01T14:00:00.000Z",
-        type: "full-time",
+        type: null,
         places: [
           { isRemote: false, city: "Berlin", country: "Germany" },
           { isRemote: true, city: "", country: "United States" },

@@ -16,16 +16,19 @@ type StatedPosting = {
   /** In whole units of the currency. */
   pay?: StatedPay | null | undefined;
   level?: JobLevel | null | undefined;
+  company?: string | null | undefined;
+  /** Countries from which people may apply for a remote job. */
+  eligibleCountries?: string[];
 };
 
 type StatedPay = Partial<
   Record<"min" | "max", number | null> & Record<"currency" | "period", string | null>
 >;
 
-/** A posting with its time in ISO 8601, and with pay only for a period that jobs here can have. */
+/** A posting with its time in ISO 8601, its type if stated, and pay only for a period that jobs here can have. */
 export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
   postedAt: string | null;
-  type: JobType;
+  type: JobType | null;
   pay: ReturnType<typeof payOf>;
 };
 
@@ -54,8 +57,13 @@ export type System = {
   isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
-  /** Reads a board. `known`: ids of postings whose text is always needed. Throws on an invalid response. */
-  read: (board: string, ask: Ask, known: ReadonlySet<string>) => Promise<Reading>;
+  /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */
+  read: (
+    board: string,
+    ask: Ask,
+    known: ReadonlySet<string>,
+    isOnlyKnown?: boolean,
+  ) => Promise<Reading>;
 };
 
 export const text = z.string().nullish();
@@ -113,11 +121,12 @@ const types: readonly [JobType, RegExp][] = [
   ],
   ["contract", /\b(?:contract(?:or)?|freelance|temporary|temp|fixed[ _-]?term)\b/iu],
   ["part-time", /\bpart[ _-]?time\b|parttime/iu],
+  ["full-time", /\bfull[ _-]?time\b|fulltime|\bpermanent\b/iu],
 ];
 
-function typeOf(words: StatedPosting["type"]): JobType {
+function typeOf(words: StatedPosting["type"]): JobType | null {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
-  return types.find(([, pattern]) => pattern.test(text))?.[0] ?? "full-time";
+  return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
 export function sections(

@@ -1,7 +1,6 @@
-import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { type Network, request, userAgent } from "../http/outgoing";
+import { type Network, readText, request, TooLarge, userAgent } from "../http/outgoing";
 import { jobSourceLabels } from "../jobs/schema";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
@@ -23,13 +22,15 @@ type Options = {
   network: Network;
   validators?: Validators | undefined;
   known?: ReadonlySet<string>;
+  /** Whether of a board that sends each text separately only those of `known` are needed. */
+  isOnlyKnown?: boolean;
   bounds?: typeof boardBounds;
 };
 
 /** Reads a board from its system's own hosts, within limits, without redirects. Throws `UnreadableBoard`. */
 export async function readBoard(
   { system: name, board }: Board,
-  { network, validators, known = new Set(), bounds = boardBounds }: Options,
+  { network, validators, known = new Set(), isOnlyKnown = false, bounds = boardBounds }: Options,
 ): Promise<BoardReading> {
   const system = systems[name];
   const label = jobSourceLabels[name];
@@ -56,7 +57,7 @@ export async function readBoard(
             etag: header(answer, "etag"),
             lastModified: header(answer, "last-modified"),
           };
-        const { text, size } = await textOf(answer, left);
+        const { text, size } = await readText(answer, left);
         left -= size;
         return text;
       }),
@@ -64,7 +65,7 @@ export async function readBoard(
   };
 
   try {
-    return { reading: await system.read(board, ask, known), validators: answered };
+    return { reading: await system.read(board, ask, known, isOnlyKnown), validators: answered };
   } catch (error) {
     if (error instanceof NotModified) return { reading: null, validators: validators ?? answered };
     if (error instanceof UnreadableBoard) throw error;
@@ -73,7 +74,6 @@ export async function readBoard(
 }
 
 class NotModified extends Error {}
-class TooLarge extends Error {}
 
 function judge(status: number, label: string) {
   if (status === 200) return;
@@ -106,22 +106,4 @@ function reasonFor(
 function header({ headers: of }: Dispatcher.ResponseData, name: string): string | null {
   const value = [of[name]].flat()[0];
   return value && /^[\x20-\x7e]{1,200}$/u.test(value) ? value : null;
-}
-
-/** The decompressed text of a response; throws if it is larger than `most` bytes or truncated. */
-async function textOf(answer: Dispatcher.ResponseData, most: number) {
-  const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
-  if (!["identity", "gzip"].includes(encoding))
-    throw new SyntaxError(`${encoding} was not asked for`);
-  const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
-  // pipe() does not forward errors of its source.
-  if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) throw new TooLarge();
-    chunks.push(chunk);
-  }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), size };
 }

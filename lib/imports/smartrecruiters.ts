@@ -58,7 +58,7 @@ export const smartRecruiters: System = {
   pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
   isOwnHost: (host) => host === "api.smartrecruiters.com",
   isPaged: true,
-  async read(board, ask, known) {
+  async read(board, ask, known, isOnlyKnown) {
     const items: unknown[] = [];
     let total: number;
     do {
@@ -74,6 +74,7 @@ export const smartRecruiters: System = {
     // A posting that moves to another page of the list during the reading may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
+      .filter(({ id }) => !isOnlyKnown || known.has(id))
       .toSorted((a, b) => reasonFor(b, known) - reasonFor(a, known))
       .slice(0, mostTexts);
     const postings: Posting[] = [];

@@ -38,6 +38,10 @@ test("an imported posting becomes the input of the job form", () => {
   });
 });
 
+test("an imported posting that states no job type is full-time", () => {
+  expect(inputOf({ type: null })?.type).toBe("full-time");
+});
+
 test("dangerous HTML of an imported posting is sanitized like that of the job form", () => {
   const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
   expect(inputOf({ html })?.description).toBe("<p>Go a</p>");

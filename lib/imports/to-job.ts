@@ -1,7 +1,9 @@
 import { cleanJobHtml } from "../html/sanitize";
 import { escapeHtml } from "../html/text";
+import { webAddress } from "../forms/fields";
 import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
 import { countryCode } from "../places/countries";
+import { cleanLine } from "../text/clean";
 import { cutAtWord } from "../text/shorten";
 import type { Place } from "./places";
 import type { Posting } from "./posting";
@@ -18,34 +20,50 @@ const noCity = "Not stated";
 
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
-  const first = posting.places.find(({ isRemote }) => isRemote) ?? posting.places[0];
-  const isRemote = first?.isRemote ?? false;
-  const named = first?.country ?? "";
-  // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
-  const isCountryOpen = !isRemote && named !== "" && !countryCode(named);
-  const country = isCountryOpen ? "" : named;
-  const city = first?.city || named || noCity;
-  const description = descriptionSchema.safeParse(
-    cleanJobHtml(posting.html + otherPlaces(posting)),
-  );
+  const { isRemote, city, country, named } = mainPlace(posting);
+  const fields = statedFields(posting);
+  const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
-    title: cutAtWord(posting.title.trim(), 200),
-    type: posting.type,
-    remote: isRemote,
-    city: isRemote ? "" : city,
-    country,
-    ...payFields(posting.pay),
-    applicationUrl: posting.url,
+    ...fields,
+    type: fields.type || "full-time",
+    city: isRemote ? "" : city || named || noCity,
     description: description.data ?? "",
-    level: posting.level ?? "",
   });
   if (!description.success || !form.success) return null;
   return {
     id: posting.id,
     postedAt: posting.postedAt,
-    isPlaced: isRemote ? !first?.city || Boolean(country) : Boolean(first?.city) && !isCountryOpen,
+    isPlaced: isRemote ? !city || Boolean(country) : Boolean(city) && country === named,
     input: { ...form.data, company: "", description: description.data },
   };
+}
+
+/** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
+export function statedFields(posting: Posting) {
+  const { isRemote, city, country } = mainPlace(posting);
+  const eligibleCountries = posting.eligibleCountries?.join(", ") ?? "";
+  return {
+    title: cutAtWord(cleanLine(posting.title).trim(), 200),
+    company: cleanLine(posting.company ?? "").trim(),
+    type: posting.type ?? "",
+    level: posting.level ?? "",
+    remote: isRemote ? "on" : "",
+    city: isRemote ? "" : city,
+    country,
+    ...payFields(posting.pay),
+    ...(eligibleCountries && { eligibility: "countries", eligibleCountries }),
+    applicationUrl: webAddress("Application URL").safeParse(posting.url).data ?? "",
+    description: cleanJobHtml(posting.html + otherPlaces(posting)),
+  };
+}
+
+/** The place of the job, preferably remote. `named` is its country or group of countries. */
+function mainPlace({ places }: Posting) {
+  const first = places.find(({ isRemote }) => isRemote) ?? places[0];
+  const { isRemote = false, city = "", country: named = "" } = first ?? {};
+  // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
+  const country = isRemote || countryCode(named) ? named : "";
+  return { isRemote, city, country, named };
 }
 
 /** HTML that lists all places of a posting, because a job has only one. */

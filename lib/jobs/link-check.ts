@@ -1,7 +1,15 @@
 import "server-only";
 import PQueue from "p-queue";
 import sanitizeHtml from "sanitize-html";
-import { internet, type Network, readStart, request, userAgent } from "@/lib/http/outgoing";
+import {
+  followRedirects,
+  internet,
+  type Network,
+  readStart,
+  redirectOf,
+  request,
+  userAgent,
+} from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { errorText } from "@/lib/logs/error-text";
 import { counted } from "@/lib/text/counted";
@@ -38,8 +46,6 @@ type LinkCheck = { isDead: boolean | null; outcome: string };
 const timeoutMs = 10_000;
 const mostBytes = 1024 * 1024;
 
-const mostRedirects = 3;
-
 const headers = {
   "user-agent": userAgent("LinkCheck"),
   accept: "text/html,*/*;q=0.5",
@@ -49,13 +55,7 @@ const headers = {
 /** Checks the link `url` once, following redirects. Never throws. */
 export async function checkLink(url: string, network: Network): Promise<LinkCheck> {
   try {
-    let next = new URL(url);
-    for (let redirects = 0; ; redirects++) {
-      const answer = await network.takeTurn(next.host, () => get(next, network));
-      if (!answer.location) return evaluate(answer);
-      if (redirects === mostRedirects) return unknown("too many redirects");
-      next = new URL(answer.location, next);
-    }
+    return evaluate(await followRedirects(new URL(url), network, (next) => get(next, network)));
   } catch (error) {
     return unknown(errorText(error));
   }
@@ -76,8 +76,7 @@ function get(url: URL, network: Network): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   return request(url, { network, headers, signal }, async (answer) => {
     const { statusCode: status, headers: answered, body } = answer;
-    const isRedirect = status >= 300 && status < 400;
-    const location = isRedirect ? [answered.location].flat()[0] : undefined;
+    const location = redirectOf(answer);
     const isPage = [answered["content-type"]].flat()[0]?.startsWith("text/html");
     const html = isPage && status < 300 ? (await readStart(body, mostBytes)).toString() : "";
     return { status, location, html };

@@ -2,11 +2,10 @@ import { ClaimNotice } from "@/components/companies/manage/company-form";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
+import { AddressForm } from "@/components/imports/manage/address-form";
 import { BoardList } from "@/components/imports/manage/board-list";
 import { BoardPreview } from "@/components/imports/manage/board-preview";
 import { DraftList } from "@/components/imports/manage/draft-list";
-import { Button } from "@/components/ui/button";
-import { controlClass } from "@/components/ui/field";
 import { readAsRecruiter, requireRecruiter } from "@/lib/auth/session";
 import { changeOwnBoardsAction } from "@/lib/imports/actions";
 import { previewBoard } from "@/lib/imports/preview";
@@ -26,7 +25,13 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         text="We bring your Go jobs here from Greenhouse, Lever, Ashby, Workable, SmartRecruiters, Recruitee or Personio. Paste the address of your careers page, or of one job on it."
       />
       {recruiter.isMember ? (
-        <AddressForm address={address} />
+        <AddressForm
+          action="/recruiter/imports"
+          label="Address of your careers page"
+          submitLabel="Show its jobs"
+          placeholder="https://boards.greenhouse.io/your-company"
+          address={address}
+        />
       ) : (
         <ClaimNotice recruiter={recruiter} />
       )}
@@ -44,28 +49,5 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         )}
       </Read>
     </>
-  );
-}
-
-function AddressForm({ address }: { address: string }) {
-  return (
-    <form action="/recruiter/imports" className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
-      <label className="min-w-0 flex-1 basis-72">
-        <span className="mb-1.5 block text-sm font-semibold">Address of your careers page</span>
-        <input
-          id="address"
-          name="address"
-          required
-          maxLength={2048}
-          defaultValue={address}
-          placeholder="https://boards.greenhouse.io/your-company"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={`h-11 ${controlClass}`}
-        />
-      </label>
-      <Button className="max-sm:w-full">Show its jobs</Button>
-    </form>
   );
 }

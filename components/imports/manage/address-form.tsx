@@ -1,0 +1,46 @@
+import { Button } from "@/components/ui/button";
+import { controlClass } from "@/components/ui/field";
+
+type Props = {
+  /** The page that the form opens with the address as the parameter `address`. */
+  action: string;
+  label: string;
+  submitLabel: string;
+  placeholder: string;
+  address: string;
+  error?: string | undefined;
+};
+
+export function AddressForm({ action, label, submitLabel, placeholder, address, error }: Props) {
+  return (
+    <form action={action} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
+      <label className="min-w-0 flex-1 basis-72">
+        <span className="mb-1.5 block text-sm font-semibold">{label}</span>
+        <input
+          id="address"
+          name="address"
+          required
+          maxLength={2048}
+          defaultValue={address}
+          placeholder={placeholder}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && "address-error"}
+          className={`h-11 ${controlClass}`}
+        />
+      </label>
+      <Button className="max-sm:order-last max-sm:w-full">{submitLabel}</Button>
+      {error ? (
+        <p
+          id="address-error"
+          role="alert"
+          className="basis-full text-sm font-semibold text-error-text"
+        >
+          {error}
+        </p>
+      ) : null}
+    </form>
+  );
+}

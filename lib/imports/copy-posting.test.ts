@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { type BoardAnswer, startBoardServer } from "../../test/board-server";
+import { copyPosting } from "./copy-posting";
+
+const html = "<p>We write Go.</p>";
+const pageOf = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", ...data })}</script>`;
+
+const smart = (id: string, name: string) => ({
+  id,
+  name,
+  location: { city: "Berlin", country: "de" },
+});
+const smartList = "api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0";
+
+/** Recorded responses of the seven systems, shortened to what the readers use. */
+const answers: Record<string, unknown> = {
+  "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
+    jobs: [
+      {
+        id: 1278,
+        title: "Other",
+        absolute_url: "https://boards.greenhouse.io/acme/jobs/1278",
+        content: "x",
+      },
+      {
+        id: 127817,
+        title: "Go Engineer",
+        absolute_url: "https://boards.greenhouse.io/acme/jobs/127817",
+        content: "&lt;p&gt;We write Go.&lt;/p&gt;",
+        location: { name: "Berlin, Germany" },
+      },
+    ],
+  },
+  "api.lever.co/v0/postings/acme?mode=json": [
+    {
+      id: "0f0e0d0c-aaaa-4bbb-8ccc-1234567890ab",
+      text: "Go Engineer",
+      hostedUrl: "https://jobs.lever.co/acme/0f0e0d0c-aaaa-4bbb-8ccc-1234567890ab",
+      categories: { location: "Berlin, Germany", commitment: "Contractor" },
+      description: html,
+    },
+  ],
+  "api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
+    jobs: [
+      {
+        id: "4f2a",
+        title: "Go Engineer",
+        jobUrl: "https://jobs.ashbyhq.com/acme/4f2a",
+        descriptionHtml: html,
+        employmentType: "FullTime",
+        location: "Berlin, Germany",
+        isListed: true,
+      },
+    ],
+  },
+  "www.workable.com/api/accounts/acme?details=true": {
+    jobs: [
+      {
+        shortcode: "0A1B",
+        title: "Go Engineer",
+        url: "https://apply.workable.com/j/0A1B",
+        description: html,
+        city: "Berlin",
+        country: "Germany",
+      },
+    ],
+  },
+  [smartList]: { totalFound: 2, content: [smart("7438", "Go Lead"), smart("7439", "Go Engineer")] },
+  "api.smartrecruiters.com/v1/companies/Acme/postings/7439": {
+    postingUrl: "https://jobs.smartrecruiters.com/Acme/7439-go-engineer",
+    jobAd: { sections: { jobDescription: { text: html } } },
+  },
+  "acme.recruitee.com/api/offers/": {
+    offers: [
+      {
+        id: 99,
+        title: "Go Engineer",
+        careers_url: "https://careers.acme.dev/o/go-engineer",
+        description: html,
+        city: "Berlin",
+        country: "Germany",
+      },
+    ],
+  },
+  "acme.jobs.personio.de/xml?language=en": `<workzag-jobs><position><id>4103</id><office>Berlin, Germany</office>
+    <name>Go Engineer</name><jobDescriptions><jobDescription><value>&lt;p&gt;We write Go.&lt;/p&gt;</value>
+    </jobDescription></jobDescriptions></position></workzag-jobs>`,
+  "jobs.lever.co/acme/gone": "<h1>Not here</h1>",
+  "boards.greenhouse.io/moved/jobs/5": pageOf({ title: "Go Engineer", description: html }),
+  "acme.dev/full": pageOf({
+    title: "Go Engineer",
+    description: html,
+    employmentType: "FULL_TIME",
+    hiringOrganization: "Acme",
+    jobLocation: { address: "Berlin, Germany" },
+    baseSalary: { currency: "EUR", value: { maxValue: 90_000, unitText: "YEAR" } },
+  }),
+  "acme.dev/bare": pageOf({ title: "Go Engineer" }),
+  "acme.dev/remote": pageOf({
+    title: "Go Engineer",
+    description: html,
+    jobLocationType: "TELECOMMUTE",
+  }),
+  "acme.dev/long": pageOf({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
+};
+const server = await startBoardServer((address): BoardAnswer | undefined => {
+  const body = answers[address];
+  return body === undefined ? undefined : { body };
+});
+afterAll(() => server.close());
+
+const copy = (address: string, who = address) => copyPosting(address, who, server.network);
+
+describe("the job form is filled from a posting of", () => {
+  test.each([
+    ["Greenhouse", "https://boards.greenhouse.io/acme/jobs/127817?gh_src=x"],
+    ["Greenhouse, embedded", "https://boards.greenhouse.io/embed/job_app?for=acme&token=127817"],
+    ["Lever", "https://jobs.lever.co/acme/0f0e0d0c-aaaa-4bbb-8ccc-1234567890ab/apply"],
+    ["Ashby", "https://jobs.ashbyhq.com/acme/4f2a/"],
+    ["Workable", "https://apply.workable.com/acme/j/0A1B/"],
+    ["SmartRecruiters", "https://jobs.smartrecruiters.com/Acme/7439-go-engineer"],
+    ["Recruitee", "acme.recruitee.com/o/go-engineer"],
+    ["Personio", "https://acme.jobs.personio.de/job/4103?language=en"],
+  ])("%s", async (_, address) => {
+    expect(await copy(address)).toMatchObject({
+      fields: {
+        title: "Go Engineer",
+        city: "Berlin",
+        salaryCurrency: "EUR",
+        description: html,
+        applicationUrl: expect.stringMatching(/^https:/) as string,
+      },
+      missing: expect.arrayContaining(["level", "salary"]) as string[],
+    });
+  });
+});
+
+test("only the text of the one posting is requested from SmartRecruiters", async () => {
+  const before = server.asked.length;
+  await copy("https://jobs.smartrecruiters.com/Acme/7439-go-engineer");
+  expect(server.asked.slice(before).map(({ address }) => address)).toEqual([
+    smartList,
+    "api.smartrecruiters.com/v1/companies/Acme/postings/7439",
+  ]);
+});
+
+test("the page itself is read if its board does not have the posting, or cannot be read", async () => {
+  expect(await copy("https://jobs.lever.co/acme/gone")).toEqual({
+    error: "No job posting was found on that page.",
+  });
+  expect(await copy("https://boards.greenhouse.io/moved/jobs/5")).toMatchObject({
+    fields: { title: "Go Engineer" },
+  });
+});
+
+test("what a posting does not state stays empty and is named", async () => {
+  expect(await copy("acme.dev/full")).toMatchObject({
+    url: "https://acme.dev/full",
+    missing: ["level"],
+  });
+  expect(await copy("acme.dev/bare")).toEqual({
+    url: "https://acme.dev/bare",
+    fields: {
+      title: "Go Engineer",
+      salaryCurrency: "USD",
+      applicationUrl: "https://acme.dev/bare",
+    },
+    missing: ["company", "job type", "level", "city", "country", "salary", "description"],
+  });
+  const remote = await copy("acme.dev/remote");
+  expect("missing" in remote && remote.missing).not.toContain("city");
+});
+
+test.each([
+  ["", /^Address is required/],
+  ["Go", /must be a URL/],
+  ["ftp://acme.dev/jobs", /must be a URL/],
+  ["javascript:alert(1)", /must be a URL/],
+  ["https://acme.dev/none", /answered 404/],
+  ["https://acme.dev/long", /^Description can have at most 50000/],
+])("the address %s gets an error", async (address, error) => {
+  expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });
+});
+
+test("an account can copy at most 20 postings an hour, and another account is not affected", async () => {
+  for (let n = 0; n < 20; n++)
+    expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
+  const before = server.asked.length;
+  expect(await copy("acme.dev/full", "R1")).toEqual({
+    error: expect.stringMatching(/wait an hour/) as string,
+  });
+  expect(server.asked).toHaveLength(before);
+  expect(await copy("acme.dev/full", "R2")).toMatchObject({ missing: ["level"] });
+});

@@ -1,0 +1,79 @@
+import "server-only";
+import { webAddress } from "@/lib/forms/fields";
+import { internet, type Network } from "@/lib/http/outgoing";
+import { descriptionSchema, noDescription } from "@/lib/jobs/form";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { currencyOfCountry } from "@/lib/money/currency";
+import { type Posting, UnreadableBoard } from "./posting";
+import { readBoard } from "./read-board";
+import { readPage, UnreadablePage } from "./read-page";
+import { pauseMs } from "./run";
+import { detectBoard } from "./schema";
+import { statedFields } from "./to-job";
+
+/** What the posting at `url` states, as fields of the job form, and the names of important facts it does not state. */
+type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
+
+const limit = { name: "posting-copy", points: 20, seconds: 3600 };
+
+/** Reads a posting elsewhere for the job form of the account `profileId`. Stores nothing. */
+export async function copyPosting(
+  given: string,
+  profileId: string,
+  network: Network = internet(pauseMs),
+): Promise<CopiedPosting | { error: string }> {
+  const input = webAddress("Address").safeParse(given);
+  if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
+  if (!(await isWithinLimit(limit, profileId)))
+    return { error: "You have copied many postings. Please wait an hour and try again." };
+  try {
+    const address = new URL(input.data);
+    const posting = (await findOnBoard(address, network)) ?? (await readPage(address, network));
+    const fields = statedFields(posting);
+    const [problem] = descriptionSchema.safeParse(fields.description).error?.issues ?? [];
+    if (problem && problem.message !== noDescription) return { error: problem.message };
+    const stated = Object.entries(fields).filter(([, value]) => value);
+    return {
+      url: address.href,
+      fields: { salaryCurrency: currencyOfCountry(fields.country), ...Object.fromEntries(stated) },
+      missing: missingIn(fields),
+    };
+  } catch (error) {
+    if (error instanceof UnreadablePage) return { error: error.message };
+    throw error;
+  }
+}
+
+/** The posting at an address of a known system; undefined if there is none, or its board cannot be read. */
+async function findOnBoard(address: URL, network: Network): Promise<Posting | undefined> {
+  const board = detectBoard(address.href);
+  if (!board) return undefined;
+  const path = address.pathname.replace(/\/$/u, "");
+  const parts = [...path.split("/"), address.searchParams.get("token") ?? ""];
+  // Some systems put a title behind the id: 7439-go-engineer.
+  const ids = new Set(parts.flatMap((part) => [part, part.split("-", 1).join("")]));
+  try {
+    const { reading } = await readBoard(board, { network, known: ids, isOnlyKnown: true });
+    const isThis = ({ id, url }: Posting) =>
+      ids.has(id) || (path !== "" && URL.parse(url)?.pathname === path);
+    return reading?.postings.find(isThis);
+  } catch (error) {
+    if (error instanceof UnreadableBoard) return undefined;
+    throw error;
+  }
+}
+
+function missingIn(fields: ReturnType<typeof statedFields>): string[] {
+  const { title, company, type, level, city, country, remote, description } = fields;
+  const stated = {
+    title,
+    company,
+    "job type": type,
+    level,
+    city: city || remote,
+    country,
+    salary: fields.salaryMin || fields.salaryMax,
+    description,
+  };
+  return Object.entries(stated).flatMap(([name, value]) => (value ? [] : [name]));
+}

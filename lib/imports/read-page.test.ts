@@ -1,0 +1,197 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { type BoardAnswer, startBoardServer } from "../../test/board-server";
+import { isPublicAddress, type Network } from "@/lib/http/outgoing";
+import { readPage, UnreadablePage } from "./read-page";
+
+const posting = (title: string, url?: string) => ({
+  ...{ "@type": "JobPosting", title, url },
+  description: "<p>Go.</p>",
+});
+const pageOf = (...postings: unknown[]) =>
+  postings
+    .map((data) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`)
+    .join("");
+const html = pageOf(posting("Go Engineer"));
+
+const open: { close(): void }[] = [];
+afterEach(() => open.splice(0).forEach((server) => server.close()));
+
+async function serve(answers: Record<string, BoardAnswer>) {
+  const server = await startBoardServer((address) => answers[address]);
+  open.push(server);
+  return server;
+}
+
+const address = "acme.dev/jobs/1";
+
+const readAt = (network: Network, bounds?: Parameters<typeof readPage>[2]) =>
+  readPage(new URL(`https://${address}`), network, bounds);
+
+/** The error message for a page whose server sends this response. */
+async function refusalOf(answer: BoardAnswer, bounds?: Parameters<typeof readPage>[2]) {
+  const { network } = await serve({ [address]: answer });
+  return messageOf(readAt(network, bounds));
+}
+
+async function messageOf(reading: Promise<unknown>) {
+  const error: unknown = await reading.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UnreadablePage);
+  return (error as Error).message;
+}
+
+test("a page is requested once, with a user agent that contains a contact address and no cookies", async () => {
+  const { network, asked } = await serve({ [address]: { body: html } });
+  expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
+  expect(asked).toEqual([
+    {
+      address,
+      headers: expect.objectContaining({
+        "user-agent": expect.stringMatching(
+          /^GolangJobsImport\/1\.0 \(\+http.*; .+@.+\)$/,
+        ) as string,
+      }) as object,
+    },
+  ]);
+  expect(asked[0]?.headers).not.toHaveProperty("cookie");
+});
+
+test("redirects are followed, and people apply where they end", async () => {
+  const { network } = await serve({
+    [address]: { status: 302, headers: { location: "http://www.acme.dev/go" }, body: "" },
+    "www.acme.dev/go": { body: html },
+  });
+  expect(await readAt(network)).toMatchObject({ url: "http://www.acme.dev/go" });
+});
+
+test("of several job postings on a page the one with the address of the page is read", async () => {
+  const url = `https://${address}`;
+  const { network } = await serve({
+    [address]: { body: pageOf(posting("Other", `${url}2`), posting("Go", url)) },
+  });
+  expect(await readAt(network)).toMatchObject({ title: "Go" });
+  const twice = await serve({ [address]: { body: pageOf(posting("Go"), posting("Go")) } });
+  expect(await readAt(twice.network)).toMatchObject({ title: "Go" });
+});
+
+describe("a page is refused:", () => {
+  test.each([
+    [{ status: 404, body: html }, /it answered 404/],
+    [{ status: 500, body: html }, /it answered 500/],
+    [{ body: "" }, /^No job posting was found/],
+    [{ body: "<h1>Careers</h1>" }, /^No job posting was found/],
+    [{ body: html.slice(0, -20) }, /^No job posting was found/],
+    [{ body: pageOf(posting("Go"), posting("Rust")) }, /^There are several job postings/],
+    [{ headers: { "content-encoding": "br" }, body: html }, /could not be reached/],
+    [
+      { status: 302, headers: { location: `https://${address}` }, body: "" },
+      /could not be reached/,
+    ],
+    [{ status: 302, headers: { location: "http://[" }, body: "" }, /could not be reached/],
+    [{ status: 302, headers: { location: "file:///etc/passwd" }, body: "" }, /is not allowed/],
+  ] as const)("%o", async (answer, reason) => {
+    expect(await refusalOf(answer)).toMatch(reason);
+  });
+
+  test("a server that breaks off or does not exist", async () => {
+    expect(await refusalOf((request) => request.socket.destroy())).toMatch(/could not be reached/);
+    const { network } = await serve({});
+    const resolve = () => Promise.reject(new Error("ENOTFOUND"));
+    expect(await messageOf(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
+  });
+
+  test("a page of 40 MB, compressed or not; one of 3 MB is read", async () => {
+    for (const isPacked of [true, false]) {
+      const answer = (megabytes: number): BoardAnswer => {
+        const body = html + " ".repeat(megabytes * 1024 * 1024);
+        return {
+          headers: isPacked ? { "content-encoding": "gzip" } : {},
+          body: isPacked ? gzipSync(body, { level: 1 }) : body,
+        };
+      };
+      expect(await refusalOf(answer(40))).toBe("The page is larger than 4 MB.");
+      const { network } = await serve({ [address]: answer(3) });
+      expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
+    }
+  }, 30_000);
+
+  test("an endless page, of which not much more than 4 MB is read", async () => {
+    let sent = 0;
+    const reason = await refusalOf((_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        do sent += 65_536;
+        while (!response.destroyed && response.write("x".repeat(65_536)));
+        if (!response.destroyed) response.once("drain", more);
+      };
+      more();
+    });
+    expect(reason).toMatch(/larger than 4 MB/);
+    expect(sent).toBeLessThan(24 * 1024 * 1024);
+  });
+
+  test("a page that takes too long, even if it keeps sending bytes or redirects", async () => {
+    const bounds = { bytes: 1_000_000, ms: 200 };
+    expect(await refusalOf(() => undefined, bounds)).toBe("The page took longer than 0.2 seconds.");
+    const drops: BoardAnswer = (_request, response) => {
+      response.writeHead(200);
+      const drop = setInterval(() => response.write(" "), 20);
+      response.on("close", () => clearInterval(drop));
+    };
+    expect(await refusalOf(drops, bounds)).toMatch(/took longer/);
+    const redirect: BoardAnswer = (_request, response) =>
+      void setTimeout(() => response.writeHead(302, { location: `https://${address}` }).end(), 150);
+    expect(await refusalOf(redirect, bounds)).toMatch(/took longer/);
+  });
+
+  test("a decompression bomb, which is unpacked to 4 MB at most", async () => {
+    const part = gzipSync(Buffer.alloc(16 * 1024 * 1024, " "));
+    // A gzip file may consist of several concatenated members.
+    const body = Buffer.concat(Array.from({ length: 256 }).fill(part) as Buffer[]);
+    const before = process.memoryUsage().rss;
+    expect(await refusalOf({ headers: { "content-encoding": "gzip" }, body })).toMatch(
+      /larger than 4 MB/,
+    );
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(200);
+  }, 30_000);
+
+  describe("a private address", () => {
+    const names: Record<string, string[]> = {
+      "acme.dev": ["93.184.215.14"],
+      "inside.acme.dev": ["10.0.0.7"],
+      "both.acme.dev": ["93.184.215.14", "127.0.0.1"],
+    };
+    const guarded = (network: Network): Network => ({
+      ...network,
+      resolve: async (host) => names[host] ?? [host],
+      isAllowed: isPublicAddress,
+    });
+    const hosts = [
+      ...["127.0.0.1", "10.0.0.7", "192.168.1.1", "169.254.169.254", "0.0.0.0", "2130706433"],
+      ...["0x7f.1", "[::1]", "[::ffff:10.0.0.7]", "[fd00::1]", "inside.acme.dev", "both.acme.dev"],
+    ];
+    const answers = Object.fromEntries(
+      hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),
+    );
+
+    test.each(hosts)("%s, although the same page at a public address is read", async (host) => {
+      const { network, asked } = await serve({ ...answers, [address]: { body: html } });
+      const reading = readPage(new URL(`http://${host}/`), guarded(network));
+      expect(await messageOf(reading)).toMatch(/^This address is not allowed/);
+      expect(asked).toEqual([]);
+      expect(await readAt(guarded(network))).toMatchObject({ title: "Go Engineer" });
+      expect(await readPage(new URL(`http://${host}/`), network)).toMatchObject({
+        title: "Go Engineer",
+      });
+    });
+
+    test.each(hosts)("%s after a redirect", async (host) => {
+      const location = `http://${host}/`;
+      const redirect = { status: 302, headers: { location }, body: "" };
+      const { network, asked } = await serve({ ...answers, [address]: redirect });
+      expect(await messageOf(readAt(guarded(network)))).toMatch(/^This address is not allowed/);
+      expect(asked).toHaveLength(1);
+      expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
+    });
+  });
+});

@@ -4,7 +4,7 @@ import { BackLink, TextLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { ShareMenu } from "@/components/ui/share-menu";
+import { ShareButton, ShareList } from "@/components/ui/share-menu";
 import { statedCountries } from "@/lib/jobs/eligibility";
 import { shownLevel } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
@@ -87,7 +87,7 @@ export function JobDetail({
                   {isPreview ? null : (
                     <>
                       <JobMarks job={job} path={path} />
-                      <ShareMenu id="share-menu" {...share} />
+                      <ShareButton />
                     </>
                   )}
                 </div>
@@ -133,11 +133,12 @@ export function JobDetail({
             {isPreview ? null : (
               <div className="mt-2 grid grid-cols-2 gap-2">
                 <JobMarks job={job} path={path} />
-                <ShareMenu id="share-menu-beside" {...share} />
+                <ShareButton />
               </div>
             )}
           </JobRail>
         </aside>
+        {isPreview ? null : <ShareList {...share} />}
         {related ? <div className="min-w-0">{related}</div> : null}
         <div className="lg:col-start-2 print:hidden">{newsletter}</div>
       </div>

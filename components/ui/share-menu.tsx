@@ -4,51 +4,66 @@ import { Icon, NewTabHint, newTab } from "./icon";
 const entry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";
 
-type Props = { links: { label: string; href: string }[]; url?: string; id?: string };
+const id = "share-menu";
+
+type Props = { links: { label: string; href: string }[]; url?: string };
 
 /** The share menu: a native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
-export function ShareMenu({ links, url, id = "share-menu" }: Props) {
+export function ShareMenu(props: Props) {
   return (
     <div className="print:hidden">
-      <button
-        type="button"
-        popoverTarget={id}
-        className="inline-flex h-11 w-full items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-1.5"
-      >
-        <Icon name="share" />
-        Share
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="popover-below w-56 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
-      >
-        <ul aria-label="Share on">
-          {links.map(({ label, href }) => (
-            <li key={label}>
-              <a href={href} {...newTab} className={entry}>
-                <BrandIcon name={label} />
-                {label}
-                <NewTabHint />
-              </a>
-            </li>
-          ))}
-          {url ? (
-            <li>
-              <button type="button" hidden data-share={url} className={entry}>
-                <Icon name="share" />
-                Share with an app
-              </button>
-              <button type="button" data-copy={url} className={`${entry} noscript:hidden`}>
-                <Icon name="link" />
-                <span>Copy link</span>
-              </button>
-              {/* A status inside the button would be part of its name and not announced. */}
-              <span role="status" className="sr-only" />
-            </li>
-          ) : null}
-        </ul>
-      </div>
+      <ShareButton />
+      <ShareList {...props} />
+    </div>
+  );
+}
+
+/** Opens the menu below itself. A page has one menu, and may have several buttons. */
+export function ShareButton() {
+  return (
+    <button
+      type="button"
+      popoverTarget={id}
+      className="inline-flex h-11 w-full items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-1.5 print:hidden"
+    >
+      <Icon name="share" />
+      Share
+    </button>
+  );
+}
+
+export function ShareList({ links, url }: Props) {
+  return (
+    <div
+      id={id}
+      popover="auto"
+      className="popover-below w-56 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
+    >
+      <ul aria-label="Share on">
+        {links.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} {...newTab} className={entry}>
+              <BrandIcon name={label} />
+              {label}
+              <NewTabHint />
+            </a>
+          </li>
+        ))}
+        {url ? (
+          <li>
+            <button type="button" hidden data-share={url} className={entry}>
+              <Icon name="share" />
+              Share with an app
+            </button>
+            <button type="button" data-copy={url} className={`${entry} noscript:hidden`}>
+              <Icon name="link" />
+              <span>Copy link</span>
+            </button>
+            {/* A status inside the button would be part of its name and not announced. */}
+            <span role="status" className="sr-only" />
+          </li>
+        ) : null}
+      </ul>
     </div>
   );
 }

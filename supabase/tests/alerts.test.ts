@@ -115,6 +115,7 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     ...{ company, city_id, level: "senior", skills: ["kafka", "postgresql"] },
     ...{ eligibility: "countries", eligible_countries: ["DE", "AT"] },
     ...{ salary_min: null, salary_max: 100_000, salary_currency: "EUR", visa_sponsorship: true },
+    ...{ go_years: 2, vacancy: "open" },
   };
   const misses = {
     from: { eligible_countries: ["US"] },
@@ -128,6 +129,8 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     company: { company: `${company} AG` },
     visa: { visa_sponsorship: false },
     silent: { visa_sponsorship: null },
+    years: { go_years: 5 },
+    pool: { vacancy: "pool" },
   };
   const ids: Record<string, string> = { match: (await posted(5, match)).id };
   for (const [name, miss] of Object.entries(misses))
@@ -147,7 +150,12 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     [`?visa=yes&${of}`, without("company", "visa", "silent")],
     [`?visa=yes&unstated=visa&${of}`, without("company", "visa")],
     [`?visa=unstated&${of}`, ["silent"]],
-    [`?visa=yes&from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`, ["match"]],
+    [`?goYears=3&${of}`, without("company", "years")],
+    [`?vacancy=open&${of}`, without("company", "pool")],
+    [
+      `?goYears=3&vacancy=open&visa=yes&from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`,
+      ["match"],
+    ],
   ];
   const mailed = [];
   for (const [query] of expected) mailed.push(await requestedAlert(query));

@@ -7,7 +7,7 @@ const offer = (page: Page) =>
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("-draft:")));
 const ready = (page: Page) =>
-  expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
+  expect(page.locator("main form").last()).toHaveJSProperty("noValidate", true);
 
 for (const [noun, field, change] of [
   ["blog", "Excerpt", "excerpt"],

@@ -53,7 +53,7 @@ test("a click on a heading sorts a list, a second click reverses it, and the sea
 test("each list of the console sorts by its headings", async ({ page, signInAs }) => {
   await signInAs("admin");
   for (const [path, heading, text] of [
-    ["/admin/audit", "User", "By user, ascending"],
+    ["/admin/audit", "User", "By user, descending"],
     ["/admin/mail?view=sent", "To", "By to, ascending"],
     ["/admin/schedule", "Every", "By every, descending"],
     ["/admin/schedule", "Duration", "By duration, descending"],

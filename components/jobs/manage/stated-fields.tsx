@@ -32,7 +32,7 @@ export function StatedFields() {
         <div className="hidden group-has-[[value=open]:checked]/folded:block">
           <TextField
             name="fillBy"
-            label="To Be Filled By"
+            label="Fill by"
             type="date"
             min="2000-01-01"
             max="2100-12-31"
@@ -43,7 +43,7 @@ export function StatedFields() {
         <div className="hidden group-has-[[value=yes]:checked]/folded:block">
           <TextField
             name="aiPurpose"
-            label="What AI Is Used For"
+            label="What AI is used for"
             maxLength={200}
             placeholder="to rank CVs"
             isConditional
@@ -53,7 +53,7 @@ export function StatedFields() {
         <div className="hidden group-has-[[value=agency]:checked]/folded:block">
           <TextField
             name="agencyFor"
-            label="For the Employer"
+            label="For the employer"
             maxLength={120}
             placeholder="Name, if you may say it"
             isConditional

@@ -64,7 +64,7 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
       await expectAccessible(page);
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });
-        // Polled, because a busy browser resizes in steps.
+        // Polled: a busy browser lays out at the new width before it applies the media queries for it.
         await expect
           .configure({ soft: true })
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {

@@ -267,6 +267,54 @@ create type private.job_tally as (
 );
 comment on type private.job_tally is 'Jobs of private.matching_jobs that are alike in what private.find_jobs counts.';
 
+-- Its plan is kept: unlike that of the search it does not depend on the values.
+create function private.found_jobs(f private.job_filters, ids uuid[], tally private.job_tally[]) returns jsonb
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = auto
+as $$
+begin
+  return (
+    with counted as materialized (
+      select * from unnest(tally)
+    ),
+    place as materialized (
+      select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
+      from counted t join public.cities c on c.id = t.city_id
+      group by c.id, t.city_ok, t.country_ok, t.misses
+    )
+    select jsonb_build_object(
+      'jobs', (
+        select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
+        from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
+      'total', (select coalesce(sum(jobs), 0) from counted where misses = 0),
+      'unstated', (
+        select jsonb_strip_nulls(jsonb_build_object(
+          'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
+          'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
+          'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
+        from counted),
+      'counts', jsonb_build_object(
+        'type', (
+          select coalesce(jsonb_object_agg(type, jobs), '{}')
+          from (
+            select type, sum(jobs) as jobs from counted
+            where misses = (not type_ok)::integer group by type) as by_type),
+        'city', (
+          select coalesce(jsonb_object_agg(name, jobs), '{}')
+          from (
+            select name, sum(jobs) as jobs from place
+            where misses = (not city_ok)::integer and country_ok group by name) as by_city),
+        'country', (
+          select coalesce(jsonb_object_agg(country, jobs), '{}')
+          from (
+            select country, sum(jobs) as jobs from place
+            where misses = (not country_ok)::integer and city_ok group by country) as by_country))));
+end
+$$;
+comment on function private.found_jobs is
+  'What private.find_jobs answers of the jobs of a page and of the counts of all: {jobs, total, unstated, counts}.';
+
 create function private.find_jobs(
   filters jsonb, page_offset integer, page_size integer, with_facets boolean, with_options boolean
 ) returns jsonb
@@ -328,42 +376,7 @@ begin
     into ids, tally;
   end if;
 
-  with counted as materialized (
-    select * from unnest(tally)
-  ),
-  place as materialized (
-    select c.name, c.country, t.city_ok, t.country_ok, t.misses, sum(t.jobs) as jobs
-    from counted t join public.cities c on c.id = t.city_id
-    group by c.id, t.city_ok, t.country_ok, t.misses
-  )
-  select jsonb_build_object(
-    'jobs', (
-      select coalesce(jsonb_agg(to_jsonb(card) order by n), '[]')
-      from unnest(ids) with ordinality as page (id, n) join private.job_cards card using (id)),
-    'total', (select coalesce(sum(jobs), 0) from counted where misses = 0),
-    'unstated', (
-      select jsonb_strip_nulls(jsonb_build_object(
-        'from', case when f.from_code is not null then coalesce(sum(from_unstated), 0) end,
-        'pay', case when f.filters_pay then coalesce(sum(pay_unstated), 0) end,
-        'visa', case when 'unstated' <> all (f.visas[:1]) then coalesce(sum(visa_unstated), 0) end))
-      from counted),
-    'counts', jsonb_build_object(
-      'type', (
-        select coalesce(jsonb_object_agg(type, jobs), '{}')
-        from (
-          select type, sum(jobs) as jobs from counted
-          where misses = (not type_ok)::integer group by type) as by_type),
-      'city', (
-        select coalesce(jsonb_object_agg(name, jobs), '{}')
-        from (
-          select name, sum(jobs) as jobs from place
-          where misses = (not city_ok)::integer and country_ok group by name) as by_city),
-      'country', (
-        select coalesce(jsonb_object_agg(country, jobs), '{}')
-        from (
-          select country, sum(jobs) as jobs from place
-          where misses = (not country_ok)::integer and city_ok group by country) as by_country)))
-  into found;
+  found := private.found_jobs(f, ids, tally);
   return found
     || jsonb_build_object(
       'counts', found -> 'counts' || case when with_options then private.option_counts(f) else '{}' end,

@@ -10,7 +10,7 @@ as $$
     select j.company_id, j.level, c.country, c.country_slug, upper(btrim(j.salary_currency)) as currency,
       (j.salary_min::numeric + j.salary_max) / 2 as middle
     from public.jobs j join public.cities c on c.id = j.city_id
-    where j.posted_at > now() - interval '1 year' and j.posted_at <= now() and j.removal_reason is null
+    where j.posted_at > now() - interval '1 year' and j.posted_at <= now() and j.id in (select p.id from private.posted_jobs p)
       and j.type = 'full-time' and j.salary_period = 'year' and j.salary_min > 0 and j.salary_min <= j.salary_max
       and c.country <> 'Unknown'
   ),
@@ -64,7 +64,7 @@ as $$
         select to_char(posted_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as jobs,
           count(*) filter (where salary_min > 0 or salary_max > 0) as "withPay"
         from public.jobs
-        where posted_at > now() - interval '1 year' and posted_at <= now() and removal_reason is null
+        where posted_at > now() - interval '1 year' and posted_at <= now() and id in (select p.id from private.posted_jobs p)
         group by 1) as counted))
 $$;
 comment on function private.pay_report is 'Implements public.pay_report, past row-level security.';

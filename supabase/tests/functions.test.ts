@@ -177,7 +177,7 @@ describe("database functions", () => {
       await owner`
       select oid::regprocedure::text as name, proconfig from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and not proconfig <@ array['search_path=""', 'plan_cache_mode=force_custom_plan']`,
+        and not proconfig <@ array['search_path=""', 'plan_cache_mode=force_custom_plan', 'plan_cache_mode=auto']`,
     ).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ type Props = { links: { label: string; href: string }[]; url?: string };
 /** The share menu: a native popover that works without JavaScript. browser/page.ts shares or copies `url`. */
 export function ShareMenu(props: Props) {
   return (
-    <div className="print:hidden">
+    <div className="grid print:hidden">
       <ShareButton />
       <ShareList {...props} />
     </div>
@@ -24,7 +24,7 @@ export function ShareButton() {
     <button
       type="button"
       popoverTarget={id}
-      className="inline-flex h-11 w-full items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-1.5 print:hidden"
+      className="inline-flex h-11 items-center justify-center gap-2 rounded-md border border-control bg-surface px-5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent max-sm:px-1.5 print:hidden"
     >
       <Icon name="share" />
       Share

@@ -128,16 +128,16 @@ export function AnswerField({ label, options }: AnswerFieldProps) {
   );
 }
 
-type ReasonFieldProps = { isOptional?: boolean; note?: string };
+type ReasonFieldProps = { label?: string; isOptional?: boolean; note?: string };
 
 /** A field for the reason in a confirmation dialog, with its error below instead of in the browser's bubble. */
-export function ReasonField({ isOptional, note }: ReasonFieldProps) {
+export function ReasonField({ label = "Reason", isOptional, note }: ReasonFieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   return (
     <div className="mt-4 grid gap-1.5 text-sm">
       <label htmlFor={id} className="font-semibold">
-        {isOptional ? "Reason (optional)" : "Reason"}
+        {isOptional ? `${label} (optional)` : label}
       </label>
       <textarea
         id={id}

@@ -1,6 +1,7 @@
 export const auditedTables = {
   jobs: "Jobs",
   job_reports: "Reports",
+  job_objections: "Objections",
   companies: "Companies",
   events: "Events",
   blogs: "Blogs",

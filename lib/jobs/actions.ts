@@ -1,5 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
@@ -13,12 +14,14 @@ import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
 import {
   archiveJobs,
   closeJobs,
+  removeJobs,
   renewJobs,
   restoreJobs,
   restoreOwnJobs,
   saveJob,
 } from "./mutations";
 import { previewOf } from "./preview";
+import { type PostingRule, postingRules } from "./removal";
 import { getLiveSlug } from "./form-queries";
 import { outcomes, vacancies } from "./schema";
 
@@ -68,6 +71,9 @@ export const previewOwnJobAction = recruiterAction({
   run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
 });
 
+/** The rule in the form of a removal. Its select has no other values. */
+const ruleOf = (answer: string) => z.enum(Object.keys(postingRules) as PostingRule[]).parse(answer);
+
 const changes = {
   archive: async (
     ids: string[],
@@ -90,8 +96,8 @@ const changes = {
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
-    remove: async (ids, _versions, reason) =>
-      undoneBy("restore", await archiveJobs(ids, undefined, reason)),
+    remove: async (ids, _versions, reason, answer) =>
+      undoneBy("restore", await removeJobs(ids, reason, ruleOf(answer))),
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
   }),

@@ -1,6 +1,7 @@
 import { listHref } from "../forms/list";
 import type { Enums, Tables } from "../supabase/database.types";
 import type { outcomeLabels } from "./format";
+import type { objectionStates, PostingRule } from "./removal";
 import type { FromRow } from "../text/from-row";
 import { parseJobFilters, type QueryValues } from "./search";
 
@@ -32,6 +33,9 @@ export type ManagedJobRow = Pick<
   expires_at: string;
   archived_at: string | null;
   removal_reason: string | null;
+  removal_rule: PostingRule | null;
+  /** What became of the recruiter's objection to the removal. */
+  objection: keyof typeof objectionStates | null;
   outcome: keyof typeof outcomeLabels | null;
   is_closed: boolean;
   has_dead_link: boolean;

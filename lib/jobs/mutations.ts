@@ -8,6 +8,7 @@ import { listSkills } from "./form-queries";
 import { findSkills } from "./skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
 import { descriptionSchema, type JobInput, noDescription } from "./form";
+import type { PostingRule } from "./removal";
 import type { Renewal } from "./renewal-queries";
 import { type Outcome, remoteCity, type Vacancy } from "./schema";
 
@@ -38,10 +39,12 @@ export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult
   return saved;
 }
 
-/** Archives jobs; with a reason, which is mailed to their recruiters, only an admin can restore them. */
-export function archiveJobs(ids: string[], versions?: number[], removal_reason?: string) {
-  return moveRows(...archiving(true, ids, removal_reason && { removal_reason }), ids, versions);
-}
+export const archiveJobs = (ids: string[], versions?: number[]) =>
+  moveRows(...archiving(true, ids), ids, versions);
+
+/** Archives jobs as removed: their recruiters are mailed why, and only an admin can restore them. */
+export const removeJobs = (ids: string[], removal_reason: string, removal_rule: PostingRule) =>
+  moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
 /** Archives jobs and says what became of them, also of those that were archived before. */
 export async function closeJobs(ids: string[], outcome: Outcome): Promise<Moved> {
@@ -91,11 +94,11 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcom
 function archiving(
   isArchived: boolean,
   ids: string[],
-  more?: { removal_reason: string } | { outcome: Outcome } | "",
+  more: { removal_reason: string; removal_rule: PostingRule } | { outcome: Outcome } | object = {},
 ) {
   const jobs = sessionClient().from("jobs");
   return [
-    jobs.update({ is_archived: isArchived, ...(more || {}) }).eq("is_archived", !isArchived),
+    jobs.update({ is_archived: isArchived, ...more }).eq("is_archived", !isArchived),
     jobs.select("id").in("id", ids).eq("is_archived", isArchived),
   ] as const;
 }

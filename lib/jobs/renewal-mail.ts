@@ -5,7 +5,10 @@ import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
+import { type PostingRule, postingRules } from "./removal";
 import type { JobCard } from "./schema";
+
+const rule = z.enum(Object.keys(postingRules) as PostingRule[]);
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
@@ -86,21 +89,43 @@ export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
     // The job's title, empty until the recruiter's address is confirmed.
-    schema: z.object({ title: z.string(), reason: z.string() }),
-    sample: { title: "Go Engineer", reason: "The job is not about Go." },
-    write: ({ title, reason }) => ({
+    schema: z.object({ title: z.string(), reason: z.string(), rule: rule.nullish() }),
+    sample: { title: "Go Engineer", reason: "The text is about Java.", rule: "go" },
+    write: ({ title, reason, rule: broken }) => ({
       subject: title ? `“${title}” was removed` : "Your job was removed",
       body: [
         `We have removed ${title ? `“${title}”` : "one of your jobs"} from ${site.name}.`,
+        ...(broken ? ["The rule of our terms:", { quote: postingRules[broken] }] : []),
         "The reason:",
         { quote: reason },
-        `It is among your archived jobs and cannot be restored there. If you think this is a mistake, or have changed what was wrong, please write to ${site.contactEmail}.`,
+        `It is among your archived jobs. If you think this is a mistake, or have changed what was wrong, object there: an admin looks at it again and mails you the decision. You can also write to ${site.contactEmail}, and go to a court.`,
       ],
       footer: "You get this because the job is yours.",
       footerLinks: [
         { label: "Your archived jobs", url: absoluteUrl("/recruiter/dashboard?archived=1") },
       ],
     }),
+  }),
+};
+
+export const objectionMails = {
+  "objection-decided": mailTemplate({
+    label: "Objection decided",
+    schema: z.object({ title: z.string(), decision: z.enum(["kept", "restored"]) }),
+    sample: { title: "Go Engineer", decision: "restored" },
+    write: ({ title, decision }) => {
+      const job = title ? `“${title}”` : "your job";
+      return {
+        subject: decision === "restored" ? `${job} is open again` : `The removal of ${job} stands`,
+        body: [
+          decision === "restored"
+            ? `We looked again at the removal of ${job}, and restored it.`
+            : `We looked again at the removal of ${job}, and keep it. You can still write to ${site.contactEmail}, and go to a court.`,
+        ],
+        footer: "You get this because you objected to the removal.",
+        footerLinks: [{ label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") }],
+      };
+    },
   }),
 };
 

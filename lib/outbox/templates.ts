@@ -4,8 +4,9 @@ import { site, absoluteUrl } from "../site.ts";
 import { digestMails } from "../digests/mail.ts";
 import { eventMails } from "../events/mail.ts";
 import { importMails } from "../imports/mail.ts";
-import { removalMails, jobMails } from "../jobs/renewal-mail.ts";
+import { objectionMails, removalMails, jobMails } from "../jobs/renewal-mail.ts";
 import { mailTemplate, type MailTemplate } from "../mail/layout.ts";
+import { reportMails } from "../reports/mail.ts";
 import { waitingMails } from "../waiting/mail.ts";
 import { recruiterMails } from "../recruiters/mail.ts";
 
@@ -28,6 +29,8 @@ export const templates: ReadonlyMap<string, MailTemplate> = new Map(
     ...recruiterMails,
     ...jobMails,
     ...removalMails,
+    ...objectionMails,
+    ...reportMails,
     ...importMails,
     ...eventMails,
     ...waitingMails,

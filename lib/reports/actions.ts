@@ -1,11 +1,37 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
+import { z } from "zod";
+import { adminAction, recruiterAction } from "@/lib/auth/action";
+import { reason, requiredText } from "@/lib/forms/fields";
 import { doneIf } from "@/lib/forms/result";
-import { idsSchema } from "@/lib/forms/fields";
-import { refreshed } from "@/lib/http/purge-pages";
-import { settleReports } from "./mutations";
+import { refreshed, showChange } from "@/lib/http/purge-pages";
+import { type PostingRule, postingRules } from "@/lib/jobs/removal";
+import { decideObjection, decideReports, objectToRemoval } from "./mutations";
 
-export const settleReportsAction = adminAction({
-  schema: idsSchema,
-  run: async ({ id }) => doneIf(await refreshed(settleReports(id)), "This was settled meanwhile."),
+const decidedMeanwhile = "This was decided meanwhile.";
+
+export const keepJobAction = adminAction({
+  schema: z.object({ id: z.uuid() }),
+  run: async ({ id }) => refreshed(doneIf(await decideReports(id), decidedMeanwhile)),
+});
+
+export const removeReportedAction = adminAction({
+  schema: z.object({
+    id: z.uuid(),
+    reason: reason(),
+    answer: z.enum(Object.keys(postingRules) as PostingRule[]),
+  }),
+  run: async ({ id, reason, answer }) =>
+    showChange(doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),
+});
+
+export const decideObjectionAction = adminAction({
+  schema: z.object({ id: z.uuid(), verb: z.enum(["restore", "keep"]) }),
+  run: async ({ id, verb }) =>
+    showChange(doneIf(await decideObjection(id, verb === "restore"), decidedMeanwhile)),
+});
+
+export const objectAction = recruiterAction({
+  schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
+  run: async ({ id, reason }) =>
+    refreshed(doneIf(await objectToRemoval(id, reason), "You have objected already.")),
 });

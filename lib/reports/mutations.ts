@@ -1,6 +1,8 @@
 import "server-only";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
+import type { PostingRule } from "@/lib/jobs/removal";
+import { uniqueViolation } from "@/lib/content/mutations";
 import type { Report, ReportAnswer, ReportReason } from "./schema";
 import { rowsPerPage } from "@/lib/forms/list";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
@@ -15,22 +17,48 @@ export async function takeReport(slug: string, report: Report): Promise<ReportAn
   return data;
 }
 
-/** Settles the open reports of jobs, for admins. Returns the number of jobs that had some. */
-export async function settleReports(jobIds: string[]): Promise<number> {
+/** Removes a reported job with a reason and a rule, or keeps it, and settles its reports. False if that was done before. */
+export async function decideReports(
+  job_id: string,
+  removal?: { reason: string; rule: PostingRule },
+): Promise<boolean> {
   const { data } = await sessionClient()
-    .from("job_reports")
-    // A trigger replaces this with the database's time.
-    .update({ resolved_at: new Date().toISOString() })
-    .in("job_id", jobIds)
-    .is("resolved_at", null)
-    .select("job_id")
+    .rpc("decide_reports", {
+      job_id,
+      ...(removal && { removal_reason: removal.reason, removal_rule: removal.rule }),
+    })
     .throwOnError();
-  return new Set(data.map(({ job_id }) => job_id)).size;
+  return data;
+}
+
+/** Restores the job of an objection, or keeps it removed. False if that was decided before. */
+export async function decideObjection(objection_id: string, restores: boolean): Promise<boolean> {
+  return (await sessionClient().rpc("decide_objection", { objection_id, restores }).throwOnError())
+    .data;
+}
+
+/** Objects to the removal of an own job. False if that was done before. Throws when the backend fails. */
+export async function objectToRemoval(job_id: string, statement: string): Promise<boolean> {
+  const { error } = await sessionClient().from("job_objections").insert({ job_id, statement });
+  if (error && error.code !== uniqueViolation) throw error;
+  return !error;
+}
+
+/** How many decisions of the last year removed a job, kept one, and what became of objections. */
+export async function countDecisions() {
+  return (await operatorClient().rpc("decision_counts").single().throwOnError()).data;
 }
 
 type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archived"> & {
   is_flagged: boolean;
-  reports: { reason: ReportReason; comment: string; created_at: string }[];
+  reports: { reason: ReportReason; comment: string; statement: string; created_at: string }[];
+  objection: {
+    id: string;
+    statement: string;
+    created_at: string;
+    removal_reason: string;
+    removal_rule: PostingRule | null;
+  } | null;
 };
 
 export async function listReportedJobs(page: number) {
@@ -40,7 +68,11 @@ export async function listReportedJobs(page: number) {
   return {
     total,
     page,
-    rows: jobs.map(({ reports, ...job }) => ({ ...fromRow(job), reports: reports.map(fromRow) })),
+    rows: jobs.map(({ reports, objection, ...job }) => ({
+      ...fromRow(job),
+      reports: reports.map(fromRow),
+      objection: objection && fromRow(objection),
+    })),
   };
 }
 

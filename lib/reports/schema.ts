@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newsletterSchema } from "../newsletter/schema";
 import type { Enums } from "../supabase/database.types";
 
 export type ReportReason = Enums<"report_reason">;
@@ -13,21 +14,28 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const reportReasons = Object.keys(reportReasonLabels) as ReportReason[];
 
 export const longestReport = 500;
+export const longestStatement = 1000;
 
-export const reportSchema = z.object({
-  reason: z.enum(reportReasons),
-  comment: z
+/** A text of a form that may be empty. */
+const words = (most: number) =>
+  z
     .string()
     // Forms send CRLF.
     .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
-    .max(longestReport)
-    .default(""),
+    .max(most)
+    .default("");
+
+export const reportSchema = z.object({
+  reason: z.enum(reportReasons),
+  comment: words(longestReport),
+  statement: words(longestStatement),
+  email: z.literal("").or(newsletterSchema.shape.email).default(""),
 });
 
 export type Report = z.output<typeof reportSchema>;
 
-/** The outcomes of reporting a job: those of the database, and "unread" for an invalid form. */
-export const reportAnswers = ["taken", "closed", "limited", "unread"] as const;
+/** The outcomes of reporting a job: those of the database, "address" for an invalid one and "unread" for another form. */
+export const reportAnswers = ["taken", "closed", "limited", "unread", "address"] as const;
 
 export type ReportAnswer = (typeof reportAnswers)[number];
 

@@ -66,6 +66,7 @@ async function runLeased({ name: task, run }: Task, lease: string, client: Clien
 type Batched =
   | "delete_unconfirmed"
   | "purge_event_submitters"
+  | "purge_report_addresses"
   | "purge_outbox"
   | "purge_tracking"
   | "remind_of_expiry"

@@ -16,7 +16,7 @@ import { runBatches, type Task } from "./mutations";
 
 const [minute, hour] = [60, 3600];
 
-/** How long raw visits, addresses of submitters and finished mails are stored (SECURITY). */
+/** How long raw visits, addresses of submitters and reporters, and finished mails are stored (SECURITY). */
 const retention = "90 days";
 
 export const tasks: readonly (Task & { label: string })[] = [
@@ -77,6 +77,13 @@ export const tasks: readonly (Task & { label: string })[] = [
     every: 24 * hour,
     run: async () =>
       `Deleted ${counted(await runBatches("purge_event_submitters", retention), "address")} of submitters.`,
+  },
+  {
+    name: "report-addresses",
+    label: "Addresses of reporters",
+    every: 24 * hour,
+    run: async () =>
+      `Deleted ${counted(await runBatches("purge_report_addresses", retention), "address")} of reporters.`,
   },
   {
     name: "outbox-retention",

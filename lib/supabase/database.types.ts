@@ -755,33 +755,75 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      job_objections: {
+        Row: {
+          created_at: string
+          decision: Database['public']['Enums']['objection_decision'] | null
+          id: string
+          job_id: string
+          removed_at: string
+          resolved_at: string | null
+          statement: string
+        }
+        Insert: {
+          created_at?: string
+          decision?: Database['public']['Enums']['objection_decision'] | null
+          id?: string
+          job_id: string
+          removed_at?: string
+          resolved_at?: string | null
+          statement: string
+        }
+        Update: {
+          created_at?: string
+          decision?: Database['public']['Enums']['objection_decision'] | null
+          id?: string
+          job_id?: string
+          removed_at?: string
+          resolved_at?: string | null
+          statement?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'job_objections_job_id_fkey'
+          columns: ['job_id']
+          isOneToOne: false
+          referencedRelation: 'jobs'
+          referencedColumns: ['id']
+        }]
+      }
       job_reports: {
         Row: {
           comment: string
           created_at: string
+          email: string | null
           id: string
           job_id: string
           network: string
           reason: Database['public']['Enums']['report_reason']
           resolved_at: string | null
+          statement: string
         }
         Insert: {
           comment?: string
           created_at?: string
+          email?: string | null
           id?: string
           job_id: string
           network: string
           reason: Database['public']['Enums']['report_reason']
           resolved_at?: string | null
+          statement?: string
         }
         Update: {
           comment?: string
           created_at?: string
+          email?: string | null
           id?: string
           job_id?: string
           network?: string
           reason?: Database['public']['Enums']['report_reason']
           resolved_at?: string | null
+          statement?: string
         }
         Relationships: [{
           foreignKeyName: 'job_reports_job_id_fkey'
@@ -920,6 +962,7 @@ export type Database = {
           poster: string | null
           recruiter_id: string | null
           removal_reason: string | null
+          removal_rule: Database['public']['Enums']['posting_rule'] | null
           requirements: string[]
           salary_currency: string
           salary_max: number | null
@@ -971,6 +1014,7 @@ export type Database = {
           poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
+          removal_rule?: Database['public']['Enums']['posting_rule'] | null
           requirements?: string[]
           salary_currency?: string
           salary_max?: number | null
@@ -1022,6 +1066,7 @@ export type Database = {
           poster?: string | null
           recruiter_id?: string | null
           removal_reason?: string | null
+          removal_rule?: Database['public']['Enums']['posting_rule'] | null
           requirements?: string[]
           salary_currency?: string
           salary_max?: number | null
@@ -1524,6 +1569,30 @@ export type Database = {
         }
         Returns: Database['public']['Enums']['subscription_outcome']
       }
+      decide_objection: {
+        Args: {
+          objection_id: string
+          restores: boolean
+        }
+        Returns: boolean
+      }
+      decide_reports: {
+        Args: {
+          job_id: string
+          removal_reason?: string
+          removal_rule?: Database['public']['Enums']['posting_rule']
+        }
+        Returns: boolean
+      }
+      decision_counts: {
+        Args: never
+        Returns: {
+          removed: number
+          kept: number
+          objections: number
+          restored: number
+        }[]
+      }
       delete_account: {
         Args: {
           account: string
@@ -1895,6 +1964,12 @@ export type Database = {
         }
         Returns: number
       }
+      purge_report_addresses: {
+        Args: {
+          older_than: string
+        }
+        Returns: number
+      }
       purge_tracking: {
         Args: {
           older_than: string
@@ -1988,9 +2063,11 @@ export type Database = {
       report_job: {
         Args: {
           comment: string
+          email?: string
           job_slug: string
           network: string
           reason: Database['public']['Enums']['report_reason']
+          statement?: string
         }
         Returns: Database['public']['Enums']['report_outcome']
       }
@@ -2405,7 +2482,9 @@ export type Database = {
       mail_state: 'queued' | 'sending' | 'sent' | 'failed' | 'dropped'
       notice_noun: 'job' | 'event' | 'post'
       notice_state: 'waiting' | 'sending' | 'sent' | 'failed'
+      objection_decision: 'kept' | 'restored'
       posted_by: 'Admin' | 'Recruiter'
+      posting_rule: 'real' | 'go' | 'company' | 'facts' | 'law'
       publication_status: 'draft' | 'published'
       recruiter_role: 'recruiter' | 'admin'
       recruiter_status: 'pending' | 'approved' | 'rejected' | 'suspended'

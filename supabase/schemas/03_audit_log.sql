@@ -45,6 +45,7 @@ begin
         case when (after ->> 'is_archived')::boolean then 'archived' else 'restored' end
       when before -> 'unsubscribed_at' <> after -> 'unsubscribed_at' then
         case when after ->> 'unsubscribed_at' is null then 'resubscribed' else 'unsubscribed' end
+      when before -> 'decision' <> after -> 'decision' then after ->> 'decision'
       when before -> 'resolved_at' <> after -> 'resolved_at' then 'settled'
       when before -> 'confirmed_at' <> after -> 'confirmed_at' then 'renewed'
       when before -> 'cancelled_at' <> after -> 'cancelled_at' then
@@ -92,6 +93,11 @@ as $$
         select j.title || ', ' || j.company
         from public.job_reports r join public.jobs j on j.id = r.job_id
         where r.id = a.row_id
+      )
+      when 'job_objections' then (
+        select j.title || ', ' || j.company
+        from public.job_objections o join public.jobs j on j.id = o.job_id
+        where o.id = a.row_id
       )
       when 'newsletter_subscriptions' then (select n.email from public.newsletter_subscriptions n where n.id = a.row_id)
     end as subject

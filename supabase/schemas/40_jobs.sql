@@ -2,6 +2,8 @@
 
 create type public.job_type as enum ('full-time', 'part-time', 'contract', 'internship');
 create type public.posted_by as enum ('Admin', 'Recruiter');
+-- The rules of the terms page by which jobs are removed (lib/jobs/removal.ts).
+create type public.posting_rule as enum ('real', 'go', 'company', 'facts', 'law');
 
 create function private.is_open(is_archived boolean, expires_at timestamptz) returns boolean
 language sql stable parallel safe
@@ -66,6 +68,7 @@ create table public.jobs (
     imported_from in ('greenhouse', 'lever', 'ashby', 'workable', 'smartrecruiters', 'recruitee', 'personio')
   ),
   removal_reason text check (char_length(removal_reason) <= 500 and btrim(removal_reason) <> ''),
+  removal_rule public.posting_rule,
   overlap_hours integer check (overlap_hours between 1 and 8),
   overlap_time_zone text check (private.is_time_zone(overlap_time_zone) and char_length(overlap_time_zone) <= 64),
   go_years integer check (go_years in (0, 1, 2, 3, 5)),
@@ -85,6 +88,7 @@ create table public.jobs (
   constraint jobs_fill_by check (fill_by is null or coalesce(vacancy, '') = 'open' and fill_by >= '2000-01-01' and fill_by <= '2100-12-31'),
   constraint jobs_overlap check ((overlap_hours is null) = (overlap_time_zone is null)),
   constraint jobs_removal check (removal_reason is null or is_archived),
+  constraint jobs_removal_rule check (removal_rule is null or removal_reason is not null),
   constraint jobs_salary_range check (salary_min <= salary_max),
   constraint jobs_utc_offsets check (
     (utc_offset_min is null) = (utc_offset_max is null) and (utc_offset_min <= utc_offset_max) is not false
@@ -126,6 +130,8 @@ comment on column public.jobs.imported_from is
   'The system of the board that the job was imported from. Null for a job posted here.';
 comment on column public.jobs.removal_reason is
   'Why an admin removed the job: mailed and shown to its recruiter. Null for a job that was not removed.';
+comment on column public.jobs.removal_rule is
+  'The rule of the terms that a removed job broke. Null for one that was removed before rules were named.';
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 comment on column public.jobs.go_years is 'Years of Go that are asked for: 0 if it is taught, 5 for more, too. Null when not stated.';
@@ -299,6 +305,40 @@ $$;
 comment on function private.set_job_offsets is
   'Sets the time zones of the people who have the stated hours in common. lib/jobs/eligibility.ts does so for previews.';
 
+create function private.check_job_removal(job public.jobs, before public.jobs) returns public.jobs
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not job.is_archived then
+    job.removal_reason := null;
+  end if;
+  if job.removal_reason is null then
+    job.removal_rule := null;
+  end if;
+  if not private.is_api_caller() then
+    return job;
+  end if;
+  if (job.removal_reason, job.removal_rule) is distinct from (before.removal_reason, before.removal_rule)
+    and not private.is_admin()
+  then
+    raise exception 'only admins remove a job or restore one that was removed' using errcode = 'insufficient_privilege';
+  end if;
+  if job.removal_reason is distinct from before.removal_reason and job.removal_rule is null
+      and job.removal_reason is not null
+    -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
+    or job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
+      and job.recruiter_id <> coalesce(private.my_recruiter_id(), '00000000-0000-0000-0000-000000000000')
+      and exists (select from public.recruiters r where r.id = job.recruiter_id and r.status = 'approved')
+  then
+    raise exception 'a removal needs a reason and the rule that was broken' using errcode = 'check_violation';
+  end if;
+  return job;
+end
+$$;
+comment on function private.check_job_removal is
+  'Refuses removals by others than admins, and those without a reason or a rule. An open job has neither.';
+
 create function private.before_job_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -310,23 +350,17 @@ declare
   unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
   -- The page shows none of these.
   unshown constant text[] :=
-    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,link_died_at,outcome,'
-    'pay_top_eur_year}';
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
+    'outcome,pay_top_eur_year}';
 begin
   if not is_new then
     perform private.check_changed_columns(
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
       'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
-      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'go_years', 'go_role', 'builds',
-      'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
-    if not new.is_archived then
-      new.removal_reason := null;
-    end if;
-    if new.removal_reason is distinct from old.removal_reason and private.is_api_caller() and not private.is_admin() then
-      raise exception 'only admins remove a job or restore one that was removed'
-        using errcode = 'insufficient_privilege';
-    end if;
+      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'removal_rule', 'go_years', 'go_role',
+      'builds', 'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
+    new := private.check_job_removal(new, old);
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
@@ -344,6 +378,7 @@ begin
       new.id := gen_random_uuid();
       new.slug := '';
       new.removal_reason := null;
+      new.removal_rule := null;
     end if;
   end if;
   new := private.set_job_owner(new, is_new);
@@ -394,7 +429,7 @@ begin
       jsonb_build_object(
         -- Nothing that was typed, unless the owner of the address may have typed it.
         'title', case when owner.address_confirmed_at is null then '' else job.title end,
-        'reason', job.removal_reason));
+        'reason', job.removal_reason, 'rule', job.removal_rule));
   end if;
 end
 $$;
@@ -423,6 +458,7 @@ begin
   end if;
   if tg_op = 'UPDATE' and new.removal_reason is distinct from old.removal_reason then
     perform private.mail_job_removal(new);
+    perform private.settle_notices(new);
   end if;
   perform private.enqueue_change_notice('job', before, after);
   if tg_op <> 'INSERT' and old.company_id is distinct from new.company_id then
@@ -435,8 +471,8 @@ begin
 end
 $$;
 comment on function private.after_job_write is
-  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, the change of a '
-  'company that it leaves, job_skills.';
+  'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, '
+  'the reports and the objection that it settles, the change of a company that it leaves, job_skills.';
 
 create function public.save_job(
   title text, city text, country text, application_url text,
@@ -488,7 +524,7 @@ grant select (
   posted_at, updated_at, slug, is_archived, archived_at, expires_at, confirmed_at, eligibility, utc_offset_min,
   utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, company_id, imported_from
 ) on public.jobs to anon, authenticated;
-grant select (version, removal_reason, outcome) on public.jobs to authenticated;
+grant select (version, removal_reason, removal_rule, outcome) on public.jobs to authenticated;
 grant insert (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, idempotency_key, eligibility, eligible_countries, excluded_countries, utc_offset_min,
@@ -499,7 +535,7 @@ grant insert (
 grant update (
   title, company, city_id, type, description, requirements, salary_min, salary_max, salary_currency, salary_period,
   application_url, is_archived, confirmed_at, eligibility, eligible_countries, excluded_countries, utc_offset_min,
-  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason,
+  utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, level, skills, removal_reason, removal_rule,
   go_years, go_role, builds, vacancy, fill_by,
   ai_screening, ai_purpose, poster, agency_for, outcome
 ) on public.jobs to authenticated;

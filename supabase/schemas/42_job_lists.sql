@@ -112,7 +112,10 @@ begin
       from (
         select
           listed.n, j.id, j.slug, j.title, j.company, c.name as city, c.country, j.posted_at, j.posted_by,
-          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.outcome, j.vacancy, j.link_died_at is not null as has_dead_link,
+          j.expires_at, j.archived_at, j.confirmed_at, j.removal_reason, j.removal_rule, j.outcome, j.vacancy,
+          j.link_died_at is not null as has_dead_link,
+          (select coalesce(o.decision::text, 'open') from public.job_objections o
+           where o.job_id = j.id and o.removed_at = j.archived_at and j.removal_reason is not null) as objection,
           not private.is_open(false, j.expires_at) as is_closed, private.expires_soon(j.expires_at) as expires_soon,
           case when is_admin then private.count_open_reports(j.id) else 0 end as reports,
           coalesce(k.views, 0) as views, coalesce(k.applications, 0) as applications,

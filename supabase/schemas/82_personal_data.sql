@@ -11,7 +11,8 @@ create function private.is_newsletter_mail(kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$ select is_newsletter_mail.kind in (
-    'confirmation', 'mail-link', 'digest', 'job-alert', 'event-approved', 'event-declined') $$;
+    'confirmation', 'mail-link', 'digest', 'job-alert', 'event-approved', 'event-declined',
+    'report-received', 'report-decided') $$;
 comment on function private.is_newsletter_mail is
   'Whether mail of this kind belongs to the owner of the address, rather than to an account with that address.';
 
@@ -80,6 +81,9 @@ as $$
     'jobs', (
       select coalesce(jsonb_agg(to_jsonb(j) - 'search_text' - 'idempotency_key' order by j.posted_at, j.id), '[]')
       from public.jobs j where j.recruiter_id = r.id),
+    'objections', (
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]')
+      from public.job_objections o join public.jobs j on j.id = o.job_id where j.recruiter_id = r.id),
     'boards', (
       select coalesce(jsonb_agg(to_jsonb(b) - 'claimed_by' order by b.id), '[]')
       from public.job_boards b where b.recruiter_id = r.id),
@@ -108,7 +112,7 @@ set search_path = ''
 as $$ select private.account_data(account_data.account) $$;
 comment on function public.account_data is
   'All personal data of an account, or null without one: {account, sessions, sign_ins, known_networks, recruiter, '
-  'jobs, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not included, as an '
+  'jobs, objections, boards, imported, mails, decisions, own_changes}. Newsletter data of its address is not included, as an '
   'account whose address was never confirmed may have been registered by somebody else.';
 
 create function private.subscriber_data(address text) returns jsonb
@@ -128,6 +132,14 @@ as $$
           order by s.created_at, e.id)
         from public.event_submitters s join public.events e on e.id = s.event_id
         where s.email = subscriber_data.address),
+      'reports', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'job', j.title || ', ' || j.company, 'reason', r.reason, 'comment', r.comment, 'statement', r.statement,
+            'created_at', r.created_at, 'resolved_at', r.resolved_at)
+          order by r.created_at, r.id)
+        from public.job_reports r join public.jobs j on j.id = r.job_id
+        where r.email = subscriber_data.address),
       'mails', nullif(private.mail_to_address(subscriber_data.address, true), '[]'),
       'suppression', (
         select to_jsonb(s) - 'id' from public.suppressions s where s.address = subscriber_data.address))),
@@ -140,8 +152,8 @@ language sql stable
 set search_path = ''
 as $$ select private.subscriber_data(lower(btrim(subscriber_data.address))) $$;
 comment on function public.subscriber_data is
-  'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, submitted_events, mails, '
-  'suppression}, or null.';
+  'All data of an e-mail address itself, not of an account with it: {newsletter, alerts, submitted_events, '
+  'reports, mails, suppression}, or null.';
 
 create function private.delete_account(account uuid, delete_jobs boolean) returns text[]
 language plpgsql security definer
@@ -162,6 +174,7 @@ begin
   end if;
   select coalesce(array_agg(j.slug), '{}') into open_slugs
   from public.jobs j where j.recruiter_id = recruiter.id and private.is_open(j.is_archived, j.expires_at);
+  delete from public.job_objections o using public.jobs j where j.id = o.job_id and j.recruiter_id = recruiter.id;
   if delete_jobs then
     delete from public.jobs j where j.recruiter_id = recruiter.id;
   else
@@ -206,6 +219,7 @@ begin
   delete from public.newsletter_subscriptions s where s.email = delete_subscriber.address;
   delete from public.job_alerts a where a.email = delete_subscriber.address;
   delete from public.event_submitters s where s.email = delete_subscriber.address;
+  update public.job_reports r set email = null where r.email = delete_subscriber.address;
   delete from public.outbox o where o.address = delete_subscriber.address and private.is_newsletter_mail(o.kind);
   -- A later request for the address sends one mail, which its server refuses again.
   delete from public.suppressions s where s.address = delete_subscriber.address;

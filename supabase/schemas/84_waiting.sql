@@ -31,7 +31,12 @@ as $$
   union all
   select 'events', e.id from public.events e where e.status = 'submitted'
   union all
-  select distinct 'reported_jobs', r.job_id from public.job_reports r where r.resolved_at is null
+  select 'reported_jobs', n.job_id
+  from (
+    select r.job_id from public.job_reports r where r.resolved_at is null
+    union
+    select o.job_id from public.job_objections o where o.resolved_at is null
+  ) n
   union all
   select 'failed_mails', o.id from public.outbox o where o.state = 'failed'
 $$;
@@ -60,8 +65,8 @@ language sql stable
 set search_path = ''
 as $$ select * from private.count_waiting() where (select private.is_admin()) $$;
 comment on function public.admin_queue_counts is
-  'For admins: how many recruiters, claims of companies and boards, events, reported jobs and failed '
-  'mails wait. No row for other callers.';
+  'For admins: how many recruiters, claims of companies and boards, events, jobs with reports or an objection, '
+  'and failed mails wait. No row for other callers.';
 
 create function public.waiting_counts()
 returns table (

@@ -268,6 +268,7 @@ insert into private.limits (name, per_minute, per_day, about) values
   ('subscriptions_network', 10, 50, 'Newsletter addresses and job alerts from one network, through the site.'),
   ('reports_network', 5, 30, 'Reports of jobs from one network.'),
   ('reports_site', 60, 2000, 'Reports of jobs, by all visitors together.'),
+  ('reports_mailbox', null, 5, 'Reports of jobs that name one mailbox, which is mailed a receipt and the decision.'),
   ('event_submissions_network', 5, 20, 'Events submitted from one network, through the site.'),
   ('event_submissions_mailbox', null, 5, 'Submitted events that name one mailbox, which is mailed the decision.'),
   ('boards_per_recruiter', null, 10, 'Boards of their company that a recruiter links.');

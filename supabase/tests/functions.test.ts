@@ -62,6 +62,8 @@ describe("database functions", () => {
     "public.audit_subjects",
     "public.job_statistics",
     "public.list_reported_jobs",
+    "public.decide_objection",
+    "public.decide_reports",
     "public.next_digest_at",
     "public.send_digest_preview",
     "public.top_jobs",

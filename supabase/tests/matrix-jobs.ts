@@ -205,7 +205,17 @@ export const jobSubjects: Subject[] = [
     [admins, operator, admins, operator],
     () => ({ reason: "scam", network: unique() }),
     { resolved_at: "2026-01-01T00:00:00Z" },
-    { key: "id", columns: "id, job_id, reason, comment, created_at, resolved_at" },
+    { key: "id", columns: "id, job_id, reason, comment, statement, created_at, resolved_at" },
+  ),
+  subject(
+    "an objection to the removal of a job of R1",
+    "job_objections",
+    [ownJob, ["R1", "service"], admins, operator],
+    async (people) => ({
+      job_id: await ofR1(people, { is_archived: true, removal_reason: "Spam" }),
+      statement: "It is none",
+    }),
+    { resolved_at: "2026-01-01T00:00:00Z" },
   ),
   ofJob(
     "a click on a job of R1",

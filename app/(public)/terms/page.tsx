@@ -1,6 +1,11 @@
+import { connection } from "next/server";
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
+import { postingRules } from "@/lib/jobs/removal";
+import { logError } from "@/lib/logs/log";
+import { countDecisions } from "@/lib/reports/mutations";
 import { site } from "@/lib/site";
+import { counted, formatCount } from "@/lib/text/counted";
 
 export const metadata = pageMetadata({
   path: "/terms",
@@ -8,7 +13,16 @@ export const metadata = pageMetadata({
   description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
 });
 
-export default function TermsPage() {
+/** Decisions of the last year; null while they cannot be read. */
+const readDecisions = () =>
+  countDecisions().catch((error: unknown) => {
+    logError("Decisions could not be counted.", error);
+    return null;
+  });
+
+export default async function TermsPage() {
+  await connection();
+  const decisions = await readDecisions();
   return (
     <TextPage title="Terms" lead="What you can expect of this board, and what it expects of you.">
       <h2>The board</h2>
@@ -25,8 +39,10 @@ export default function TermsPage() {
       </p>
       <h2>For recruiters</h2>
       <ul>
-        <li>Register with an address of your company, and post for that company only.</li>
-        <li>A posting is one real, open job for Go developers, with a link to apply for it.</li>
+        <li>Register with an address of your company.</li>
+        {Object.values(postingRules).map((rule) => (
+          <li key={rule}>{rule}.</li>
+        ))}
         <li>
           Archive a job once it is filled. There is a limit to how many jobs a day can be posted.
         </li>
@@ -39,6 +55,22 @@ export default function TermsPage() {
           by email.
         </li>
       </ul>
+      <h2>Reports and decisions</h2>
+      <p>
+        Each job can be reported on its page, also as illegal, with or without an address for our
+        answer; who would rather write finds us under <a href="/contact">contact</a>. People read
+        reports and decide, no software does. Whoever’s job is removed is told the rule and the
+        reason, and can object once on the dashboard, where another look is taken.
+      </p>
+      {decisions ? (
+        <p>
+          In the last year {counted(decisions.removed, "job")}{" "}
+          {decisions.removed === 1 ? "was" : "were"} removed and{" "}
+          {counted(decisions.kept, "reported job")} kept. Of{" "}
+          {counted(decisions.objections, "objection")}, {formatCount(decisions.restored)} led to a
+          job being restored.
+        </p>
+      ) : null}
       <h2>Feeds</h2>
       <p>
         The <a href="/feed.xml">feeds</a> are there to be read elsewhere. Link to the job’s page

@@ -1,5 +1,6 @@
 import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { ListDate, RowTitle } from "@/components/console/row-title";
+import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { counted } from "@/lib/text/counted";
@@ -17,6 +18,8 @@ import {
   sortedBy,
 } from "@/lib/jobs/list";
 import { jobPath } from "@/lib/jobs/url";
+import { objectionStates, postingRules } from "@/lib/jobs/removal";
+import { objectAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/forms/list";
 import { closings, renewalOf } from "./closing";
@@ -115,6 +118,24 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               object={job.title}
               look="entry"
             />
+            {job.removalReason && !asAdmin && !job.objection ? (
+              <ConfirmAction
+                action={objectAction}
+                fields={{ id: job.id }}
+                label="Object to the removal"
+                name={`Object to the removal of ${job.title}`}
+                look="entry"
+                title={`Object to the removal of “${job.title}”?`}
+                text="An admin looks at it again and mails you the decision. You can object once."
+                confirmLabel="Object"
+                done="Your objection has arrived"
+              >
+                <ReasonField
+                  label="Why the job should be restored"
+                  note="Say what is wrong with the reason, or what you have changed."
+                />
+              </ConfirmAction>
+            ) : null}
             {menuVerbsOf(job, view.isArchived).map((verb) => (
               <VerbButton
                 key={verb.label ?? verb.verb}
@@ -166,7 +187,10 @@ function Archived({ job, at }: { job: ManagedJob; at: string }) {
       ) : null}
       {job.removalReason ? (
         <p className="text-xs text-muted wrap-anywhere rows:my-1">
-          <Badge tone="yellow">Removed by an admin</Badge> {job.removalReason}
+          <Badge tone="yellow">Removed by an admin</Badge>{" "}
+          {job.removalRule ? `${postingRules[job.removalRule]}: ` : null}
+          {job.removalReason}
+          {job.objection ? ` ${objectionStates[job.objection]}` : null}
         </p>
       ) : null}
     </>

@@ -1,18 +1,27 @@
 import type { RowVerb } from "@/components/console/row-actions";
-import { ReasonField } from "@/components/forms/confirm-action";
+import { AnswerField, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
+import { postingRules } from "@/lib/jobs/removal";
 
 /** The action by which admins remove recruiters' jobs; the confirmation calls the jobs `named`. */
-export function removalOf(named: string, count: number): RowVerb {
+export function removalOf(named: string, count: number) {
   const isOne = count === 1;
   return {
-    verb: "remove",
+    verb: "remove" as const,
     failed: isOne ? failures.jobStatus : failures.archiveJobs,
     question: {
       title: isOne ? `Remove ${named}?` : `Remove ${count} jobs?`,
-      text: `${isOne ? "It leaves" : `${named}. They leave`} the public site. Recruiters are mailed the reason, and only admins can restore what was removed.`,
+      text: `${isOne ? "It leaves" : `${named}. They leave`} the public site. Recruiters are mailed the rule, the reason and how to object, and only admins can restore what was removed.`,
       confirmLabel: isOne ? "Remove job" : `Remove ${count} jobs`,
-      children: <ReasonField />,
+      children: (
+        <>
+          <AnswerField
+            label="Which rule of the terms it breaks"
+            options={Object.entries(postingRules)}
+          />
+          <ReasonField />
+        </>
+      ),
     },
-  };
+  } satisfies RowVerb;
 }

@@ -7,6 +7,7 @@ import type { Job } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import {
   longestReport,
+  longestStatement,
   type ReportAnswer,
   reportAnswers,
   reportReasonLabels,
@@ -16,7 +17,14 @@ import { site } from "@/lib/site";
 
 export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
 
-const unreadReport = "Please choose what is wrong.";
+const refusals = {
+  limited: "Too many reports from your network. Please try again later.",
+  unread: "Please choose what is wrong.",
+  address: "Please enter a valid email address, or none.",
+};
+
+const box =
+  "mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent";
 
 export default async function ReportJobPage({ params, searchParams }: PageProps<"/report/[slug]">) {
   const { answer } = await searchParams;
@@ -68,9 +76,7 @@ function Content({ job, answer }: Props) {
     <>
       {answer ? (
         <Notice variant="error" role="alert">
-          {answer === "limited"
-            ? "Too many reports from your network. Please try again later."
-            : unreadReport}
+          {refusals[answer]}
         </Notice>
       ) : null}
       <ReportForm slug={job.slug} />
@@ -83,7 +89,7 @@ function ReportForm({ slug }: { slug: string }) {
     <form action={`/report/${slug}/send`} method="post" className="mt-4">
       <fieldset>
         <legend className="mb-2 font-semibold">What is wrong?</legend>
-        <div data-notes="reason" data-missing={unreadReport} />
+        <div data-notes="reason" data-missing={refusals.unread} />
         {reportReasons.map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -99,16 +105,26 @@ function ReportForm({ slug }: { slug: string }) {
         ))}
         <label className="mt-4 block text-sm font-semibold">
           In your words (optional)
-          <textarea
-            name="comment"
-            rows={3}
-            maxLength={longestReport}
-            className="mt-1.5 w-full rounded-md border border-control bg-surface px-3 py-2 text-base font-normal hover:border-accent"
-          />
+          <textarea name="comment" rows={3} maxLength={longestReport} className={box} />
         </label>
       </fieldset>
+      <label className="mt-4 block text-sm font-semibold">
+        If it breaks a law: what, and why you think so (optional)
+        <textarea name="statement" rows={3} maxLength={longestStatement} className={box} />
+      </label>
+      <label className="mt-4 block text-sm font-semibold">
+        Email, for a receipt and our decision (optional)
+        <input
+          name="email"
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+          className={`h-11 ${box}`}
+        />
+      </label>
       <p className="mt-2 text-sm text-muted">
-        A person reads it. Nothing is removed by itself, and we do not ask who you are.
+        A person reads it. Nothing is removed by itself, and we do not ask who you are. We delete
+        the address 90 days after the decision.
       </p>
       <Button className="mt-5 w-full">Send report</Button>
     </form>

@@ -2,13 +2,15 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
+import { removalOf } from "@/components/jobs/manage/removal";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref, parseListQuery } from "@/lib/forms/list";
+import { postingRules } from "@/lib/jobs/removal";
 import { jobPath } from "@/lib/jobs/url";
-import { settleReportsAction } from "@/lib/reports/actions";
+import { decideObjectionAction, keepJobAction, removeReportedAction } from "@/lib/reports/actions";
 import { listReportedJobs, type ReportedJob } from "@/lib/reports/mutations";
 import { reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
@@ -21,7 +23,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
     <>
       <PageHead
         title="Reports"
-        text={`Jobs that visitors reported. We count one report per network and flag a job from ${reportsToFlag} on; nothing is removed until you decide.`}
+        text={`Jobs that visitors reported, and removals that recruiters object to. We count one report per network and flag a job from ${reportsToFlag} on; nothing is removed until you decide.`}
       />
       <Read data={readAsAdmin(() => listReportedJobs(page))} failed="Failed to load reports">
         {({ rows, total }) => (
@@ -37,7 +39,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             columns={{
               title: { label: "Job", width: "w-[32%]" },
               reports: { label: "Reports" },
-              actions: { label: "Actions", width: "w-40" },
+              actions: { label: "Actions", width: "w-40 xl:w-72" },
             }}
             rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
             empty={<NoRows title="No reports wait." href="/admin/jobs" link="Active jobs" />}
@@ -62,30 +64,87 @@ function cellsOf(job: ReportedJob) {
           {job.isArchived ? <Badge tone="neutral">Archived</Badge> : null}
         </p>
         <ul className="grid gap-1.5">
-          {job.reports.map(({ reason, comment, createdAt }, index) => (
-            <li key={index}>
+          {job.reports.map(({ reason, comment, statement, createdAt }, index) => (
+            <li key={index} className="wrap-anywhere">
               {reportReasonLabels[reason]}
               <span className="text-muted"> · {formatShortDate(createdAt)}</span>
-              {comment ? <p className="text-muted wrap-anywhere">{comment}</p> : null}
+              {comment ? <p className="text-muted">{comment}</p> : null}
+              {statement ? <p className="text-muted">Breaks a law: {statement}</p> : null}
             </li>
           ))}
+          {job.objection ? <Objection objection={job.objection} /> : null}
         </ul>
       </>
     ),
     actions: (
       <RowButtons>
         <RowLink href={`/admin/jobs/${job.id}/edit`} label="Edit" object={job.title} />
-        <ConfirmAction
-          action={settleReportsAction}
-          fields={{ id: job.id }}
-          label="Settle"
-          name={`Settle reports of ${job.title}`}
-          title={`Settle the reports of “${job.title}”?`}
-          text="They leave this list, and the job stays as it is. This cannot be undone."
-          confirmLabel="Settle reports"
-          done="Reports settled"
-        />
+        {job.objection ? (
+          ["restore", "keep"].map((verb) => (
+            <ConfirmAction
+              key={verb}
+              action={decideObjectionAction}
+              fields={{ id: job.objection?.id ?? "", verb }}
+              {...(verb === "restore" ? restoring : keepingRemoved)(job.title)}
+              done="Objection decided"
+            />
+          ))
+        ) : (
+          <>
+            <ConfirmAction
+              action={keepJobAction}
+              fields={{ id: job.id }}
+              label="Keep job"
+              name={`Keep ${job.title}`}
+              title={`Keep “${job.title}”?`}
+              text="Its reports are settled, and who left an address is mailed that the job stays. This cannot be undone."
+              confirmLabel="Keep job"
+              done="Job kept"
+            />
+            {job.isArchived ? null : (
+              <ConfirmAction
+                action={removeReportedAction}
+                fields={{ id: job.id }}
+                label="Archive job"
+                name={`Archive ${job.title}`}
+                done="Job removed"
+                {...removalOf(`“${job.title}”`, 1).question}
+              />
+            )}
+          </>
+        )}
       </RowButtons>
     ),
   };
+}
+
+const restoring = (title: string) => ({
+  label: "Restore",
+  name: `Restore ${title}`,
+  title: `Restore “${title}”?`,
+  text: "It is open again, and its recruiter is mailed the decision.",
+  confirmLabel: "Restore job",
+});
+
+const keepingRemoved = (title: string) => ({
+  label: "Keep removed",
+  name: `Keep ${title} removed`,
+  title: `Keep “${title}” removed?`,
+  text: "Its recruiter is mailed that the removal stands. This cannot be undone.",
+  confirmLabel: "Keep removed",
+});
+
+function Objection({ objection }: { objection: NonNullable<ReportedJob["objection"]> }) {
+  const { statement, createdAt, removalReason, removalRule } = objection;
+  return (
+    <li className="wrap-anywhere">
+      <Badge tone="blue">Objection</Badge>
+      <span className="text-muted"> · {formatShortDate(createdAt)}</span>
+      <p className="text-muted">{statement}</p>
+      <p className="text-muted">
+        Removed because: {removalReason}
+        {removalRule ? ` (${postingRules[removalRule]})` : null}
+      </p>
+    </li>
+  );
 }

@@ -8,6 +8,11 @@ export async function POST(request: Request, { params }: RouteContext<"/report/[
   if (!isSameOrigin(request.headers) || !isSlug(slug)) return new Response(null, { status: 403 });
   const form = await request.formData().catch(() => new FormData());
   const report = reportSchema.safeParse(Object.fromEntries(form));
-  const answer: ReportAnswer = report.success ? await takeReport(slug, report.data) : "unread";
+  const isAddress = report.error?.issues.every(({ path }) => path[0] === "email");
+  const answer: ReportAnswer = report.success
+    ? await takeReport(slug, report.data)
+    : isAddress
+      ? "address"
+      : "unread";
   return new Response(null, { status: 303, headers: { Location: reportPath(slug, answer) } });
 }

@@ -1,0 +1,18 @@
+import type { Enums } from "../supabase/database.types";
+
+export type PostingRule = Enums<"posting_rule">;
+
+/** The rules of the terms page, by which admins remove jobs (public.posting_rule). */
+export const postingRules: Record<PostingRule, string> = {
+  real: "A posting is one real, open job with a link to apply for it",
+  go: "The job is for Go developers",
+  company: "Recruiters post for the company that they work for",
+  facts: "What a posting says of the job, its pay and its place is true",
+  law: "A posting breaks no law and no rights of others",
+};
+
+export const objectionStates = {
+  open: "You have objected. An admin will decide.",
+  kept: "You have objected, and the removal was kept.",
+  restored: "You have objected, and the job was restored.",
+};

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { mailTemplate } from "../mail/layout";
+import { type PostingRule, postingRules } from "../jobs/removal";
+import { absoluteUrl, site } from "../site";
+import { formatShortDate } from "../text/dates";
+
+const schema = z.object({
+  reportedAt: z.string(),
+  rule: z.enum(Object.keys(postingRules) as PostingRule[]).nullish(),
+});
+
+const footer = `You get this because this address was left with a report of a job at ${site.name}. It is deleted 90 days after the decision.`;
+const footerLinks = [{ label: "How we decide", url: absoluteUrl("/terms") }];
+
+/** Mails to those who reported a job. They name nothing that somebody typed: the address was never confirmed. */
+export const reportMails = {
+  "report-received": mailTemplate({
+    label: "Report received",
+    schema,
+    sample: { reportedAt: "2026-11-26T09:30:00Z", rule: null },
+    write: ({ reportedAt }) => ({
+      subject: "We have your report of a job",
+      body: [
+        `Your report of ${formatShortDate(reportedAt)} has arrived. A person reads it and decides; nothing is decided by software.`,
+        "You get one more mail, with the decision.",
+      ],
+      footer,
+      footerLinks,
+    }),
+  }),
+  "report-decided": mailTemplate({
+    label: "Report decided",
+    schema,
+    sample: { reportedAt: "2026-11-26T09:30:00Z", rule: "go" },
+    write: ({ reportedAt, rule }) => ({
+      subject: rule ? "The job that you reported was removed" : "The job that you reported stays",
+      body: [
+        rule
+          ? `We removed the job that you reported on ${formatShortDate(reportedAt)}. The rule of our terms that it broke:`
+          : `We looked at the job that you reported on ${formatShortDate(reportedAt)}, and found nothing for which our terms would have us remove it.`,
+        ...(rule ? [{ quote: postingRules[rule] }] : []),
+        `If you see it differently, write to ${site.contactEmail}. You can also go to a court.`,
+      ],
+      footer,
+      footerLinks,
+    }),
+  }),
+};

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import {
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "./callers.ts";
+
+const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
+const [X, Y] = [await admin(), await admin()];
+const removal = { is_archived: true, removal_reason: "About Java", removal_rule: "go" } as const;
+
+const report = async (slug: string, email: string, network = unique()) =>
+  (
+    await service
+      .rpc("report_job", {
+        ...{ job_slug: slug, reason: "not_go", comment: "", network },
+        ...{ statement: "It breaks a law", email },
+      })
+      .throwOnError()
+  ).data;
+const decide = async (client: Client, job_id: string, values: object = {}) =>
+  (await client.rpc("decide_reports", { job_id, ...values }).throwOnError()).data;
+const mailsTo = async (address: string) =>
+  (
+    await owner<{ kind: string; data: object }[]>`
+      select kind, data from public.outbox where address = ${address.toLowerCase()} order by created_at, kind`
+  ).map(({ kind, data }) => [kind, data]);
+const jobOf = async (id: string) =>
+  (
+    await owner`select is_archived, removal_reason, removal_rule from public.jobs where id = ${id}`
+  )[0];
+
+describe("a report with an address", () => {
+  test("gets one receipt and one decision, whatever is repeated and however many admins decide at once", async () => {
+    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+    const [email, network] = [`${unique()}@reader.example`, unique()];
+    for (let n = 0; n < 2; n++) expect(await report(slug, email, network)).toBe("taken");
+    expect((await mailsTo(email)).map(([kind]) => kind)).toEqual(["report-received"]);
+    const reasons = { removal_reason: "About Java", removal_rule: "go" };
+    const answers = await Promise.all([
+      ...[decide(X.client, id, reasons), decide(Y.client, id), decide(X.client, id, reasons)],
+    ]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    const isRemoved = answers[1] !== true;
+    expect(await jobOf(id)).toMatchObject(isRemoved ? removal : { is_archived: false });
+    expect(await mailsTo(email)).toEqual([
+      ["report-received", { reportedAt: expect.any(String), rule: null }],
+      ["report-decided", { reportedAt: expect.any(String), rule: isRemoved ? "go" : null }],
+    ]);
+  });
+
+  test("is decided by admins only, and keeping the job settles it", async () => {
+    const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
+    const email = `${unique()}@reader.example`;
+    await report(slug, email);
+    for (const { client } of [R1, R2]) expect(await decide(client, id)).toBe(false);
+    expect((await anonymous.rpc("decide_reports", { job_id: id })).error?.code).toBe("42501");
+    expect(await decide(X.client, id)).toBe(true);
+    expect(await jobOf(id)).toMatchObject({ is_archived: false });
+    expect((await mailsTo(email)).at(-1)).toMatchObject(["report-decided", { rule: null }]);
+    expect(await decide(X.client, id)).toBe(false);
+  });
+
+  test("is refused beyond five a day for one mailbox, so that nobody is flooded", async () => {
+    const email = `${unique()}@reader.example`;
+    for (let n = 0; n < 6; n++) {
+      const { slug } = await aJob();
+      expect(await report(slug, email)).toBe(n < 5 ? "taken" : "limited");
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  test("loses the address 90 days after the decision", async () => {
+    const { id, slug } = await aJob();
+    const email = `${unique()}@reader.example`;
+    await report(slug, email);
+    const addressAfter = async (days: number | null) => {
+      const decided = days && new Date(Date.now() - days * 86_400_000);
+      await owner`alter table public.job_reports disable trigger user`;
+      await owner`update public.job_reports set resolved_at = ${decided} where job_id = ${id}`;
+      await owner`alter table public.job_reports enable trigger user`;
+      await service.rpc("purge_report_addresses", { older_than: "90 days" }).throwOnError();
+      return (await owner`select email from public.job_reports where job_id = ${id}`)[0]?.email;
+    };
+    expect(await addressAfter(null)).toBe(email);
+    expect(await addressAfter(89)).toBe(email);
+    expect(await addressAfter(91)).toBeNull();
+  });
+});
+
+describe("a removal", () => {
+  const archive = (client: Client, id: string, values: object) =>
+    client
+      .from("jobs")
+      .update({ is_archived: true, ...values })
+      .eq("id", id)
+      .select("id");
+
+  test("by an admin needs a reason and a rule, and recruiters archive their own jobs without", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    for (const values of [{}, { removal_reason: "Spam" }])
+      expect((await archive(X.client, id, values)).error?.message).toContain(
+        "a reason and the rule",
+      );
+    expect(await jobOf(id)).toMatchObject({ is_archived: false });
+    expect((await archive(X.client, id, removal)).error).toBeNull();
+    expect((await mailsTo(R1.email)).at(-1)).toMatchObject([
+      "job-removed",
+      { reason: "About Java", rule: "go" },
+    ]);
+    const { id: own } = await aJob({ recruiter_id: R1.recruiterId });
+    expect((await archive(R1.client, own, removal)).error?.code).toBe("42501");
+    expect((await archive(R1.client, own, {})).data).toEqual([{ id: own }]);
+  });
+
+  test("can be objected to once, by its recruiter, and is decided once, by an admin", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    const object = ({ client }: typeof R1) =>
+      client.from("job_objections").insert({ job_id: id, statement: "It says Go" });
+    expect((await object(R1)).error?.message).toContain("only the removal");
+    await archive(X.client, id, removal).throwOnError();
+    expect((await object(R2)).error).not.toBeNull();
+    expect((await object(R1)).error).toBeNull();
+    expect((await object(R1)).error?.code).toBe("23505");
+    const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;
+    const { data } = await X.client.rpc("list_reported_jobs", { page_size: 100 }).throwOnError();
+    const listed = (data as { jobs: { id: string; objection: object }[] }).jobs;
+    expect(listed.find((job) => job.id === id)?.objection).toMatchObject({
+      ...{ statement: "It says Go", removal_reason: "About Java", removal_rule: "go" },
+    });
+    const settle = async (client: Client, restores: boolean) =>
+      (
+        await client
+          .rpc("decide_objection", { objection_id: String(objection?.id), restores })
+          .throwOnError()
+      ).data;
+    expect(await settle(R1.client, true)).toBe(false);
+    const answers = await Promise.all([settle(X.client, true), settle(Y.client, true)]);
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await jobOf(id)).toMatchObject({ is_archived: false, removal_rule: null });
+    const decided = (await mailsTo(R1.email)).filter(([kind]) => kind === "objection-decided");
+    expect(decided).toMatchObject([["objection-decided", { decision: "restored" }]]);
+  });
+
+  test("and what became of it is counted for the terms", async () => {
+    const count = async () => (await service.rpc("decision_counts").single().throwOnError()).data;
+    expect((await X.client.rpc("decision_counts")).error?.code).toBe("42501");
+    const before = await count();
+    const { id, slug } = await aJob({ recruiter_id: R2.recruiterId });
+    await report(slug, "");
+    await decide(X.client, id, { removal_reason: "x", removal_rule: "real" });
+    await R2.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
+    const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;
+    const answer = { objection_id: String(objection?.id), restores: false };
+    expect((await X.client.rpc("decide_objection", answer).throwOnError()).data).toBe(true);
+    expect(await jobOf(id)).toMatchObject({ is_archived: true });
+    const { slug: kept, id: keptId } = await aJob();
+    await report(kept, "");
+    await decide(X.client, keptId);
+    expect(await count()).toEqual({
+      ...{ removed: before.removed + 1, kept: before.kept + 1 },
+      ...{ objections: before.objections + 1, restored: before.restored },
+    });
+  });
+});

@@ -7,6 +7,7 @@ import { formatShortDate } from "../text/dates";
 const schema = z.object({
   reportedAt: z.string(),
   rule: z.enum(Object.keys(postingRules) as PostingRule[]).nullish(),
+  isGone: z.boolean().default(false),
 });
 
 const footer = `You get this because this address was left with a report of a job at ${site.name}. It is deleted 90 days after the decision.`;
@@ -32,12 +33,14 @@ export const reportMails = {
     label: "Report decided",
     schema,
     sample: { reportedAt: "2026-11-26T09:30:00Z", rule: "go" },
-    write: ({ reportedAt, rule }) => ({
-      subject: rule ? "The job that you reported was removed" : "The job that you reported stays",
+    write: ({ reportedAt, rule, isGone }) => ({
+      subject: `The job that you reported ${isGone ? "is gone" : rule ? "was removed" : "stays"}`,
       body: [
         rule
           ? `We removed the job that you reported on ${formatShortDate(reportedAt)}. The rule of our terms that it broke:`
-          : `We looked at the job that you reported on ${formatShortDate(reportedAt)}, and found nothing for which our terms would have us remove it.`,
+          : isGone
+            ? `The job that you reported on ${formatShortDate(reportedAt)} was deleted, before we decided.`
+            : `We looked at the job that you reported on ${formatShortDate(reportedAt)}, and found nothing for which our terms would have us remove it.`,
         ...(rule ? [{ quote: postingRules[rule] }] : []),
         `If you see it differently, write to ${site.contactEmail}. You can also go to a court.`,
       ],

@@ -131,7 +131,7 @@ comment on column public.jobs.imported_from is
 comment on column public.jobs.removal_reason is
   'Why an admin removed the job: mailed and shown to its recruiter. Null for a job that was not removed.';
 comment on column public.jobs.removal_rule is
-  'The rule of the terms that a removed job broke. Null for one that was removed before rules were named.';
+  'The rule of the terms that a removed job broke. Null for one that was removed without naming it, as by version 1.2.';
 comment on column public.jobs.overlap_hours is
   'How many hours a candidate''s working day has in common with that in overlap_time_zone. Null when not stated.';
 comment on column public.jobs.go_years is 'Years of Go that are asked for: 0 if it is taught, 5 for more, too. Null when not stated.';
@@ -324,20 +324,18 @@ begin
   then
     raise exception 'only admins remove a job or restore one that was removed' using errcode = 'insufficient_privilege';
   end if;
-  if job.removal_reason is distinct from before.removal_reason and job.removal_rule is null
-      and job.removal_reason is not null
-    -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
-    or job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
+  -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
+  if job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
       and job.recruiter_id <> coalesce(private.my_recruiter_id(), '00000000-0000-0000-0000-000000000000')
       and exists (select from public.recruiters r where r.id = job.recruiter_id and r.status = 'approved')
   then
-    raise exception 'a removal needs a reason and the rule that was broken' using errcode = 'check_violation';
+    raise exception 'a removal needs a reason' using errcode = 'check_violation';
   end if;
   return job;
 end
 $$;
 comment on function private.check_job_removal is
-  'Refuses removals by others than admins, and those without a reason or a rule. An open job has neither.';
+  'Refuses removals by others than admins, and those without a reason. An open job has neither reason nor rule.';
 
 create function private.before_job_write() returns trigger
 language plpgsql security definer

@@ -62,6 +62,15 @@ declare
   job constant public.jobs := (select j from public.jobs j where j.id = new.job_id);
   is_decision constant boolean := new.resolved_at is distinct from old.resolved_at;
 begin
+  if tg_op = 'DELETE' then
+    -- The job is deleted.
+    if old.email is not null and old.resolved_at is null then
+      perform private.enqueue_mail(
+        'report-decided', old.email, old.id::text,
+        jsonb_build_object('reportedAt', old.created_at, 'rule', null, 'isGone', true));
+    end if;
+    return null;
+  end if;
   if new.email is not null and (is_decision or new.email is distinct from old.email) then
     perform private.enqueue_mail(
       case when new.resolved_at is null then 'report-received' else 'report-decided' end, new.email, new.id::text,
@@ -76,7 +85,8 @@ begin
 end
 $$;
 comment on function private.after_job_report_write is
-  'Mails the receipt and the decision of a report, and writes the audit log when the job was kept.';
+  'Mails the receipt and the decision of a report, also when its job is deleted, and writes the audit log when the job was '
+  'kept.';
 
 create function public.report_job(
   job_slug text,
@@ -238,7 +248,7 @@ comment on function public.decision_counts is
 
 create trigger before_write before insert or update on public.job_reports
   for each row execute function private.before_job_report_write();
-create trigger after_write after insert or update on public.job_reports
+create trigger after_write after insert or update or delete on public.job_reports
   for each row execute function private.after_job_report_write();
 
 alter table public.job_reports enable row level security;

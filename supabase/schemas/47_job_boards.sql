@@ -249,7 +249,7 @@ begin
     raise exception 'no such recruiter' using errcode = 'PT404';
   end if;
   -- The jobs of the former recruiter are archived, and the postings are imported anew for the other.
-  update public.jobs j set is_archived = true
+  update public.jobs j set is_archived = true, outcome = 'removed'
   from public.imported_postings p
   where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.job_id = j.id
     and p.left_at is null and not j.is_archived;

@@ -139,6 +139,15 @@ declare
   job constant public.jobs := (select j from public.jobs j where j.id = new.job_id);
   is_decision constant boolean := new.resolved_at is distinct from old.resolved_at;
 begin
+  if tg_op = 'DELETE' then
+    -- The job is deleted.
+    if old.email is not null and old.resolved_at is null then
+      perform private.enqueue_mail(
+        'report-decided', old.email, old.id::text,
+        jsonb_build_object('reportedAt', old.created_at, 'rule', null, 'isGone', true));
+    end if;
+    return null;
+  end if;
   if new.email is not null and (is_decision or new.email is distinct from old.email) then
     perform private.enqueue_mail(
       case when new.resolved_at is null then 'report-received' else 'report-decided' end, new.email, new.id::text,
@@ -322,14 +331,12 @@ begin
   then
     raise exception 'only admins remove a job or restore one that was removed' using errcode = 'insufficient_privilege';
   end if;
-  if job.removal_reason is distinct from before.removal_reason and job.removal_rule is null
-      and job.removal_reason is not null
-    -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
-    or job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
+  -- Somebody else's job. That of a suspended recruiter is archived with the reason of the suspension.
+  if job.is_archived and not before.is_archived and job.removal_reason is null and job.outcome is null
       and job.recruiter_id <> coalesce(private.my_recruiter_id(), '00000000-0000-0000-0000-000000000000')
       and exists (select from public.recruiters r where r.id = job.recruiter_id and r.status = 'approved')
   then
-    raise exception 'a removal needs a reason and the rule that was broken' using errcode = 'check_violation';
+    raise exception 'a removal needs a reason' using errcode = 'check_violation';
   end if;
   return job;
 end
@@ -618,6 +625,49 @@ begin
         'title', case when owner.address_confirmed_at is null then '' else job.title end,
         'reason', job.removal_reason, 'rule', job.removal_rule));
   end if;
+end
+$function$;
+
+create or replace function private.reassign_board (
+  board_id     uuid,
+  recruiter_id uuid
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+#variable_conflict use_column
+declare
+  link public.job_boards;
+  new_company_id constant uuid := (
+    select r.company_id from public.recruiters r
+    where r.id = reassign_board.recruiter_id and r.status = 'approved' and r.is_member);
+begin
+  if not private.is_admin() then
+    raise exception 'only admins reassign boards' using errcode = 'insufficient_privilege';
+  end if;
+  select * into link from public.job_boards b where b.id = reassign_board.board_id for update;
+  if link.id is null then
+    raise exception 'no such board' using errcode = 'PT404';
+  elsif link.recruiter_id = reassign_board.recruiter_id then
+    update public.job_boards b set claimed_by = null, claimed_at = null where b.id = link.id;
+    return;
+  elsif new_company_id is null then
+    raise exception 'no such recruiter' using errcode = 'PT404';
+  end if;
+  -- The jobs of the former recruiter are archived, and the postings are imported anew for the other.
+  update public.jobs j set is_archived = true, outcome = 'removed'
+  from public.imported_postings p
+  where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.job_id = j.id
+    and p.left_at is null and not j.is_archived;
+  delete from public.imported_postings p
+  where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id;
+  update public.job_boards b set
+    recruiter_id = reassign_board.recruiter_id, company_id = new_company_id, claimed_by = null,
+    claimed_at = null, is_paused = false, next_sync_at = now(), synced_at = null, failure = null, etag = null,
+    last_modified = null, postings = 0, waiting = 0, emptied_at = null, answered_at = null
+  where b.id = link.id;
 end
 $function$;
 
@@ -956,7 +1006,7 @@ create trigger before_write
   execute function private.before_job_objection_write();
 
 create trigger after_write
-  after insert or update on public.job_reports
+  after insert or delete or update on public.job_reports
   for each row
   execute function private.after_job_report_write();
 
@@ -983,17 +1033,17 @@ comment on column "public"."job_reports"."email" is 'Gets a receipt and the deci
 
 comment on column "public"."job_reports"."statement" is 'What is illegal about the job and why, in the words of the reporter.';
 
-comment on column "public"."jobs"."removal_rule" is 'The rule of the terms that a removed job broke. Null for one that was removed before rules were named.';
+comment on column "public"."jobs"."removal_rule" is 'The rule of the terms that a removed job broke. Null for one that was removed without naming it, as by version 1.2.';
 
 comment on function "private"."after_job_objection_write"() is 'Mails the decision to the recruiter, and writes the audit log.';
 
-comment on function "private"."after_job_report_write"() is 'Mails the receipt and the decision of a report, and writes the audit log when the job was kept.';
+comment on function "private"."after_job_report_write"() is 'Mails the receipt and the decision of a report, also when its job is deleted, and writes the audit log when the job was kept.';
 
 comment on function "private"."after_job_write"() is 'Writes what follows from a job: audit log, import drafts, search row, notices to search engines, mail about a removal, the reports and the objection that it settles, the change of a company that it leaves, job_skills.';
 
 comment on function "private"."before_job_objection_write"() is 'Cleans the row, sets which removal it is about and, when it is resolved, the decision: that follows from the job.';
 
-comment on function "private"."check_job_removal"(public.jobs, public.jobs) is 'Refuses removals by others than admins, and those without a reason or a rule. An open job has neither.';
+comment on function "private"."check_job_removal"(public.jobs, public.jobs) is 'Refuses removals by others than admins, and those without a reason. An open job has neither reason nor rule.';
 
 comment on function "private"."settle_notices"(public.jobs) is 'Settles the reports of a job that was removed, or the objection to the removal of one that was restored.';
 

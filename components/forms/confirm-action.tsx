@@ -107,17 +107,26 @@ function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps 
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 
-type AnswerFieldProps = { label: string; options: [value: string, label: string][] };
+type AnswerFieldProps = {
+  label: string;
+  options: [value: string, label: string][];
+  required?: boolean;
+};
 
 /** A choice in a confirmation dialog. */
-export function AnswerField({ label, options }: AnswerFieldProps) {
+export function AnswerField({ label, options, required }: AnswerFieldProps) {
   const id = useId();
   return (
     <div className="mt-4 grid gap-1.5 text-sm">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <SelectControl id={id} name="answer" className={`h-11 pr-9 ${controlClass}`}>
+      <SelectControl
+        id={id}
+        name="answer"
+        required={required}
+        className={`h-11 pr-9 ${controlClass}`}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

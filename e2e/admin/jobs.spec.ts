@@ -119,13 +119,14 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   await removal.getByRole("button", { name: "Remove job" }).click();
   await expect(removal.getByText("Reason is required")).toBeVisible();
   await removal.getByLabel("Reason").fill("Not about Go");
+  await removal.getByLabel("Which rule").selectOption("The job is for Go developers");
   await removal.getByRole("button", { name: "Remove job" }).click();
   await expect(toast(page, "1 job removed")).toBeVisible();
   await expect(page.getByText("No jobs match your search.")).toBeVisible();
   expect(await states()).toEqual(all(true));
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
-  await expect(page.getByText("Removed by an admin Not about Go")).toBeVisible();
+  await expect(page.getByText("Removed by an admin The job is for Go developers: Not about Go")).toBeVisible();
   await page.getByRole("button", { name: `Restore ${word} a` }).click();
   await expect(toast(page, "1 job restored")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);

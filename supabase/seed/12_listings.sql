@@ -26,13 +26,24 @@ from demo.plan, demo.aged a,
   ) as changes (email, n, open_for, has_dead_link)
 where a.id = j.id and a.n = changes.n and a.email is not distinct from changes.email;
 
-insert into public.job_reports (job_id, reason, comment, network, created_at)
-select a.id, reports.reason::public.report_reason, reports.comment, 'demo-' || reports.network, plan.starts_at - reports.age
+insert into public.job_reports (job_id, reason, comment, statement, network, created_at)
+select a.id, reports.reason::public.report_reason, reports.comment, reports.statement, 'demo-' || reports.network, plan.starts_at - reports.age
 from demo.plan, demo.aged a,
   (values
-    (9, 'dead_link', 'The button leads to a page that is not there.', 'a', interval '50 hours'),
-    (9, 'dead_link', '', 'b', interval '31 hours'),
-    (9, 'wrong_data', 'They told me the position was filled in October.', 'c', interval '9 hours'),
-    (14, 'not_go', 'Only Java in the advert on their own site.', 'a', interval '20 hours')
-  ) as reports (n, reason, comment, network, age)
+    (9, 'dead_link', 'The button leads to a page that is not there.', '', 'a', interval '50 hours'),
+    (9, 'dead_link', '', '', 'b', interval '31 hours'),
+    (9, 'wrong_data', 'They told me the position was filled in October.', 'It advertises a job that does not exist, which unfair competition law forbids.', 'c', interval '9 hours'),
+    (14, 'not_go', 'Only Java in the advert on their own site.', '', 'a', interval '20 hours')
+  ) as reports (n, reason, comment, statement, network, age)
 where a.email is null and a.n = reports.n;
+
+-- A job that an admin removed, and its recruiter's objection.
+with removed as (
+  update public.jobs j set removal_reason = 'The text asks for Kotlin only.', removal_rule = 'go'
+  from demo.plan, public.recruiters r
+  where plan.is_curated and r.id = j.recruiter_id and r.email = 'other@borealis-labs.dev' and j.is_archived
+  returning j.id
+)
+insert into public.job_objections (job_id, statement)
+select id, 'The first paragraph was of another posting. It is corrected now: the storage engine is written in Go.'
+from removed;

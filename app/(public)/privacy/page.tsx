@@ -71,7 +71,8 @@ export default function PrivacyPage() {
       <p>
         If you report a job, we store what you chose and wrote and, until an admin has looked at it,
         a code from which your network cannot be told: so that several reports are known to come
-        from several people.
+        from several people. If you leave your email address, it gets a receipt and our decision; it
+        is deleted 90 days after the decision.
       </p>
       <h2>Events you submit</h2>
       <p>

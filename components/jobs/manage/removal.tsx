@@ -17,7 +17,8 @@ export function removalOf(named: string, count: number) {
         <>
           <AnswerField
             label="Which rule of the terms it breaks"
-            options={Object.entries(postingRules)}
+            options={[["", "Please choose"], ...Object.entries(postingRules)]}
+            required
           />
           <ReasonField />
         </>

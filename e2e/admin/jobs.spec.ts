@@ -126,7 +126,9 @@ test("an admin archives, removes, restores and deletes one or several jobs, and 
   expect(await states()).toEqual(all(true));
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
-  await expect(page.getByText("Removed by an admin The job is for Go developers: Not about Go")).toBeVisible();
+  await expect(
+    page.getByText("Removed by an admin The job is for Go developers: Not about Go"),
+  ).toBeVisible();
   await page.getByRole("button", { name: `Restore ${word} a` }).click();
   await expect(toast(page, "1 job restored")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);

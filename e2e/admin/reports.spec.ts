@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "../fixtures";
 
-test("three reports flag a job in the list and in the report queue, where an admin settles them", async ({
+test("three reports flag a job in the list and in the report queue, where an admin keeps it", async ({
   page,
   signInAs,
   addJobs,
@@ -32,11 +32,81 @@ test("three reports flag a job in the list and in the report queue, where an adm
   await page.getByRole("link", { name: "3 reports" }).click();
   await expect(page).toHaveURL("/admin/reports");
   await expect(queued).toContainText("Flagged");
-  await queued.getByRole("button", { name: "Settle" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Settle reports" }).click();
-  await expect(page.getByText("Reports settled")).toBeVisible();
+  await queued.getByRole("button", { name: `Keep ${title}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep job" }).click();
+  await expect(page.getByText("Job kept")).toBeVisible();
   await expect(queued).toBeHidden();
   expect(
     await owner`select is_archived, expires_at > now() as is_open from public.jobs where id = ${id}`,
   ).toEqual([{ is_archived: false, is_open: true }]);
+});
+
+test("a visitor reports a job, an admin removes it, its recruiter objects, an admin restores it, and each is told", async ({
+  page,
+  browser,
+  signInAs,
+  addAccount,
+  addJobs,
+  owner,
+}) => {
+  test.slow();
+  const title = `Gopher ${aWord()}`;
+  const { recruiterId, email, password } = await addAccount("approved");
+  const [job] = await addJobs({ title, recruiter_id: recruiterId });
+  const reader = `${aWord()}@reader.example`;
+  const mails = async (address: string) =>
+    (
+      await owner`select kind from public.outbox where address = ${address} order by created_at`
+    ).map(({ kind }) => kind as string);
+  await page.goto(`/report/${job?.slug}`);
+  await page.getByRole("radio", { name: "It looks like a scam" }).check();
+  await page.getByLabel("If it breaks a law").fill("It asks for a fee");
+  await page.getByLabel("Email, for a receipt").fill(reader);
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByRole("status")).toHaveText("Thank you. We will look at it.");
+  expect(await mails(reader)).toEqual(["report-received"]);
+
+  await signInAs("admin");
+  await page.goto("/admin/reports");
+  const row = page.getByRole("row").filter({ hasText: title });
+  await expect(row).toContainText("Breaks a law: It asks for a fee");
+  await row.getByRole("button", { name: `Archive ${title}` }).click();
+  const removal = page.getByRole("alertdialog", { name: `Remove “${title}”?` });
+  await removal.getByLabel("Which rule").selectOption("law");
+  await removal.getByLabel("Reason").fill("Fees are forbidden");
+  await removal.getByRole("button", { name: "Remove job" }).click();
+  await expect(page.getByText("Job removed")).toBeVisible();
+  await expect(row).toBeHidden();
+  expect(await mails(reader)).toEqual(["report-received", "report-decided"]);
+
+  const other = await browser.newContext();
+  const recruiter = await other.newPage();
+  await recruiter.goto("/recruiter/login");
+  await recruiter.getByLabel("Email").fill(email);
+  await recruiter.getByLabel("Password", { exact: true }).fill(password);
+  await recruiter.getByRole("button", { name: "Sign In" }).click();
+  await recruiter.waitForURL("/recruiter/dashboard");
+  await recruiter.goto("/recruiter/dashboard?archived=1");
+  await expect(recruiter.getByRole("row").filter({ hasText: title })).toContainText(
+    "A posting breaks no law and no rights of others: Fees are forbidden",
+  );
+  await recruiter.getByRole("button", { name: `More actions for ${title}` }).click();
+  await recruiter.getByRole("button", { name: `Object to the removal of ${title}` }).click();
+  const question = recruiter.getByRole("alertdialog");
+  await question.getByLabel("Why the job should be restored").fill("There is no fee any more");
+  await question.getByRole("button", { name: "Object" }).click();
+  await expect(recruiter.getByText("You have objected. An admin will decide.")).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText("There is no fee any more");
+  await row.getByRole("button", { name: `Restore ${title}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Restore job" }).click();
+  await expect(page.getByText("Objection decided")).toBeVisible();
+  await expect(row).toBeHidden();
+  expect((await mails(email)).slice(-2)).toEqual(["job-removed", "objection-decided"]);
+  await page.goto(`/golang-jobs/${job?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.goto("/terms");
+  await expect(page.getByRole("main")).toContainText(/In the last year .* removed and .* kept/u);
+  await other.close();
 });

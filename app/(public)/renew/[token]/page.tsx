@@ -66,7 +66,7 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
           <label className="grid gap-1.5 text-sm font-semibold">
             {vacancy.label}
             <SelectControl name="vacancy" defaultValue={job.vacancy ?? ""} className={select}>
-              <option value="">Not stated</option>
+              {job.vacancy ? null : <option value="">Not stated</option>}
               {Object.entries(vacancy.values).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}

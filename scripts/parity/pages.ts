@@ -8,7 +8,9 @@ type ComparedSite = { url: string; backendUrl: string };
 /** The addresses where the comparison begins: pages link to few of them. */
 const entrances = [
   ..."/ /robots.txt /llms.txt /sitemap.xml /feed.json /embed.js /closed /saved".split(" "),
-  ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/pay /api/v1/events".split(" "),
+  ..."/api/v1 /api/v1/jobs /api/v1/jobs?limit=5&q=go /api/v1/companies /api/v1/pay /api/v1/events".split(
+    " ",
+  ),
   ..."/api/v1/openapi.json /fragments/jobs?q=go /fragments/filters?q=go".split(" "),
   ..."/fragments/cities?country=Germany /not-found/job /unavailable/jobs".split(" "),
   ...["golang-jobs", "companies", "events", "blogs", "api/v1/jobs"].map((at) => `/${at}/missing`),

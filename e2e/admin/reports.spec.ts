@@ -32,7 +32,7 @@ test("three reports flag a job in the list and in the report queue, where an adm
   await page.getByRole("link", { name: "3 reports" }).click();
   await expect(page).toHaveURL("/admin/reports");
   await expect(queued).toContainText("Flagged");
-  await queued.getByRole("button", { name: `Keep ${title}` }).click();
+  await queued.getByRole("button", { name: `Keep job ${title}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep job" }).click();
   await expect(page.getByText("Job kept")).toBeVisible();
   await expect(queued).toBeHidden();
@@ -70,7 +70,7 @@ test("a visitor reports a job, an admin removes it, its recruiter objects, an ad
   await page.goto("/admin/reports");
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText("Breaks a law: It asks for a fee");
-  await row.getByRole("button", { name: `Archive ${title}` }).click();
+  await row.getByRole("button", { name: `Archive job ${title}` }).click();
   const removal = page.getByRole("alertdialog", { name: `Remove “${title}”?` });
   await removal.getByLabel("Which rule").selectOption("law");
   await removal.getByLabel("Reason").fill("Fees are forbidden");

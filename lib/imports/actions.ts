@@ -9,7 +9,7 @@ import { failures } from "@/lib/forms/failures";
 import { idsSchema } from "@/lib/forms/fields";
 import { savedHref } from "@/lib/forms/list";
 import { showChange } from "@/lib/http/purge-pages";
-import { archiveJobs, restoreJobs } from "@/lib/jobs/mutations";
+import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
@@ -45,7 +45,7 @@ const handlers = {
       .filter(({ id }) => ids.includes(id))
       .flatMap(({ live }) => live);
     if (!(await answer(ids))) return null;
-    const { count } = jobs.length > 0 ? await archiveJobs(jobs) : { count: 0 };
+    const { count } = jobs.length > 0 ? await closeJobs(jobs, "removed") : { count: 0 };
     return `${counted(count, "job")} archived`;
   },
   async publish(ids: string[]) {

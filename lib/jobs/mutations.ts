@@ -47,7 +47,7 @@ export const removeJobs = (ids: string[], removal_reason: string, removal_rule: 
   moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
 /** Archives jobs and says what became of them, also of those that were archived before. */
-export async function closeJobs(ids: string[], outcome: Outcome): Promise<Moved> {
+export async function closeJobs(ids: string[], outcome: Outcome | "removed"): Promise<Moved> {
   const archived = sessionClient().from("jobs").update({ outcome }).eq("is_archived", true);
   await archived.in("id", ids).throwOnError();
   return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
@@ -94,7 +94,10 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcom
 function archiving(
   isArchived: boolean,
   ids: string[],
-  more: { removal_reason: string; removal_rule: PostingRule } | { outcome: Outcome } | object = {},
+  more:
+    | { removal_reason: string; removal_rule: PostingRule }
+    | { outcome: Outcome | "removed" }
+    | object = {},
 ) {
   const jobs = sessionClient().from("jobs");
   return [

@@ -30,7 +30,7 @@ export const decideObjectionAction = adminAction({
     showChange(doneIf(await decideObjection(id, verb === "restore"), decidedMeanwhile)),
 });
 
-export const objectAction = recruiterAction({
+export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
   run: async ({ id, reason }) =>
     refreshed(doneIf(await objectToRemoval(id, reason), "You have objected already.")),

@@ -19,7 +19,7 @@ import {
 } from "@/lib/jobs/list";
 import { jobPath } from "@/lib/jobs/url";
 import { objectionStates, postingRules } from "@/lib/jobs/removal";
-import { objectAction } from "@/lib/reports/actions";
+import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/forms/list";
 import { closings, renewalOf } from "./closing";
@@ -120,7 +120,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
             />
             {job.removalReason && !asAdmin && !job.objection ? (
               <ConfirmAction
-                action={objectAction}
+                action={objectForOwnJobAction}
                 fields={{ id: job.id }}
                 label="Object to the removal"
                 name={`Object to the removal of ${job.title}`}

@@ -37,9 +37,9 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             }}
             caption="Reported jobs"
             columns={{
-              title: { label: "Job", width: "w-[32%]" },
+              title: { label: "Job", width: "w-[24%] xl:w-[30%]" },
               reports: { label: "Reports" },
-              actions: { label: "Actions", width: "w-40 xl:w-72" },
+              actions: { label: "Actions", width: "w-72" },
             }}
             rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
             empty={<NoRows title="No reports wait." href="/admin/jobs" link="Active jobs" />}
@@ -95,7 +95,7 @@ function cellsOf(job: ReportedJob) {
               action={keepJobAction}
               fields={{ id: job.id }}
               label="Keep job"
-              name={`Keep ${job.title}`}
+              name={`Keep job ${job.title}`}
               title={`Keep “${job.title}”?`}
               text="Its reports are settled, and who left an address is mailed that the job stays. This cannot be undone."
               confirmLabel="Keep job"
@@ -106,7 +106,7 @@ function cellsOf(job: ReportedJob) {
                 action={removeReportedAction}
                 fields={{ id: job.id }}
                 label="Archive job"
-                name={`Archive ${job.title}`}
+                name={`Archive job ${job.title}`}
                 done="Job removed"
                 {...removalOf(`“${job.title}”`, 1).question}
               />
@@ -128,7 +128,7 @@ const restoring = (title: string) => ({
 
 const keepingRemoved = (title: string) => ({
   label: "Keep removed",
-  name: `Keep ${title} removed`,
+  name: `Keep removed: ${title}`,
   title: `Keep “${title}” removed?`,
   text: "Its recruiter is mailed that the removal stands. This cannot be undone.",
   confirmLabel: "Keep removed",

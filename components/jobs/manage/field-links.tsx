@@ -25,7 +25,7 @@ export function FieldLinks() {
   return (
     <div
       ref={frame}
-      className="text-sm max-sm:basis-full max-sm:overflow-x-auto max-sm:px-0! max-sm:whitespace-nowrap max-sm:empty:hidden sm:flex-1"
+      className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1"
     >
       {fields.length > 0 ? (
         <>

@@ -23,10 +23,7 @@ export function FieldLinks() {
   const fields = [...new Set([...missing, ...refusedFields])];
   const isRefused = refusedFields.length > 0;
   return (
-    <div
-      ref={frame}
-      className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1"
-    >
+    <div ref={frame} className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1">
       {fields.length > 0 ? (
         <>
           {counted(fields.length, "thing")} {isRefused ? "to correct" : "missing"}:{" "}

@@ -32,16 +32,17 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
   if (count > mostTitles) titles.push(`${count - mostTitles} more`);
   const named = titles.join(", ");
   const isOne = count === 1;
-  const ask = (verb: Verb, failed: string, effect: string): RowVerb => {
+  const ask = (verb: Verb, failed: string, effect: string, children?: React.ReactNode): RowVerb => {
     const label = `${verbLabel(verb)} ${counted(count, "job")}`;
     const text = `${named}. ${effect}`;
-    return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
+    return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text, children } };
   };
   const renew = renewalOf(isOne ? named : counted(count, "job"), isOne);
   const archive = ask(
     "archive",
     failures.archiveJobs,
     `${isOne ? "It leaves" : "They leave"} the public site, and can be restored.`,
+    outcomeField,
   );
   const restore = ask(
     "restore",
@@ -53,7 +54,6 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     failures.deleteJobs,
     `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
   );
-  if (archive.question) archive.question.children = outcomeField;
   const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
   return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
     <VerbButton

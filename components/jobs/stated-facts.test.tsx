@@ -1,10 +1,12 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { job } from "../../test/data";
-import { toApiJob } from "../api/view";
-import { renderJobFeed } from "./feed";
-import { jobJsonLd } from "./json-ld";
-import { jobMarkdown } from "./markdown";
-import { parseJobFilters } from "./search";
+import { toApiJob } from "@/lib/api/view";
+import { renderJobFeed } from "@/lib/jobs/feed";
+import { jobJsonLd } from "@/lib/jobs/json-ld";
+import { jobMarkdown } from "@/lib/jobs/markdown";
+import { jobEntry } from "@/lib/jobs/renewal-mail";
+import { parseJobFilters } from "@/lib/jobs/search";
 import {
   factNames,
   factsInWords,
@@ -12,8 +14,14 @@ import {
   type StatedFacts,
   statedFacts,
   summarizeFacts,
-} from "./stated-facts";
+} from "@/lib/jobs/stated-facts";
+import { JobCards } from "./job-card";
+import { EmployerSays } from "./job-facts";
 
+const pageOf = (changes: Partial<StatedFacts>) =>
+  renderToStaticMarkup(<EmployerSays job={{ ...job, ...changes }} />);
+const cardOf = (changes: Partial<StatedFacts>) =>
+  renderToStaticMarkup(<JobCards jobs={[{ ...job, ...changes }]} className="" />);
 const feedOf = (changes: Partial<StatedFacts>) =>
   renderJobFeed("rss", parseJobFilters({}), [{ ...job, ...changes }]);
 
@@ -24,14 +32,20 @@ const all = factNames.flatMap((name) =>
 describe.each(all)("$name: $value", ({ name, value, label }) => {
   const stated = { [name]: name === "goYears" ? Number(value) : value };
 
-  test("is in a job's Markdown, feed, API and words of its page, and not among what is unstated", () => {
+  test("is on a job's page, in its Markdown, feed and API, and not among what is unstated", () => {
     const words = factsInWords({ ...job, ...stated });
     const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
     expect(words.stated.join()).toContain(shown);
+    expect(pageOf(stated)).toContain(`<li>${shown}`);
     expect(words.unstated).toHaveLength(factNames.length - 1);
     expect(jobMarkdown({ ...job, ...stated })).toContain(`**The employer says:** ${shown}`);
     expect(feedOf(stated)).toContain(`· ${shown}`);
     expect(toApiJob({ ...job, ...stated })).toMatchObject(stated);
+  });
+
+  test("changes neither the job's card nor its line in a mail", () => {
+    expect(cardOf(stated)).toBe(cardOf({}));
+    expect(jobEntry({ ...job, ...stated })).toEqual(jobEntry(job));
   });
 
   test("is an option of the filter, and is named in the line of the form", () => {
@@ -41,7 +55,7 @@ describe.each(all)("$name: $value", ({ name, value, label }) => {
   });
 });
 
-test("a job that states nothing says so in Markdown, answers null in the API and is silent in feeds", () => {
+test("a job that states nothing says so on its page and in Markdown, answers null in the API and is silent in feeds", () => {
   expect(factsInWords(job)).toEqual({
     stated: [],
     unstated: [
@@ -51,6 +65,7 @@ test("a job that states nothing says so in Markdown, answers null in the API and
   });
   expect(jobMarkdown(job)).toContain("**Not stated:** years of Go, role of Go, what is built,");
   expect(jobMarkdown(job)).not.toContain("The employer says");
+  expect(pageOf({})).toContain("The employer does not state: years of Go, role of Go,");
   expect(toApiJob(job)).toMatchObject({ goYears: null, vacancy: null, poster: null });
   expect(feedOf({})).toContain("EUR · Visa sponsorship not stated · Open until");
   expect(summarizeFacts(() => "")).toBe("nothing stated");

@@ -73,7 +73,7 @@ export type RowVerb = {
   verb: Verb;
   /** The label if it is not the verb. */
   label?: string;
-  /** What the action is told of the rows. */
+  /** Sent with the action, as a choice in its question is. */
   answer?: string;
   failed: string;
   question?: { title: string; text: string; confirmLabel: string; children?: React.ReactNode };

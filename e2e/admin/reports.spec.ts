@@ -41,7 +41,7 @@ test("three reports flag a job in the list and in the report queue, where an adm
   ).toEqual([{ is_archived: false, is_open: true }]);
 });
 
-test("a visitor reports a job, an admin removes it, its recruiter objects, an admin restores it, and each is told", async ({
+test("a reported job is removed, and restored after an objection, with mails to reporter and recruiter", async ({
   page,
   browser,
   signInAs,

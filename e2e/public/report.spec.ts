@@ -31,7 +31,9 @@ test("a visitor without JavaScript can report a job until the rate limit of the 
     await expect(page).toHaveURL(/\?answer=/u);
     expect(page.url()).toMatch(/=limited$/u);
   }).toPass({ intervals: [0] });
-  await expect(page.getByRole("main")).toContainText("Too many reports from your network.");
+  await expect(page.getByRole("main")).toContainText(
+    "Too many reports from your network or with this address.",
+  );
   expect(await reports()).toMatchObject([{ reason: "scam" }]);
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isFiltered, jobListQuery, parseJobFilters, type QueryValues } from "../jobs/search";
 import type { JobFilters } from "../jobs/schema";
-import { type FactName, factNames } from "../jobs/stated-facts";
+import { eachFact } from "../jobs/stated-facts";
 import { newsletterSchema } from "../newsletter/schema";
 import { alertFrequencies } from "./schema";
 
@@ -22,7 +22,7 @@ export const alertSchema = newsletterSchema
     frequency: z.enum(alertFrequencies),
     ...{ q: text, type: text, city: text, country: text, from: text, pay: text, currency: text },
     ...{ region: text, skill: texts, level: text, company: text, visa: text, unstated: texts },
-    ...(Object.fromEntries(factNames.map((name) => [name, text])) as Record<FactName, typeof text>),
+    ...eachFact(() => text),
   })
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

@@ -8,7 +8,7 @@ import {
   unstatedFilters,
   visaAnswers,
 } from "../jobs/schema";
-import { type FactName, factNames, filterValues, statedFacts } from "../jobs/stated-facts";
+import { eachFact, filterValues, statedFacts } from "../jobs/stated-facts";
 import { codeOfEveryCountry, countries, regionNames } from "../places/countries";
 
 const [defaultLimit, mostLimit] = [20, 100];
@@ -46,15 +46,9 @@ export const slug = z.string().describe("The last part of its address on this si
 
 export const slugParameter = z.object({ slug });
 
-const factParameters = Object.fromEntries(
-  factNames.map((name) => [
-    name,
-    oneOf(
-      Object.keys(filterValues(name)),
-      `${statedFacts[name].label}, as the employer states it.`,
-    ),
-  ]),
-) as Record<FactName, ReturnType<typeof oneOf>>;
+const factParameters = eachFact((name) =>
+  oneOf(Object.keys(filterValues(name)), `${statedFacts[name].label}, as the employer states it.`),
+);
 
 /** The filters of the site's job list, but here an invalid value is an error. */
 export const jobListParameters = z.object({

@@ -8,7 +8,7 @@ const [one, two] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-
 
 /** Row actions of a list of jobs that contains only the job `one`, at version 2. */
 const { schema, run } = rowChanges("jobs", {
-  archive: async (ids, versions) => {
+  archive: async (ids, { versions }) => {
     const count = ids.filter((id, i) => id === one && (versions?.[i] ?? 2) === 2).length;
     return { count, undo: { verb: "restore", id: [one], version: ["3"] } };
   },

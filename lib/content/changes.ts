@@ -24,13 +24,15 @@ export function undoneBy(verb: Verb, { count, left }: Moved): Done {
   };
 }
 
-/** Changes the rows `ids`; with `versions`, one for each row, only rows still at that version. */
-type Handler = (
-  ids: string[],
-  versions: number[] | undefined,
-  reason: string,
-  answer: string,
-) => Promise<Done | number>;
+export type Given = {
+  /** One for each row: only rows still at that version are changed. */
+  versions: number[] | undefined;
+  reason: string;
+  /** What was chosen in the question before the change. */
+  answer: string;
+};
+
+type Handler = (ids: string[], given: Given) => Promise<Done | number>;
 
 /** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
 const rowsSchema = idsSchema
@@ -46,7 +48,6 @@ export function rowChanges<Name extends Verb>(
       verb: z.enum(Object.keys(handlers) as Name[]),
       // The reason is optional for some verbs, such as declining an event.
       reason: z.literal("").or(reason()).optional(),
-      /** What was chosen in the question before the change. */
       answer: z.string().optional(),
     })
     .refine(({ verb, reason }) => (verb as Verb) !== "remove" || Boolean(reason), {
@@ -59,7 +60,8 @@ export function rowChanges<Name extends Verb>(
       const { verb, id, version, reason = "", answer = "" } = change;
       const isUndo = version.length > 0;
       const ids = isUndo ? id : [...new Set(id)];
-      const done = await handlers[verb](ids, isUndo ? version : undefined, reason, answer);
+      const versions = isUndo ? version : undefined;
+      const done = await handlers[verb](ids, { versions, reason, answer });
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
       const none = isUndo ? leftMeanwhile : goneMeanwhile;
       return showChange(

@@ -38,10 +38,11 @@ export const submitEventAction = publicAction(
 export const changeEventsAction = adminAction(
   rowChanges("events", {
     approve: (ids) => decideEvents(ids, { status: "approved" }),
-    decline: (ids, _versions, reason) =>
+    decline: (ids, { reason }) =>
       decideEvents(ids, { status: "declined", decline_reason: reason || null }),
-    cancel: async (ids, versions) => undoneBy("reinstate", await setCancelled(true, ids, versions)),
-    reinstate: async (ids, versions) =>
+    cancel: async (ids, { versions }) =>
+      undoneBy("reinstate", await setCancelled(true, ids, versions)),
+    reinstate: async (ids, { versions }) =>
       undoneBy("cancel", await setCancelled(false, ids, versions)),
     delete: (ids) => deleteRows("events", ids),
   }),

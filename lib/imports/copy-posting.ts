@@ -44,7 +44,7 @@ export async function copyPosting(
   }
 }
 
-/** The posting at an address of a known system; undefined if there is none, or its board cannot be read. */
+/** Reads the posting from its board if the address is that of a known system; undefined if it is not found there. */
 async function findOnBoard(address: URL, network: Network): Promise<Posting | undefined> {
   const board = detectBoard(address.href);
   if (!board) return undefined;

@@ -1,10 +1,9 @@
 "use server";
 import { redirect } from "next/navigation";
-import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
-import { rowChanges, undoneBy } from "@/lib/content/changes";
+import { type Given, rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showChange } from "@/lib/http/purge-pages";
@@ -21,9 +20,10 @@ import {
   saveJob,
 } from "./mutations";
 import { previewOf } from "./preview";
-import { type PostingRule, postingRules } from "./removal";
+import { postingRule } from "./removal";
 import { getLiveSlug } from "./form-queries";
-import { outcomes, vacancies } from "./schema";
+import { outcomes } from "./schema";
+import { vacancies } from "./stated-facts";
 
 const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
   reading.catch((error: unknown) => {
@@ -71,41 +71,32 @@ export const previewOwnJobAction = recruiterAction({
   run: (job, { companyName }) => preview({ ...job, company: companyName }, getOwnLogo()),
 });
 
-/** The rule in the form of a removal. Its select has no other values. */
-const ruleOf = (answer: string) => z.enum(Object.keys(postingRules) as PostingRule[]).parse(answer);
-
 const changes = {
-  archive: async (
-    ids: string[],
-    versions: number[] | undefined,
-    _reason: string,
-    answer: string,
-  ) => {
+  archive: async (ids: string[], { versions, answer }: Given) => {
     const outcome = outcomes.find((one) => one === answer);
     const archived = outcome ? closeJobs(ids, outcome) : archiveJobs(ids, versions);
     return undoneBy("restore", await archived);
   },
-  renew: (ids: string[], _versions: number[] | undefined, _reason: string, answer: string) =>
-    renewJobs(
-      ids,
-      vacancies.find((one) => one === answer),
-    ),
+  renew: (ids: string[], { answer }: Given) => {
+    const vacancy = vacancies.find((one) => one === answer);
+    return renewJobs(ids, vacancy);
+  },
   delete: (ids: string[]) => deleteRows("jobs", ids),
 };
 
 export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
-    remove: async (ids, _versions, reason, answer) =>
-      undoneBy("restore", await removeJobs(ids, reason, ruleOf(answer))),
+    remove: async (ids, { reason, answer }) =>
+      undoneBy("restore", await removeJobs(ids, reason, postingRule.parse(answer))),
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
-    restore: async (ids, versions) => (await restoreJobs(ids, versions)).count,
+    restore: async (ids, { versions }) => (await restoreJobs(ids, versions)).count,
   }),
 );
 
 export const changeOwnJobsAction = recruiterAction(
   rowChanges("jobs", {
     ...changes,
-    restore: async (ids, versions) => undoneBy("archive", await restoreOwnJobs(ids, versions)),
+    restore: async (ids, { versions }) => undoneBy("archive", await restoreOwnJobs(ids, versions)),
   }),
 );

@@ -10,7 +10,8 @@ import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server
 import { descriptionSchema, type JobInput, noDescription } from "./form";
 import type { PostingRule } from "./removal";
 import type { Renewal } from "./renewal-queries";
-import { type Outcome, remoteCity, type Vacancy } from "./schema";
+import { type Outcome, remoteCity } from "./schema";
+import type { Vacancy } from "./stated-facts";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
 export type PostingRule = Enums<"posting_rule">;
@@ -10,6 +11,8 @@ export const postingRules: Record<PostingRule, string> = {
   facts: "What a posting says of the job, its pay and its place is true",
   law: "A posting breaks no law and no rights of others",
 };
+
+export const postingRule = z.enum(Object.keys(postingRules) as PostingRule[]);
 
 export const objectionStates = {
   open: "You have objected. An admin will decide.",

@@ -5,10 +5,8 @@ import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
-import { type PostingRule, postingRules } from "./removal";
+import { postingRule, postingRules } from "./removal";
 import type { JobCard } from "./schema";
-
-const rule = z.enum(Object.keys(postingRules) as PostingRule[]);
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
@@ -89,7 +87,7 @@ export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
     // The job's title, empty until the recruiter's address is confirmed.
-    schema: z.object({ title: z.string(), reason: z.string(), rule: rule.nullish() }),
+    schema: z.object({ title: z.string(), reason: z.string(), rule: postingRule.nullish() }),
     sample: { title: "Go Engineer", reason: "The text is about Java.", rule: "go" },
     write: ({ title, reason, rule: broken }) => ({
       subject: title ? `“${title}” was removed` : "Your job was removed",

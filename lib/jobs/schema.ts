@@ -104,10 +104,6 @@ export const outcomes = ["filled", "withdrawn"] as const;
 
 export type Outcome = (typeof outcomes)[number];
 
-export const vacancies = ["open", "pool"] as const;
-
-export type Vacancy = (typeof vacancies)[number];
-
 /** A listed landing page that a job is on; `name` is that of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 

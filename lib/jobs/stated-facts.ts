@@ -61,6 +61,13 @@ export type FactName = keyof typeof statedFacts;
 
 export const factNames = Object.keys(statedFacts) as FactName[];
 
+export const eachFact = <Value>(valueOf: (name: FactName) => Value) =>
+  Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
+
+export type Vacancy = keyof typeof statedFacts.vacancy.values;
+
+export const vacancies = Object.keys(statedFacts.vacancy.values) as Vacancy[];
+
 /** The values of a fact, from the table above, as filters: those of a job, or `unstated`. */
 export const filterValues = (name: FactName): Record<string, string> => {
   const { label, ...fact }: Fact = statedFacts[name];

@@ -4,7 +4,7 @@ import { adminAction, recruiterAction } from "@/lib/auth/action";
 import { reason, requiredText } from "@/lib/forms/fields";
 import { doneIf } from "@/lib/forms/result";
 import { refreshed, showChange } from "@/lib/http/purge-pages";
-import { type PostingRule, postingRules } from "@/lib/jobs/removal";
+import { postingRule } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, objectToRemoval } from "./mutations";
 
 const decidedMeanwhile = "This was decided meanwhile.";
@@ -18,7 +18,7 @@ export const removeReportedAction = adminAction({
   schema: z.object({
     id: z.uuid(),
     reason: reason(),
-    answer: z.enum(Object.keys(postingRules) as PostingRule[]),
+    answer: postingRule,
   }),
   run: async ({ id, reason, answer }) =>
     showChange(doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { mailTemplate } from "../mail/layout";
-import { type PostingRule, postingRules } from "../jobs/removal";
+import { postingRule, postingRules } from "../jobs/removal";
 import { absoluteUrl, site } from "../site";
 import { formatShortDate } from "../text/dates";
 
 const schema = z.object({
   reportedAt: z.string(),
-  rule: z.enum(Object.keys(postingRules) as PostingRule[]).nullish(),
+  rule: postingRule.nullish(),
   isGone: z.boolean().default(false),
 });
 

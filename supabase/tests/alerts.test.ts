@@ -124,13 +124,10 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     pay: { salary_max: 79_999 },
     dollars: { salary_max: 99_999, salary_currency: "USD" },
     unpaid: { salary_max: null },
-    skill: { skills: ["postgresql"] },
-    level: { level: "mid" },
+    ...{ skill: { skills: ["postgresql"] }, level: { level: "mid" } },
     company: { company: `${company} AG` },
-    visa: { visa_sponsorship: false },
-    silent: { visa_sponsorship: null },
-    years: { go_years: 5 },
-    pool: { vacancy: "pool" },
+    ...{ visa: { visa_sponsorship: false }, silent: { visa_sponsorship: null } },
+    ...{ years: { go_years: 5 }, pool: { vacancy: "pool" } },
   };
   const ids: Record<string, string> = { match: (await posted(5, match)).id };
   for (const [name, miss] of Object.entries(misses))

@@ -36,7 +36,7 @@ const jobOf = async (id: string) =>
   )[0];
 
 describe("a report with an address", () => {
-  test("gets one receipt and one decision, whatever is repeated and however many admins decide at once", async () => {
+  test("is answered by one receipt and one decision, if it is sent twice and three admins decide at the same time", async () => {
     const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
     const [email, network] = [`${unique()}@reader.example`, unique()];
     for (let n = 0; n < 2; n++) expect(await report(slug, email, network)).toBe("taken");
@@ -70,13 +70,25 @@ describe("a report with an address", () => {
     expect((await mailsTo(address)).at(-1)).toMatchObject(["report-decided", { isGone: true }]);
   });
 
-  test("is refused beyond five a day for one mailbox, so that nobody is flooded", async () => {
+  test("is refused after five in a day with the same mailbox", async () => {
     const email = `${unique()}@reader.example`;
     for (let n = 0; n < 6; n++) {
       const { slug } = await aJob();
       expect(await report(slug, email)).toBe(n < 5 ? "taken" : "limited");
     }
     expect(await mailsTo(email)).toHaveLength(5);
+  });
+
+  test("is in the data of its address, and without the address after its deletion", async () => {
+    const { id, slug } = await aJob();
+    const address = `${unique()}@reader.example`;
+    await report(slug, address);
+    const { data } = await service.rpc("subscriber_data", { address }).throwOnError();
+    expect(data).toMatchObject({ reports: [{ statement: "It breaks a law" }] });
+    await service.rpc("delete_subscriber", { address }).throwOnError();
+    const rows = await owner`select email, statement from public.job_reports where job_id = ${id}`;
+    expect(rows).toEqual([{ email: null, statement: "It breaks a law" }]);
+    expect(await mailsTo(address)).toEqual([]);
   });
 
   test("loses the address 90 days after the decision", async () => {

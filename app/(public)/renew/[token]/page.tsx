@@ -14,8 +14,8 @@ export const metadata = { title: `Renew a job | ${site.name}`, robots: { index: 
 /** The page that mails about a job's expiry link to. It only shows a button, because mail scanners open links. */
 export default async function RenewJobPage({ params, searchParams }: PageProps<"/renew/[token]">) {
   const { token } = await params;
-  const isClosed = (await searchParams).closed === "yes";
   const renewal = readRenewal(token);
+  const isClosed = renewal !== null && (await searchParams).closed === "yes";
   const job = renewal && (await getRenewal(renewal));
   return (
     <div className="container-form py-10 sm:py-16">

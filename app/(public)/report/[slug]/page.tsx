@@ -18,7 +18,7 @@ import { site } from "@/lib/site";
 export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
 
 const refusals = {
-  limited: "Too many reports from your network. Please try again later.",
+  limited: "Too many reports from your network or with this address. Please try again later.",
   unread: "Please choose what is wrong.",
   address: "Please enter a valid email address, or none.",
 };

@@ -50,7 +50,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
   );
 }
 
-function cellsOf(job: ReportedJob) {
+function cellsOf({ objection, ...job }: ReportedJob) {
   return {
     title: (
       <RowTitle title={job.title} href={job.isArchived ? undefined : jobPath(job.slug)}>
@@ -72,23 +72,36 @@ function cellsOf(job: ReportedJob) {
               {statement ? <p className="text-muted">Breaks a law: {statement}</p> : null}
             </li>
           ))}
-          {job.objection ? <Objection objection={job.objection} /> : null}
+          {objection ? <Objection objection={objection} /> : null}
         </ul>
       </>
     ),
     actions: (
       <RowButtons>
         <RowLink href={`/admin/jobs/${job.id}/edit`} label="Edit" object={job.title} />
-        {job.objection ? (
-          ["restore", "keep"].map((verb) => (
+        {objection ? (
+          <>
             <ConfirmAction
-              key={verb}
               action={decideObjectionAction}
-              fields={{ id: job.objection?.id ?? "", verb }}
-              {...(verb === "restore" ? restoring : keepingRemoved)(job.title)}
+              fields={{ id: objection.id, verb: "restore" }}
+              label="Restore"
+              name={`Restore ${job.title}`}
+              title={`Restore “${job.title}”?`}
+              text="It is open again, and its recruiter is mailed the decision."
+              confirmLabel="Restore job"
               done="Objection decided"
             />
-          ))
+            <ConfirmAction
+              action={decideObjectionAction}
+              fields={{ id: objection.id, verb: "keep" }}
+              label="Keep removed"
+              name={`Keep removed: ${job.title}`}
+              title={`Keep “${job.title}” removed?`}
+              text="Its recruiter is mailed that the removal stands. This cannot be undone."
+              confirmLabel="Keep removed"
+              done="Objection decided"
+            />
+          </>
         ) : (
           <>
             <ConfirmAction
@@ -117,22 +130,6 @@ function cellsOf(job: ReportedJob) {
     ),
   };
 }
-
-const restoring = (title: string) => ({
-  label: "Restore",
-  name: `Restore ${title}`,
-  title: `Restore “${title}”?`,
-  text: "It is open again, and its recruiter is mailed the decision.",
-  confirmLabel: "Restore job",
-});
-
-const keepingRemoved = (title: string) => ({
-  label: "Keep removed",
-  name: `Keep removed: ${title}`,
-  title: `Keep “${title}” removed?`,
-  text: "Its recruiter is mailed that the removal stands. This cannot be undone.",
-  confirmLabel: "Keep removed",
-});
 
 function Objection({ objection }: { objection: NonNullable<ReportedJob["objection"]> }) {
   const { statement, createdAt, removalReason, removalRule } = objection;

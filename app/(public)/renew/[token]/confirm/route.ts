@@ -2,7 +2,8 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { isSameOrigin } from "@/lib/http/network";
 import { closeByLink, renewByLink } from "@/lib/jobs/mutations";
 import { readRenewal } from "@/lib/jobs/renewal-queries";
-import { outcomes, vacancies } from "@/lib/jobs/schema";
+import { outcomes } from "@/lib/jobs/schema";
+import { vacancies } from "@/lib/jobs/stated-facts";
 
 /** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
 export async function POST(request: Request, { params }: RouteContext<"/renew/[token]/confirm">) {

@@ -1,4 +1,5 @@
 import { showFilterCounts } from "./filter-counts.ts";
+import { fillCards } from "./own-jobs/cards.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
 import { showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
@@ -175,6 +176,7 @@ export function setUpLiveSearch() {
     if (results) {
       const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
+      fillCards(results);
       showAges(results);
       showMarks();
       void showNewJobs();

@@ -1,6 +1,7 @@
 import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpLiveSearch } from "./live-search.ts";
+import { fillCards } from "./own-jobs/cards.ts";
 import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
 import { setUpMarks } from "./own-jobs/marks.ts";
 import { setUpOwnCountry } from "./own-jobs/own-country.ts";
@@ -9,6 +10,7 @@ import { showAges } from "./posted.ts";
 import { setUpThemeToggle } from "./theme.ts";
 import { setUpTracking } from "./tracking.ts";
 
+fillCards();
 showAges();
 setUpMarks();
 noteVisit();

@@ -4,6 +4,8 @@ export type CacheRules = {
   /** Query parameters that public pages read; the cache drops all others from the URL. */
   knownParameters: ReadonlySet<string>;
   privatePaths: RegExp;
+  /** Paths of the files of the build: a purge does not outdate them. */
+  buildPaths: RegExp;
 };
 
 const cachedStatuses = new Set([200, 404, 410]);

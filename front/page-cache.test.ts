@@ -32,6 +32,7 @@ function setUp({
       );
     },
     maxBytes: 1_000_000,
+    unpurged: /^\/static\//,
     queue,
     onBackgroundError: () => void state.errors++,
     now: () => state.now,
@@ -133,6 +134,14 @@ test("a request is refused as overloaded when the queue is full", async () => {
   await expect(get("/4")).rejects.toThrow(Overloaded);
   open();
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
+});
+
+test("a purge outdates pages, but no files of the build", async () => {
+  const { cache, get } = setUp();
+  for (const key of ["/", "/static/file.js"]) await get(key);
+  cache.purge();
+  expect(await get("/static/file.js")).toMatchObject({ status: "hit" });
+  expect(await get("/")).toMatchObject({ status: "miss" });
 });
 
 test("a page whose rendering began before a purge is not fresh after it, even without a request in between", async () => {

@@ -9,6 +9,8 @@ export type CacheStatus = "hit" | "stale" | "miss" | "stale-on-error";
 type Options = {
   load: (key: string, requester: Requester) => Promise<Page>;
   maxBytes: number;
+  /** Keys of pages that stay current after a purge. */
+  unpurged: RegExp;
   queue: Pick<FairQueue, "run">;
   onBackgroundError: (key: string, requestId: string, error: unknown) => void;
   now?: () => number;
@@ -66,7 +68,7 @@ export class PageCache {
     const requestedAt = this.#now();
     const age = requestedAt - storedAt;
     const { fresh, staleWhileRevalidate, staleIfError } = stored.lifetime;
-    const isCurrent = epoch === this.#epoch;
+    const isCurrent = epoch === this.#epoch || this.#options.unpurged.test(key);
     if (isCurrent && age < fresh) return { page, age, status: "hit" };
     if (isCurrent && age < fresh + staleWhileRevalidate) {
       this.#load(key, requester).catch((error: unknown) =>
@@ -88,7 +90,7 @@ export class PageCache {
     }
   }
 
-  /** Marks all pages as outdated; from now on they are served only if the origin fails. */
+  /** Marks all pages but the unpurged as outdated; from now on they are served only if the origin fails. */
   purge(): void {
     this.#epoch++;
   }

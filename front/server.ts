@@ -55,6 +55,7 @@ export async function createFront(options: FrontOptions) {
   const cache = new PageCache({
     load: origin.load,
     maxBytes: options.cacheBytes ?? 64 * 1024 * 1024,
+    unpurged: rules.buildPaths,
     queue,
     now: options.now,
     onBackgroundError(url, id, error) {

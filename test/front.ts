@@ -35,6 +35,7 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
   const front = await createFront({
     rules: {
       knownParameters: new Set(["q", "page"]),
+      buildPaths: /^\/static\//,
       privatePaths: /^\/(?:admin|api(?!\/v1\/))(?:\/|$)/,
       programs: { paths: /^\/api\/v1\//, points: 1000, seconds: 60 },
       errorPages: new Set(["/words/404", "/words/500"]),

@@ -1,3 +1,4 @@
+import { CardParts } from "@/components/jobs/own-job-marks";
 import { documentIcons, documentViewport, Document } from "@/components/layout/document";
 import { Shell } from "@/components/layout/shell";
 import "../globals.css";
@@ -11,6 +12,7 @@ export default function PublicLayout({ children }: { children: React.ReactNode }
   return (
     <Document isPublic>
       <Shell>{children}</Shell>
+      <CardParts />
     </Document>
   );
 }

@@ -3,7 +3,6 @@ import { Badge } from "@/components/ui/badge";
 import { formatCardPlace, shownLevel, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { CardMarks } from "./own-job-marks";
 import { Fact, JobTypeBadge, PostedDate, Salary } from "./job-facts";
 
 type Props = { jobs: JobCardData[]; heading?: "h2" | "h3"; className?: string };
@@ -19,6 +18,9 @@ export function JobCards({ jobs, heading = "h2", className = "flex flex-col gap-
     </ul>
   );
 }
+
+/** React leaves these elements as browser/own-jobs/cards.ts fills them. */
+const filledInBrowser = { dangerouslySetInnerHTML: { __html: "" }, suppressHydrationWarning: true };
 
 function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
   const level = shownLevel(job);
@@ -54,22 +56,14 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
               </ul>
             ) : null}
           </div>
-          <CardMarks title={job.title} />
+          <div data-copy-of="card-marks" className="job-card-marks" {...filledInBrowser} />
         </div>
       </div>
       <ul className="job-card-facts">
         <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
           {formatCardPlace(job)}
         </Fact>
-        <li>
-          {/* The page is cached, so browser/own-jobs/marks.ts and browser/posted.ts show these. */}
-          <span hidden data-applied suppressHydrationWarning className="job-card-badge">
-            Applied
-          </span>
-          <span hidden data-new suppressHydrationWarning className="job-card-badge">
-            New
-          </span>
-        </li>
+        <li data-copy-of="card-badges" {...filledInBrowser} />
         <Fact icon="banknote" label="Salary">
           <Salary job={job} />
         </Fact>

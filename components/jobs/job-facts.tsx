@@ -97,10 +97,8 @@ export function Fact({ icon, label, isLabelled, children }: FactProps) {
   return (
     <li>
       <Icon name={icon} />
-      <span>
-        <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
-        <bdi>{children}</bdi>
-      </span>
+      <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
+      <bdi>{children}</bdi>
     </li>
   );
 }

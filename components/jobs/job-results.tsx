@@ -71,15 +71,6 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
       {rates ? <p className="mb-2 text-sm text-muted">{rates}</p> : null}
       {jobs.length > 0 ? (
         <>
-          {/* The template that browser/own-jobs/marks.ts shows in place of a hidden job. */}
-          <ul id="hidden-note" hidden>
-            <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
-              Hidden.
-              <Button type="button" variant="quiet" size="sm" data-mark="hidden">
-                Undo
-              </Button>
-            </li>
-          </ul>
           <JobCards jobs={jobs} className="peer mb-8 flex flex-col gap-3" />
           <div className="-mt-8 mb-8 hidden peer-not-has-[>li:not([hidden],[data-own-job])]:block">
             <EmptyState title="You have hidden all of these.">
@@ -92,6 +83,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}
             hrefOf={(page) => jobListHref({ ...filters, page })}
+            isIndexed={!isFiltered(filters)}
           />
         </>
       ) : (

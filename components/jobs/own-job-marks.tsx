@@ -29,23 +29,41 @@ const cardMarks = [
   ["hidden", "Hide"],
 ] as const;
 
-export function CardMarks({ title }: { title: string }) {
+/** The parts of cards that need JavaScript, once per page; scripts in browser/own-jobs copy them to each card. */
+export function CardParts() {
   return (
-    <div className="job-card-marks">
-      {cardMarks.map(([mark, verb]) => (
-        <button
-          key={mark}
-          type="button"
-          data-mark={mark}
-          aria-pressed="false"
-          aria-label={`${verb} ${title}`}
-          title={verb}
-          suppressHydrationWarning
-          className="mark"
-        >
-          <Icon name={icons[mark]} />
-        </button>
-      ))}
+    <div hidden>
+      <div id="card-marks">
+        {cardMarks.map(([mark, verb]) => (
+          <button
+            key={mark}
+            type="button"
+            data-mark={mark}
+            aria-pressed="false"
+            title={verb}
+            className="mark"
+          >
+            <Icon name={icons[mark]} />
+          </button>
+        ))}
+      </div>
+      <div id="card-badges">
+        <span hidden data-applied className="job-card-badge">
+          Applied
+        </span>
+        <span hidden data-new className="job-card-badge">
+          New
+        </span>
+      </div>
+      {/* Stands in place of a job that was hidden just now. */}
+      <ul id="hidden-note">
+        <li className="flex items-center gap-1 rounded-lg border border-dashed border-line pl-5 text-sm text-muted">
+          Hidden.
+          <Button type="button" variant="quiet" size="sm" data-mark="hidden">
+            Undo
+          </Button>
+        </li>
+      </ul>
     </div>
   );
 }

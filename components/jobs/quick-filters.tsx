@@ -1,4 +1,3 @@
-import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { formatCount } from "@/lib/text/counted";
 import { type JobCounts, type JobFacets, type JobFilters, remoteCity } from "@/lib/jobs/schema";
@@ -43,7 +42,6 @@ export function QuickFilters({ filters, facets, counts }: Props) {
                 data-value={value}
                 className="filter-chip"
               >
-                <Icon name="check" />
                 {label}
                 <span>{count === undefined ? null : formatCount(count)}</span>
               </a>

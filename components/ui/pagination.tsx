@@ -1,8 +1,12 @@
 import { Icon } from "./icon";
 
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
+type PaginationProps = Props & {
+  /** Whether search engines follow the links: then few links lead to each page. */
+  isIndexed?: boolean;
+};
 
-export function Pagination({ page, pageCount, hrefOf }: Props) {
+export function Pagination({ page, pageCount, hrefOf, isIndexed = true }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label="Pagination" className="print:hidden">
@@ -45,7 +49,7 @@ export function Pagination({ page, pageCount, hrefOf }: Props) {
           ) : null}
         </li>
       </ul>
-      <FarPages page={page} pageCount={pageCount} hrefOf={hrefOf} />
+      {isIndexed ? <FarPages page={page} pageCount={pageCount} hrefOf={hrefOf} /> : null}
     </nav>
   );
 }

@@ -10,6 +10,11 @@ test("Next without the front filters the list of jobs", async ({ page, addJobs }
   await expect(jobTitles(page)).toHaveText([`${word} on site`, `${word} contract`]);
   await page.goto(`/?q=${word}&type=contract`);
   await expect(jobTitles(page)).toHaveText([`${word} contract`]);
+  // A script adds the button, and React leaves it.
+  await page.waitForLoadState("networkidle");
+  const save = page.getByRole("button", { name: `Save ${word} contract` });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-pressed", "true");
   await page.goto(`/?q=${word}&type=internship`);
   await expect(page.getByText("0 jobs found").first()).toBeVisible();
 });

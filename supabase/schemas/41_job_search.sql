@@ -358,7 +358,7 @@ begin
     -- Texts are searched once.
     with hit as materialized (
       select id, posted_at, pay, type, city_id, visa, type_ok, city_ok, country_ok, from_ok, pay_ok, visa_ok, misses,
-        open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
+        f.from_code is not null and open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
       from private.matching_jobs(f) where misses <= 1
     )
     select

@@ -101,7 +101,8 @@ function chosenSteps(): Step[] {
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
-        ...when("unit", vitest("tests of scripts", "--project=scripts")),
+        // These tests mostly wait for processes that they start.
+        ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
       ],
       [
         ...when("unit", vitest("database tests", "--project=db"), unitTests),

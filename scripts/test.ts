@@ -103,12 +103,10 @@ function chosenSteps(): Step[] {
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
         // These tests mostly wait for processes that they start.
         ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
-      ],
-      [
-        ...when("unit", vitest("database tests", "--project=db"), unitTests),
         ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
+      when("unit", vitest("database tests", "--project=db"), unitTests),
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),

@@ -25,6 +25,7 @@ export function siteRules(product: string): SiteRules {
   return {
     knownParameters: new Set([...searchParameters, ...["page", "filters", "limit", "cursor"]]),
     privatePaths: new RegExp(`^/(?:${privateSegments})(?:/|$)`, "u"),
+    // Not all immutable files: an image that was removed has to go at the next purge.
     buildPaths: /^\/(?:_next\/static|scripts)\//u,
     programs: { paths: /^\/(?:api\/v1|mcp)(?:\/|$)/u, ...programLimit },
     errorPages: new Set(

@@ -23,11 +23,12 @@ create type private.job_filters as (
   facts text[]
 );
 comment on type private.job_filters is
-  'Filters of a search. patterns: LIKE patterns of the terms, longest first. city_ids and country_city_ids: the cities '
-  'with the name of the city, and those of the country. from_code: the country that candidates apply from. '
-  'open_to_all: the values of open_to that include every country. min_pay: euros a year, null when the currency has no '
-  'rate. company: in lower case. visas: the values of job_search.visa to find. region_city_ids, region_codes: the cities '
-  'and countries of a region. facts: values of job_search.facts that a job must have.';
+  'Filters of a search. patterns: LIKE patterns of the terms that no other term contains, longest first. city_ids '
+  'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country '
+  'that candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a '
+  'year, null when the currency has no rate. company: in lower case. visas: the values of job_search.visa to find. '
+  'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a '
+  'job must have.';
 
 create table public.job_search (
   id uuid primary key references public.jobs (id) on delete cascade,
@@ -163,10 +164,15 @@ begin
     raise exception 'the filters are too long' using errcode = 'string_data_right_truncation';
   end if;
   f.patterns := array(
-    -- U+0001 in a term would let it match across title, company and description.
-    select private.contains_pattern(translate(left(e, 100), chr(1), ''))
-    from jsonb_array_elements_text(given -> 'terms') with ordinality as t (e, n) where n <= 8
-    order by length(e) desc);
+    with term as (
+      -- U+0001 in a term would let it match across title, company and description.
+      select distinct lower(translate(left(e, 100), chr(1), '') collate pg_catalog.pg_c_utf8) as term
+      from jsonb_array_elements_text(given -> 'terms') with ordinality as t (e, n) where n <= 8
+    )
+    select private.contains_pattern(term) from term
+    -- Every text that contains golang contains go, too.
+    where not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
+    order by length(term) desc);
   f.type := given ->> 'type';
   if given ->> 'city' <> '' then
     f.city_ids := private.city_ids(lower(given ->> 'city' collate pg_catalog.pg_c_utf8), null);
@@ -357,21 +363,22 @@ begin
   else
     -- Texts are searched once.
     with hit as materialized (
-      select id, posted_at, pay, type, city_id, visa, type_ok, city_ok, country_ok, from_ok, pay_ok, visa_ok, misses,
-        f.from_code is not null and open_to = '{?}' and not excluded @> array[f.from_code] as leaves_from_unstated
+      select id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok, city_ok, country_ok,
+        misses,
+        f.from_code is not null and misses = (not from_ok)::integer
+          and open_to = '{?}' and not excluded @> array[f.from_code] as from_unstated,
+        f.filters_pay and misses = (not pay_ok)::integer and pay is null as pay_unstated,
+        f.visas is not null and misses = (not visa_ok)::integer and visa = 'unstated' as visa_unstated
       from private.matching_jobs(f) where misses <= 1
     )
     select
       array(
         select id from hit where misses = 0
-        order by case when f.sorts_by_pay then pay end desc nulls last, posted_at desc, id desc
-        offset page_start limit page_length),
+        order by pay desc nulls last, posted_at desc, id desc offset page_start limit page_length),
       array(
         select (
-          type, city_id, type_ok, city_ok, country_ok, misses, count(*),
-          count(*) filter (where misses = (not from_ok)::integer and leaves_from_unstated),
-          count(*) filter (where misses = (not pay_ok)::integer and pay is null),
-          count(*) filter (where misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
+          type, city_id, type_ok, city_ok, country_ok, misses, count(*), count(*) filter (where from_unstated),
+          count(*) filter (where pay_unstated), count(*) filter (where visa_unstated))::private.job_tally
         from hit group by type, city_id, type_ok, city_ok, country_ok, misses)
     into ids, tally;
   end if;

@@ -218,6 +218,12 @@ describe("the search for jobs", () => {
       id,
     ]);
   });
+
+  test("does not search for a term that another term contains", async () => {
+    const [row] = await owner<{ patterns: string[] }[]>`
+      select (private.parse_job_filters('{"terms": ["Go", "rust", "golang", "GOLANG"]}')).patterns`;
+    expect(row?.patterns).toEqual(["%golang%", "%rust%"]);
+  });
 });
 
 test("a job is found from the moment it is published until it is archived or deleted", async () => {

@@ -1,12 +1,12 @@
 "use client";
 
-import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { draftList } from "@/lib/forms/draft";
 import { FieldNotes, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
+import { ToolIcon, type ToolIconName } from "./tool-icon";
 
 type Props = FieldProps & { itemLabel: string; items: string[] };
 
@@ -76,21 +76,21 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
             />
             <Step
               label={`Move ${noun} ${index + 1} up`}
-              icon={ArrowUp}
+              icon="arrow-up"
               data-move="up"
               disabled={index === 0}
               onClick={() => move(index, -1)}
             />
             <Step
               label={`Move ${noun} ${index + 1} down`}
-              icon={ArrowDown}
+              icon="arrow-down"
               data-move="down"
               disabled={index === rows.length - 1}
               onClick={() => move(index, 1)}
             />
             <Step
               label={`Remove ${noun} ${index + 1}`}
-              icon={Trash2}
+              icon="trash"
               onClick={() => remove(index)}
             />
           </li>
@@ -102,7 +102,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
       <FieldNotes name={name} hint={hint} />
       <div>
         <Button ref={addButton} type="button" variant="outline" size="sm" onClick={add}>
-          <Plus className="size-4" aria-hidden="true" />
+          <ToolIcon name="plus" />
           Add {noun}
         </Button>
       </div>
@@ -110,9 +110,9 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   );
 }
 
-type StepProps = ComponentProps<"button"> & { label: string; icon: LucideIcon };
+type StepProps = ComponentProps<"button"> & { label: string; icon: ToolIconName };
 
-function Step({ label, icon: Drawing, ...props }: StepProps) {
+function Step({ label, icon, ...props }: StepProps) {
   return (
     <button
       type="button"
@@ -121,7 +121,7 @@ function Step({ label, icon: Drawing, ...props }: StepProps) {
       className="grid size-11 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 sm:size-9"
       {...props}
     >
-      <Drawing className="size-4" />
+      <ToolIcon name={icon} />
     </button>
   );
 }

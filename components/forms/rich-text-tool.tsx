@@ -1,9 +1,9 @@
-import { type LucideIcon, Palette } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
+import { ToolIcon, type ToolIconName } from "./tool-icon";
 
 export type Tool = {
   label: string;
-  icon: LucideIcon;
+  icon: ToolIconName;
   isOn?: boolean;
   isOff?: boolean;
   run: () => void;
@@ -11,7 +11,7 @@ export type Tool = {
 
 type ToolProps = Tool & ComponentProps<"button">;
 
-export function ToolButton({ label, icon: Drawing, isOn, isOff, run, ...props }: ToolProps) {
+export function ToolButton({ label, icon, isOn, isOff, run, ...props }: ToolProps) {
   return (
     <button
       type="button"
@@ -28,7 +28,7 @@ export function ToolButton({ label, icon: Drawing, isOn, isOff, run, ...props }:
       className="grid size-8 shrink-0 place-items-center rounded-sm text-muted transition-colors hover:bg-surface hover:text-ink aria-disabled:opacity-40 aria-expanded:bg-surface aria-expanded:text-ink aria-pressed:bg-solid aria-pressed:text-on-solid"
       {...props}
     >
-      <Drawing className="size-4.5" aria-hidden="true" />
+      <ToolIcon name={icon} className="size-4.5" />
     </button>
   );
 }
@@ -64,7 +64,7 @@ export function RichTextColors({ current, onChoose }: Props) {
       <ToolButton
         ref={tool}
         label="Text colour"
-        icon={Palette}
+        icon="palette"
         aria-expanded={isOpen}
         run={() => setIsOpen(!isOpen)}
         style={{ color: current || undefined }}

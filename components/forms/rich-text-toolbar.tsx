@@ -1,31 +1,10 @@
 "use client";
 
 import { type Editor, useEditorState } from "@tiptap/react";
-import {
-  AlignCenter,
-  AlignJustify,
-  AlignLeft,
-  AlignRight,
-  Bold,
-  Heading1,
-  Heading2,
-  Heading3,
-  ImagePlus,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Quote,
-  Redo2,
-  SquareCode,
-  Strikethrough,
-  Underline,
-  Undo2,
-} from "lucide-react";
 import { useState } from "react";
 import { RichTextAddress } from "./rich-text-address";
 import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
+import type { ToolIconName } from "./tool-icon";
 import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
 
 /** Marks and blocks that the toolbar switches on and off. */
@@ -65,44 +44,46 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
   const tool = (
     name: string | number,
     label: string,
-    icon: LucideIcon,
+    icon: ToolIconName,
     toggle = () => chain().toggleMark(String(name)),
   ): Tool => ({ label, icon, isOn: active.includes(name), run: () => toggle().run() });
-  const heading = (level: 1 | 2 | 3, icon: LucideIcon) =>
+  const heading = (level: 1 | 2 | 3, icon: ToolIconName) =>
     tool(level, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
-  const align = (where: string, label: string, icon: LucideIcon) =>
+  const align = (where: string, label: string, icon: ToolIconName) =>
     tool(where, label, icon, () => chain().setTextAlign(where));
   const isBlog = variant === "blog";
   const isLink = active.includes("link");
 
   const alignments = [
-    align("left", "Align left", AlignLeft),
-    align("center", "Align centre", AlignCenter),
-    align("right", "Align right", AlignRight),
-    align("justify", "Justify", AlignJustify),
+    align("left", "Align left", "align-left"),
+    align("center", "Align centre", "align-center"),
+    align("right", "Align right", "align-right"),
+    align("justify", "Justify", "align-justify"),
   ];
   const groups: Tool[][] = [
-    [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3)],
+    [heading(1, "heading-1"), heading(2, "heading-2"), heading(3, "heading-3")],
     [
-      tool("bold", "Bold", Bold),
-      tool("italic", "Italic", Italic),
-      tool("underline", "Underline", Underline),
-      ...(isBlog ? [tool("strike", "Strike", Strikethrough)] : []),
+      tool("bold", "Bold", "bold"),
+      tool("italic", "Italic", "italic"),
+      tool("underline", "Underline", "underline"),
+      ...(isBlog ? [tool("strike", "Strike", "strike")] : []),
     ],
     [
-      tool("blockquote", "Blockquote", Quote, () => chain().toggleBlockquote()),
-      tool("codeBlock", "Code block", SquareCode, () => chain().toggleCodeBlock()),
-      tool("orderedList", "Ordered list", ListOrdered, () => chain().toggleOrderedList()),
-      tool("bulletList", "Bullet list", List, () => chain().toggleBulletList()),
+      tool("blockquote", "Blockquote", "quote", () => chain().toggleBlockquote()),
+      tool("codeBlock", "Code block", "code-block", () => chain().toggleCodeBlock()),
+      tool("orderedList", "Ordered list", "list-ordered", () => chain().toggleOrderedList()),
+      tool("bulletList", "Bullet list", "list", () => chain().toggleBulletList()),
     ],
     ...(isBlog ? [alignments] : []),
     [
-      { label: "Link", icon: Link, isOn: isLink, run: () => setAsked("link") },
-      ...(uploadImage ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
+      { label: "Link", icon: "link", isOn: isLink, run: () => setAsked("link") },
+      ...(uploadImage
+        ? [{ label: "Image", icon: "image-plus", run: () => setAsked("image") }]
+        : []),
     ],
     [
-      { label: "Undo", icon: Undo2, isOff: !canUndo, run: () => chain().undo().run() },
-      { label: "Redo", icon: Redo2, isOff: !canRedo, run: () => chain().redo().run() },
+      { label: "Undo", icon: "undo", isOff: !canUndo, run: () => chain().undo().run() },
+      { label: "Redo", icon: "redo", isOff: !canRedo, run: () => chain().redo().run() },
     ],
   ];
 

@@ -1,6 +1,6 @@
 import { CompanyLogo, CompanyName } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { BackLink, TextLink } from "@/components/ui/back-link";
+import { BackLink, Section, TextLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -96,17 +96,14 @@ export function JobDetail({
             </div>
           </Panel>
           <div className="mt-10 max-w-[68ch]">
-            <section aria-labelledby="description">
-              <h2 id="description" className="mb-4 text-xl">
-                Job description
-              </h2>
+            <Section id="description" title="Job description">
               {/* Sanitised by the query (lib/html/sanitize.ts). */}
               <div
                 dir="auto"
                 className="prose"
                 dangerouslySetInnerHTML={{ __html: job.description }}
               />
-            </section>
+            </Section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
             {job.isRemote ? <Countries job={job} /> : null}
             <EmployerSays job={job} />
@@ -148,10 +145,7 @@ export function JobDetail({
 
 function Requirements({ requirements }: { requirements: string[] }) {
   return (
-    <section aria-labelledby="requirements" className="mt-10">
-      <h2 id="requirements" className="mb-4 text-xl">
-        Requirements
-      </h2>
+    <Section id="requirements" title="Requirements" className="mt-10">
       <ul className="flex flex-col gap-3">
         {requirements.map((requirement, index) => (
           <li key={index} className="flex gap-3">
@@ -164,7 +158,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Section } from "@/components/ui/back-link";
 import { Badge } from "@/components/ui/badge";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -175,17 +176,14 @@ export function EmployerSays({ job }: { job: Job }) {
   );
   if (stated.length === 0) return missing;
   return (
-    <section aria-labelledby="employer-says" className="mt-10">
-      <h2 id="employer-says" className="mb-3 text-xl">
-        The employer says
-      </h2>
+    <Section id="employer-says" title="The employer says" heading="mb-3 text-xl" className="mt-10">
       <ul className="prose list-disc pl-5">
         {stated.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       {missing}
-    </section>
+    </Section>
   );
 }
 

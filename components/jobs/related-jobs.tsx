@@ -1,7 +1,7 @@
 import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref } from "@/lib/forms/list";
-import type { Job, JobCard as JobCardData, RelatedJobs as Related } from "@/lib/jobs/schema";
-import { TextLink } from "@/components/ui/back-link";
+import type { Job, RelatedJobs as Related } from "@/lib/jobs/schema";
+import { Section, TextLink } from "@/components/ui/back-link";
 import { JobCards } from "./job-card";
 
 type Props = { job: Pick<Job, "company"> & Partial<Pick<Job, "employer">>; jobs: Related };
@@ -9,17 +9,18 @@ type Props = { job: Pick<Job, "company"> & Partial<Pick<Job, "employer">>; jobs:
 export function RelatedJobs({ job: { company, employer }, jobs }: Props) {
   return (
     <>
-      <Group
+      <Section
         id="more-of-company"
+        isEmpty={jobs.company.length === 0}
         title={
           <>
             More from <bdi>{company}</bdi>
           </>
         }
-        jobs={jobs.company}
         // Hidden after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts).
-        className="[main:has([data-mark=company][aria-pressed=true])_&]:hidden"
+        className="mt-14 first:mt-0 print:hidden [main:has([data-mark=company][aria-pressed=true])_&]:hidden"
       >
+        <JobCards jobs={jobs.company} heading="h3" />
         <TextLink
           href={
             employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company, page: 1 })
@@ -28,29 +29,15 @@ export function RelatedJobs({ job: { company, employer }, jobs }: Props) {
         >
           All jobs at <bdi className="ml-1">{company}</bdi>
         </TextLink>
-      </Group>
-      <Group id="similar" title="Similar jobs" jobs={jobs.similar} />
+      </Section>
+      <Section
+        id="similar"
+        title="Similar jobs"
+        isEmpty={jobs.similar.length === 0}
+        className="mt-14 first:mt-0 print:hidden"
+      >
+        <JobCards jobs={jobs.similar} heading="h3" />
+      </Section>
     </>
-  );
-}
-
-type GroupProps = {
-  id: string;
-  title: React.ReactNode;
-  jobs: JobCardData[];
-  className?: string;
-  children?: React.ReactNode;
-};
-
-function Group({ id, title, jobs, className = "", children }: GroupProps) {
-  if (jobs.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className={`mt-14 first:mt-0 print:hidden ${className}`}>
-      <h2 id={id} className="mb-4 text-xl">
-        {title}
-      </h2>
-      <JobCards jobs={jobs} heading="h3" />
-      {children}
-    </section>
   );
 }

@@ -2,7 +2,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/pagination";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading, Section } from "@/components/ui/back-link";
 import {
   type EventType,
   eventTypes,
@@ -39,7 +39,7 @@ export function EventListing({ type, upcoming, past }: Props) {
       </div>
       {hasEvents ? (
         <>
-          <Section
+          <EventGroup
             title="Upcoming"
             count={upcoming.length}
             empty={`No upcoming ${type}s at the moment.`}
@@ -57,8 +57,8 @@ export function EventListing({ type, upcoming, past }: Props) {
                 </ul>
               </div>
             ))}
-          </Section>
-          <Section
+          </EventGroup>
+          <EventGroup
             title="Past"
             count={past.length}
             empty={`No past ${type}s to show.`}
@@ -67,7 +67,7 @@ export function EventListing({ type, upcoming, past }: Props) {
             {byYear(past).map(([year, events], index) => (
               <PastYear key={year} year={year} events={events} isOpen={index === 0} />
             ))}
-          </Section>
+          </EventGroup>
         </>
       ) : (
         <EmptyState hasGopher title={`No ${type}s found.`} />
@@ -96,7 +96,7 @@ function TypeToggle({ type }: { type: EventType }) {
   );
 }
 
-type SectionProps = {
+type EventGroupProps = {
   title: string;
   count: number;
   empty: string;
@@ -104,17 +104,14 @@ type SectionProps = {
   children: React.ReactNode;
 };
 
-function Section({ title, count, empty, limited, children }: SectionProps) {
+function EventGroup({ title, count, empty, limited, children }: EventGroupProps) {
   return (
-    <section aria-labelledby={title} className="mb-14">
-      <h2 id={title} className="mb-5 text-xl">
-        {title}
-      </h2>
+    <Section id={title} title={title} heading="mb-5 text-xl" className="mb-14">
       {count > 0 ? children : <EmptyState title={empty} />}
       <ListLimit count={count} limit={sectionSize}>
         {limited}
       </ListLimit>
-    </section>
+    </Section>
   );
 }
 

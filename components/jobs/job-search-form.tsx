@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Input, Select } from "@/components/ui/field";
+import { SearchInput, Select } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import {
@@ -33,15 +33,10 @@ export function JobSearchForm(props: Props) {
         ) : null}
         <div className="search-fields">
           <div className="group/q relative">
-            <Input
+            <SearchInput
               label="Search jobs"
-              icon="search"
-              type="search"
-              name="q"
               defaultValue={filters.q}
               placeholder="Title, company or keyword"
-              autoComplete="off"
-              enterKeyHint="search"
             />
             <kbd
               aria-hidden="true"

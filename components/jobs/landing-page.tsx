@@ -3,7 +3,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading, TextLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
+import { SearchInput } from "@/components/ui/field";
 import { companyPath } from "@/lib/companies/url";
 import type { JobCard as Job, JobFilters } from "@/lib/jobs/schema";
 import { listParameters, openPanelHref } from "@/lib/jobs/search";
@@ -97,15 +97,7 @@ function NarrowSearch({ filters }: { filters: JobFilters }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="min-w-48 flex-1">
-          <Input
-            label="Search these jobs"
-            icon="search"
-            type="search"
-            name="q"
-            placeholder="Search these jobs"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
+          <SearchInput label="Search these jobs" placeholder="Search these jobs" />
         </div>
         <Button type="submit" className="h-12">
           Search

@@ -2,10 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import type { BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor, BlogCategory } from "./blog-article";
-type Props = {
-  blog: BlogCardData;
-  heading?: "h2" | "h3";
-};
+type Props = { blog: BlogCardData; heading?: "h2" | "h3" };
 
 export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
   return (

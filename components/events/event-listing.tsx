@@ -15,8 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
 import { formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
-import { EventDate } from "./event-date";
-import { PastYear } from "./past-events";
+import { EventDate, PastYear } from "./past-events";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
 

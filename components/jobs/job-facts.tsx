@@ -23,11 +23,7 @@ import { factsInWords } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 
-type Props = {
-  job: Job;
-  links: JobLinks;
-  pay: Pay | null;
-};
+type Props = { job: Job; links: JobLinks; pay: Pay | null };
 
 /** A job's place, pay and date. The date is absolute, because the page is cached. */
 export function JobFacts({ job, links, pay }: Props) {
@@ -87,12 +83,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
   );
 }
 
-type FactProps = {
-  icon: IconName;
-  label: string;
-  isLabelled?: boolean;
-  children: React.ReactNode;
-};
+type FactProps = { icon: IconName; label: string; isLabelled?: boolean; children: React.ReactNode };
 
 export function Fact({ icon, label, isLabelled, children }: FactProps) {
   return (

@@ -16,8 +16,7 @@ import {
 import { listHeading } from "@/lib/jobs/title";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
-import { SearchAddress } from "./search-address";
-import { ChosenFilters, SuggestedSearches } from "./search-links";
+import { ChosenFilters, SearchAddress, SuggestedSearches } from "./search-links";
 
 type Props = FoundJobs & { filters: JobFilters };
 

@@ -16,10 +16,9 @@ import {
 } from "@/lib/jobs/landing";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryName } from "@/lib/places/countries";
-import { CountedLinks } from "./counted-links";
 import { JobPages } from "./job-pages";
-import { LandingLinks } from "./landing-hub";
-import { SearchAddress } from "./search-address";
+import { CountedLinks, LandingLinks } from "./landing-links";
+import { SearchAddress } from "./search-links";
 
 type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 

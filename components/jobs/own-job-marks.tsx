@@ -102,11 +102,7 @@ export function HideMarks(props: Props) {
   );
 }
 
-type JobMarkProps = {
-  mark: keyof typeof icons;
-  label: React.ReactNode;
-  done: React.ReactNode;
-};
+type JobMarkProps = { mark: keyof typeof icons; label: React.ReactNode; done: React.ReactNode };
 
 /** A toggle button as wide as the longer of its two labels, so that pressing it moves nothing. */
 function JobMark({ mark, label, done }: JobMarkProps) {

@@ -4,10 +4,7 @@ import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { NewsletterForm } from "./newsletter-form";
 
-type Props = {
-  heading?: "h1" | "h2";
-  answer?: FormAnswer | null;
-};
+type Props = { heading?: "h1" | "h2"; answer?: FormAnswer | null };
 
 export function NewsletterBox({ heading: Heading = "h2", answer }: Props) {
   return (

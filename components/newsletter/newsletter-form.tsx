@@ -21,11 +21,7 @@ export function NewsletterForm({ answer }: { answer?: FormAnswer | null }) {
   );
 }
 
-type Props = {
-  id: string;
-  label?: string;
-  answer?: FormAnswer | null;
-};
+type Props = { id: string; label?: string; answer?: FormAnswer | null };
 
 export function EmailField({ id, label, answer }: Props) {
   const failure = answer?.ok === false ? answer : null;

@@ -90,15 +90,9 @@ export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
   );
 }
 
-export function Key({
-  label,
-  className,
-  dashes,
-}: {
-  label: string;
-  className: string;
-  dashes?: string;
-}) {
+type KeyProps = { label: string; className: string; dashes?: string };
+
+export function Key({ label, className, dashes }: KeyProps) {
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">

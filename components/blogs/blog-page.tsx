@@ -7,7 +7,7 @@ import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { BlogArticle } from "./blog-article";
-import { BlogCard } from "./blog-card";
+import { BlogCard } from "./blog-listing";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 

@@ -1,4 +1,4 @@
-import { BlogCard } from "@/components/blogs/blog-card";
+import { BlogCard } from "@/components/blogs/blog-listing";
 import { EventCard } from "@/components/events/event-listing";
 import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";

@@ -37,6 +37,12 @@ export function JobDetail({
   const { links = {}, postedBefore } = props;
   const path = crumbs.at(-1)?.path ?? "";
   const level = shownLevel(job);
+  const marks = isPreview ? null : (
+    <>
+      <JobMarks job={job} path={path} />
+      <ShareButton />
+    </>
+  );
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 print:hidden">
@@ -84,12 +90,7 @@ export function JobDetail({
                   <ApplyLink job={job} className="">
                     Apply Now
                   </ApplyLink>
-                  {isPreview ? null : (
-                    <>
-                      <JobMarks job={job} path={path} />
-                      <ShareButton />
-                    </>
-                  )}
+                  {marks}
                 </div>
                 <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
               </div>
@@ -127,12 +128,7 @@ export function JobDetail({
         </article>
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
           <JobRail job={job} links={links} pay={pay}>
-            {isPreview ? null : (
-              <div className="mt-2 grid grid-cols-2 gap-2">
-                <JobMarks job={job} path={path} />
-                <ShareButton />
-              </div>
-            )}
+            {marks ? <div className="mt-2 grid grid-cols-2 gap-2">{marks}</div> : null}
           </JobRail>
         </aside>
         {isPreview ? null : <ShareList {...share} />}

@@ -10,9 +10,10 @@ import {
   remoteCity,
 } from "@/lib/jobs/schema";
 import { JobFilterFields } from "./job-filters";
+import { liveListLink } from "@/lib/jobs/url";
+import { formatCount } from "@/lib/text/counted";
 import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
 import { optionsHtml } from "./options";
-import { QuickFilters } from "./quick-filters";
 
 type Props = {
   filters: JobFilters;
@@ -76,11 +77,59 @@ export function JobSearchForm(props: Props) {
           </Button>
         </div>
         <div className="mt-2.5 flex flex-wrap items-start gap-x-2">
-          <QuickFilters filters={filters} facets={facets} counts={counts} />
+          <QuickFilters {...props} />
           <JobFilterPanel {...props} />
         </div>
       </form>
     </search>
+  );
+}
+
+const quickTypes = ["contract", "part-time", "internship"] as const;
+
+/** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
+function QuickFilters({ filters, facets, found }: Props) {
+  const entries = [
+    { filter: "city", value: remoteCity, label: remoteCity },
+    ...quickTypes.map((value) => ({ filter: "type", value, label: jobTypeLabels[value] }) as const),
+    ...facets.largestCountries.map(
+      (value) => ({ filter: "country", value, label: value }) as const,
+    ),
+  ] as const;
+  return (
+    <nav
+      id="quick-filters"
+      aria-label="Quick filters"
+      className="min-w-0 flex-1 basis-0 print:hidden"
+    >
+      {/* On small desktops the last country would wrap alone. */}
+      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
+        {entries.map(({ filter, value, label }) => {
+          const isChosen = filters[filter] === value;
+          const count = found && (found.counts[filter][value] ?? 0);
+          const isOffered = isChosen || count !== 0;
+          return (
+            <li key={value}>
+              <a
+                {...(isOffered &&
+                  liveListLink({ ...filters, [filter]: isChosen ? null : value, page: 1 }))}
+                role="link"
+                // Disabled filters stay focusable, so the row can be scrolled by keyboard.
+                tabIndex={0}
+                aria-current={isChosen ? "true" : undefined}
+                aria-disabled={isOffered ? undefined : "true"}
+                data-filter={filter}
+                data-value={value}
+                className="filter-chip"
+              >
+                {label}
+                <span>{count === null ? null : formatCount(count)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

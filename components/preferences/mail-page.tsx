@@ -1,4 +1,4 @@
-import { EmailField } from "@/components/newsletter/newsletter-form";
+import { EmailField } from "@/components/newsletter/newsletter-box";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { preferencesPath } from "@/lib/mail/subscription-links";

@@ -1,10 +1,11 @@
-import { CompanyLogo, CompanyName } from "@/components/companies/company-name";
+import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { BackLink, Section, TextLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
+import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
 import { shownLevel } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
@@ -12,7 +13,15 @@ import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
-import { EmployerSays, JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
+import {
+  EmployerSays,
+  FactLink,
+  JobFacts,
+  JobRail,
+  JobSkills,
+  JobTerms,
+  JobTypeBadge,
+} from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
 
 type Props = JobPreview & {
@@ -73,7 +82,9 @@ export function JobDetail({
                   {job.title}
                 </h1>
                 <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
-                  <CompanyName job={job} />
+                  <FactLink href={job.employer ? companyPath(job.employer.slug) : undefined}>
+                    <bdi>{job.company}</bdi>
+                  </FactLink>
                   <span className="flex gap-2">
                     <JobTypeBadge type={job.type} />
                     {level ? (

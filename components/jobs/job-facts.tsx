@@ -30,7 +30,7 @@ export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <JobPlace job={job} links={links} />
+        <FactLink href={links.place}>{formatLocation(job)}</FactLink>
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -68,7 +68,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
       {children}
       <ul className="mt-5 flex flex-col gap-3.5 text-sm">
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <JobPlace job={job} links={links} />
+          <FactLink href={links.place}>{formatLocation(job)}</FactLink>
         </LabelledFact>
         {applicants ? (
           <LabelledFact icon="globe" label="Who may apply">
@@ -196,15 +196,15 @@ export function JobSkills({ job, links }: Omit<Props, "pay">) {
   );
 }
 
-function JobPlace({ job, links }: Omit<Props, "pay">) {
-  const words = formatLocation(job);
-  if (!links.place) return words;
+/** A fact, as a link if it has a page. */
+export function FactLink({ href, children }: React.ComponentProps<"a">) {
+  if (!href) return children;
   return (
     <a
-      href={links.place}
+      href={href}
       className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
     >
-      {words}
+      {children}
     </a>
   );
 }

@@ -9,7 +9,6 @@ import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { regionNames } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
 
-/** All listed landing pages below a path. */
 export async function LandingHub({ path }: { path: HubPath }) {
   const { name, title, text } = landingHubs[path];
   const pages = (await listLandings()).filter((page) => page.path.startsWith(`${path}/`));

@@ -32,6 +32,8 @@ export function MailPage({ title, text, status, children }: Props) {
   );
 }
 
+const link = "font-semibold text-accent underline underline-offset-4 hover:no-underline";
+
 const uncutLink =
   "It is not complete. Please open the one at the end of the latest mail you got from us.";
 
@@ -44,10 +46,7 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
           <p>
             No email of ours at hand? We mail you a new link, or write to us from the address they
             go to, and we stop them:{" "}
-            <a
-              href={`mailto:${site.contactEmail}`}
-              className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
-            >
+            <a href={`mailto:${site.contactEmail}`} className={link}>
               {site.contactEmail}
             </a>
           </p>
@@ -79,10 +78,7 @@ export function LostMails() {
   return (
     <p className="text-sm text-muted">
       You get mail from us, and have lost the link that changes or ends it?{" "}
-      <a
-        href={preferencesPath}
-        className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
-      >
+      <a href={preferencesPath} className={link}>
         Send me my link
       </a>
     </p>

@@ -12,35 +12,6 @@ import {
 import { optional } from "./eligibility-fields";
 import { FoldedFields } from "./folded-fields";
 
-type Detail = { shown: string; field: React.ComponentProps<typeof TextField> };
-
-/** The fields that go with one value of a fact, and the class that shows them with it. */
-const details: Partial<Record<FactName, Detail>> = {
-  vacancy: {
-    shown: "group-has-[[value=open]:checked]/folded:block",
-    field: { name: "fillBy", label: "Fill by", type: "date", min: "2000-01-01", max: "2100-12-31" },
-  },
-  aiScreening: {
-    shown: "group-has-[[value=yes]:checked]/folded:block",
-    field: {
-      name: "aiPurpose",
-      label: "What AI is used for",
-      maxLength: 200,
-      placeholder: "to rank CVs",
-    },
-  },
-  poster: {
-    shown: "group-has-[[value=agency]:checked]/folded:block",
-    field: {
-      name: "agencyFor",
-      label: "For the employer",
-      maxLength: 120,
-      placeholder: "Name, if you may say it",
-    },
-  },
-};
-
-/** What the employer states of the work and of the posting. */
 export function StatedFields() {
   return (
     <FoldedFields
@@ -51,9 +22,40 @@ export function StatedFields() {
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        {factNames.map((name) => (
-          <StatedField key={name} name={name} />
-        ))}
+        <StatedField name="goYears" />
+        <StatedField name="goRole" />
+        <StatedField name="builds" />
+        <StatedField name="vacancy" />
+        <div className="hidden group-has-[[value=open]:checked]/folded:block">
+          <TextField
+            name="fillBy"
+            label="Fill by"
+            type="date"
+            min="2000-01-01"
+            max="2100-12-31"
+            isConditional
+          />
+        </div>
+        <StatedField name="aiScreening" />
+        <div className="hidden group-has-[[value=yes]:checked]/folded:block">
+          <TextField
+            name="aiPurpose"
+            label="What AI is used for"
+            maxLength={200}
+            placeholder="to rank CVs"
+            isConditional
+          />
+        </div>
+        <StatedField name="poster" />
+        <div className="hidden group-has-[[value=agency]:checked]/folded:block">
+          <TextField
+            name="agencyFor"
+            label="For the employer"
+            maxLength={120}
+            placeholder="Name, if you may say it"
+            isConditional
+          />
+        </div>
       </div>
     </FoldedFields>
   );
@@ -62,20 +64,12 @@ export function StatedFields() {
 function StatedField({ name }: { name: FactName }) {
   const { label, values } = statedFacts[name];
   const labels: Record<string, string> = values;
-  const detail = details[name];
   return (
-    <>
-      <SelectField
-        name={name}
-        label={label}
-        required={false}
-        options={optional(Object.keys(labels), (value) => labels[value] ?? "")}
-      />
-      {detail ? (
-        <div className={`hidden ${detail.shown}`}>
-          <TextField {...detail.field} isConditional />
-        </div>
-      ) : null}
-    </>
+    <SelectField
+      name={name}
+      label={label}
+      required={false}
+      options={optional(Object.keys(labels), (value) => labels[value] ?? "")}
+    />
   );
 }

@@ -33,17 +33,7 @@ type Props = JobPreview & {
   postedBefore?: string | null;
 };
 
-export function JobDetail({
-  job,
-  pay,
-  crumbs,
-  share,
-  newsletter,
-  isPreview,
-  related,
-  ...props
-}: Props) {
-  const { links = {}, postedBefore } = props;
+export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...props }: Props) {
   const path = crumbs.at(-1)?.path ?? "";
   const level = shownLevel(job);
   const marks = isPreview ? null : (
@@ -95,7 +85,7 @@ export function JobDetail({
                   </span>
                 </p>
                 <JobFacts job={job} links={links} pay={pay} />
-                <JobTerms job={job} postedBefore={postedBefore} />
+                <JobTerms job={job} postedBefore={props.postedBefore} />
                 <JobSkills job={job} links={links} />
                 <div className="mt-6 button-row lg:hidden">
                   <ApplyLink job={job} className="">
@@ -143,8 +133,8 @@ export function JobDetail({
           </JobRail>
         </aside>
         {isPreview ? null : <ShareList {...share} />}
-        {related ? <div className="min-w-0">{related}</div> : null}
-        <div className="lg:col-start-2 print:hidden">{newsletter}</div>
+        {props.related ? <div className="min-w-0">{props.related}</div> : null}
+        <div className="lg:col-start-2 print:hidden">{props.newsletter}</div>
       </div>
     </div>
   );

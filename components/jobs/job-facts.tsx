@@ -159,7 +159,6 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
   );
 }
 
-/** What the employer states of the work and of the posting, and which of it is not stated. */
 export function EmployerSays({ job }: { job: Job }) {
   const { stated, unstated } = factsInWords(job);
   const missing = unstated.length > 0 && (
@@ -196,7 +195,6 @@ export function JobSkills({ job, links }: Omit<Props, "pay">) {
   );
 }
 
-/** A fact, as a link if it has a page. */
 export function FactLink({ href, children }: React.ComponentProps<"a">) {
   if (!href) return children;
   return (

@@ -136,7 +136,6 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   );
 }
 
-/** The lists with one of the filters less that have jobs. */
 function widerLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];

@@ -79,7 +79,6 @@ export function LandingLinks({ title, pages }: { title: string; pages: ListedPag
 
 type Props = { title: string; items: { name: string; jobs: number; href?: string | undefined }[] };
 
-/** Names with their numbers of jobs, as links where there is a page. */
 export function CountedLinks({ title, items }: Props) {
   if (items.length === 0) return null;
   const id = title.toLowerCase().replaceAll(" ", "-");

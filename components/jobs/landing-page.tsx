@@ -53,7 +53,6 @@ export function LandingPage({ landing, filters, jobs }: Props) {
 
 type NumbersProps = Pick<Landing, "page" | "skill"> & { numbers: NonNullable<Landing["numbers"]> };
 
-/** Employers, skills and places of all jobs of the page, with links to those that have a page. */
 function NumberedLinks({ page, skill, numbers }: NumbersProps) {
   const hrefOf = (path: string) => (numbers.linked.includes(path) ? landingPath(path) : undefined);
   return (

@@ -24,23 +24,18 @@ const icons = {
   company: "eye-off",
 } as const;
 
-const cardMarks = [
-  ["saved", "Save"],
-  ["hidden", "Hide"],
-] as const;
-
 /** The parts of cards that need JavaScript, once per page; scripts in browser/own-jobs copy them to each card. */
 export function CardParts() {
   return (
     <div hidden>
       <div id="card-marks">
-        {cardMarks.map(([mark, verb]) => (
+        {(["saved", "hidden"] as const).map((mark) => (
           <button
             key={mark}
             type="button"
             data-mark={mark}
             aria-pressed="false"
-            title={verb}
+            title={mark === "saved" ? "Save" : "Hide"}
             className="mark"
           >
             <Icon name={icons[mark]} />

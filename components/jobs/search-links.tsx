@@ -15,44 +15,46 @@ import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
-/** The active filters, each with a link that removes it, and a link to the whole list. */
+type Chosen = [name: keyof JobFilters, label: string | null, change?: Partial<JobFilters>];
+
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);
   const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
   const { visa, posted, facts } = filters;
-  const chosen: [label: string | null, without: Partial<JobFilters>][] = [
-    [type && jobTypeLabels[type], { type: null }],
-    [city, { city: null }],
-    [country, { country: null }],
-    [region && (regionNames.get(region) ?? region), { region: null }],
-    [from && `From ${countryName(from)}`, { from: null, unstated: without(filters, "from") }],
-    [
-      pay === null ? null : `${formatPay(pay, currency)} or more`,
-      { pay: null, unstated: without(filters, "pay") },
-    ],
-    ...skills.map((skill, index): [string, Partial<JobFilters>] => [
-      words[index] ?? skill,
-      { skills: skills.filter((other) => other !== skill) },
-    ]),
-    [level && levelLabels[level], { level: null }],
-    [company, { company: null }],
-    [visa && visaLabels[visa], { visa: null, unstated: without(filters, "visa") }],
-    [posted && postedLabels[posted], { posted: null }],
-    ...factNames.map((name): [string | null, Partial<JobFilters>] => [
-      filterValues(name)[facts[name] ?? ""] ?? null,
-      { facts: { ...facts, [name]: undefined } },
-    ]),
+  const chosen: Chosen[] = [
+    ["type", type && jobTypeLabels[type]],
+    ["city", city],
+    ["country", country],
+    ["region", region && (regionNames.get(region) ?? region)],
+    ["from", from && `From ${countryName(from)}`],
+    ["pay", pay === null ? null : `${formatPay(pay, currency)} or more`],
+    ...skills.map((skill, index): Chosen => {
+      const others = skills.filter((other) => other !== skill);
+      return ["skills", words[index] ?? skill, { skills: others }];
+    }),
+    ["level", level && levelLabels[level]],
+    ["company", company],
+    ["visa", visa && visaLabels[visa]],
+    ["posted", posted && postedLabels[posted]],
+    ...factNames.map((name): Chosen => {
+      const label = filterValues(name)[facts[name] ?? ""] ?? null;
+      return ["facts", label, { facts: { ...facts, [name]: undefined } }];
+    }),
   ];
+  const without = (name: keyof JobFilters) => ({
+    ...{ ...filters, [name]: null, page: 1 },
+    unstated: filters.unstated.filter((other) => other !== name),
+  });
   return (
     <>
       <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
-        {chosen.map(([label, change], index) =>
+        {chosen.map(([name, label, change], index) =>
           label ? (
             <li key={index} className="relative py-0.5">
               <a
-                {...liveListLink({ ...filters, ...change, page: 1 })}
-                data-filter={Object.keys(change)[0]}
+                {...liveListLink({ ...without(name), ...change })}
+                data-filter={name}
                 className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
               >
                 <span className="sr-only">Remove filter: </span>
@@ -75,9 +77,6 @@ export function ChosenFilters({ filters, names }: Props) {
     </>
   );
 }
-
-const without = ({ unstated }: JobFilters, filter: string) =>
-  unstated.filter((other) => other !== filter);
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
 

@@ -14,7 +14,6 @@ export const closings = outcomes.map((outcome): RowVerb => ({
   failed: failures.jobStatus,
 }));
 
-/** Asks what became of jobs that are archived. */
 export const outcomeField = (
   <AnswerField
     label="What became of it?"

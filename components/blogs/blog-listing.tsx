@@ -1,10 +1,11 @@
+import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/back-link";
-import { type BlogCard as BlogCardData, listSize } from "@/lib/blogs/schema";
+import { type BlogCard as BlogCardData, blogCategories, listSize } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
-import { BlogAuthor, BlogCategory } from "./blog-article";
+import { BlogAuthor } from "./blog-article";
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (
@@ -34,7 +35,7 @@ export function BlogCard({ blog, heading: Heading = "h2" }: Props) {
   return (
     <article className="link-card group flex h-full flex-col p-5 sm:p-6">
       <div>
-        <BlogCategory blog={blog} />
+        <Badge tone="blue">{blogCategories[blog.blogType]}</Badge>
       </div>
       <Heading
         dir="auto"

@@ -7,21 +7,13 @@ import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
 import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { shownLevel } from "@/lib/jobs/format";
+import { jobTypeLabels, shownLevel } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
-import {
-  EmployerSays,
-  FactLink,
-  JobFacts,
-  JobRail,
-  JobSkills,
-  JobTerms,
-  JobTypeBadge,
-} from "./job-facts";
+import { EmployerSays, FactLink, JobFacts, JobRail, JobSkills, JobTerms } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
 
 type Props = JobPreview & {
@@ -76,7 +68,7 @@ export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...p
                     <bdi>{job.company}</bdi>
                   </FactLink>
                   <span className="flex gap-2">
-                    <JobTypeBadge type={job.type} />
+                    <Badge tone="blue">{jobTypeLabels[job.type]}</Badge>
                     {level ? (
                       <a href={links.level} className="flex">
                         <Badge tone="violet">{level}</Badge>

@@ -1,24 +1,11 @@
 import { Fragment } from "react";
 import { Section } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
-import {
-  formatLocation,
-  formatSalary,
-  formatVisa,
-  jobTypeLabels,
-  remoteSentence,
-} from "@/lib/jobs/format";
+import { formatLocation, formatSalary, formatVisa, remoteSentence } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import {
-  type Job,
-  type JobCard,
-  type JobLinks,
-  jobSourceLabels,
-  type JobType,
-} from "@/lib/jobs/schema";
+import { type Job, type JobCard, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { factsInWords } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
@@ -205,8 +192,4 @@ export function FactLink({ href, children }: React.ComponentProps<"a">) {
       {children}
     </a>
   );
-}
-
-export function JobTypeBadge({ type }: { type: JobType }) {
-  return <Badge tone="blue">{jobTypeLabels[type]}</Badge>;
 }

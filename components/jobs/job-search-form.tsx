@@ -90,11 +90,9 @@ const quickTypes = ["contract", "part-time", "internship"] as const;
 /** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
 function QuickFilters({ filters, facets, found }: Props) {
   const entries = [
-    { filter: "city", value: remoteCity, label: remoteCity },
-    ...quickTypes.map((value) => ({ filter: "type", value, label: jobTypeLabels[value] }) as const),
-    ...facets.largestCountries.map(
-      (value) => ({ filter: "country", value, label: value }) as const,
-    ),
+    ["city", remoteCity, remoteCity],
+    ...quickTypes.map((value) => ["type", value, jobTypeLabels[value]] as const),
+    ...facets.largestCountries.map((value) => ["country", value, value] as const),
   ] as const;
   return (
     <nav
@@ -104,7 +102,7 @@ function QuickFilters({ filters, facets, found }: Props) {
     >
       {/* On small desktops the last country would wrap alone. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
-        {entries.map(({ filter, value, label }) => {
+        {entries.map(([filter, value, label]) => {
           const isChosen = filters[filter] === value;
           const count = found && (found.counts[filter][value] ?? 0);
           const isOffered = isChosen || count !== 0;
@@ -173,16 +171,12 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
 const byName = new Intl.Collator("en");
 
 /** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
-export function cityOptions(
-  { cities }: JobFacets,
-  { city: chosen, country }: JobFilters,
-  counts?: JobCounts,
-) {
-  const listed = cities.filter((city) => !country || city.country === country);
+export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?: JobCounts) {
+  const listed = cities.filter((city) => !filters.country || city.country === filters.country);
   const names = [...new Set(listed.map(({ name }) => name))].sort(
     (a, b) => Number(b === remoteCity) - Number(a === remoteCity) || byName.compare(a, b),
   );
-  return options("All cities", names, chosen, counts?.city);
+  return options("All cities", names, filters.city, counts?.city);
 }
 
 function options(

@@ -42,10 +42,10 @@ export function ChosenFilters({ filters, names }: Props) {
       return ["facts", label, { facts: { ...facts, [name]: undefined } }];
     }),
   ];
-  const without = (name: keyof JobFilters) => ({
-    ...{ ...filters, [name]: null, page: 1 },
-    unstated: filters.unstated.filter((other) => other !== name),
-  });
+  const without = (name: keyof JobFilters): Partial<JobFilters> => {
+    const unstated = filters.unstated.filter((other) => other !== name);
+    return { ...filters, unstated, [name]: null, page: 1 };
+  };
   return (
     <>
       <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">

@@ -28,10 +28,7 @@ export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props)
   return (
     <>
       {asAdmin ? <ClaimedBoards boards={boards} /> : null}
-      <EmptiedBoards
-        boards={boards.filter(({ needsConfirmation }) => needsConfirmation)}
-        action={action}
-      />
+      <EmptiedBoards boards={boards} action={action} />
       <ListBody
         noun="board"
         total={boards.length}

@@ -16,6 +16,12 @@ import { ApplyLink } from "./apply-link";
 import { EmployerSays, FactLink, JobFacts, JobRail, JobSkills, JobTerms } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
 
+export const backToJobs = (
+  <BackLink href="/" data-all-jobs>
+    All jobs
+  </BackLink>
+);
+
 type Props = JobPreview & {
   pay: Pay | null;
   newsletter: React.ReactNode;
@@ -37,14 +43,7 @@ export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...p
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 print:hidden">
-        <Breadcrumbs
-          crumbs={crumbs}
-          back={
-            <BackLink href="/" data-all-jobs>
-              All jobs
-            </BackLink>
-          }
-        />
+        <Breadcrumbs crumbs={crumbs} back={backToJobs} />
       </div>
       <div className="with-rail lg:grid-rows-[auto_1fr]">
         <article className="min-w-0">

@@ -1,6 +1,6 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter, NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { BackLink, Section, TextLink } from "@/components/ui/back-link";
+import { Section, TextLink } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { companiesPath, companyPath } from "@/lib/companies/url";
@@ -19,7 +19,7 @@ import { sharedUrl } from "@/lib/share/links";
 import { formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 import { JobCards } from "./job-card";
-import { JobDetail } from "./job-detail";
+import { backToJobs, JobDetail } from "./job-detail";
 
 type Props = {
   job: Job;
@@ -67,14 +67,7 @@ export function JobPage({ job, pay, related, landings, postedBefore }: Props) {
 /** The page of a recently closed job. `related` is null if the related jobs failed to load. */
 export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
   return (
-    <BesideNewsletter
-      crumbs={jobCrumbs(job)}
-      back={
-        <BackLink href="/" data-all-jobs>
-          All jobs
-        </BackLink>
-      }
-    >
+    <BesideNewsletter crumbs={jobCrumbs(job)} back={backToJobs}>
       <Panel className="p-5 sm:p-8">
         <h1 dir="auto" className="text-2xl">
           {job.title}

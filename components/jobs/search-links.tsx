@@ -15,6 +15,7 @@ import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
+/** A filter with its label, null if it is not set; removing it sets it to null unless a change is given. */
 type Chosen = [name: keyof JobFilters, label: string | null, change?: Partial<JobFilters>];
 
 export function ChosenFilters({ filters, names }: Props) {

@@ -1,7 +1,7 @@
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
-import { PopularSearches } from "@/components/jobs/popular-searches";
+import { PopularSearches } from "@/components/jobs/landing-links";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";

@@ -19,7 +19,7 @@ export function BlogArticle({ blog, shareLinks }: Props) {
   return (
     <article>
       <div className="mb-3">
-        <BlogCategory blog={blog} />
+        <Badge tone="blue">{blogCategories[blog.blogType]}</Badge>
       </div>
       <h1 dir="auto" className="text-2xl font-bold">
         {blog.title}
@@ -91,8 +91,4 @@ function socialLinks({ twitterHandle, linkedinUrl }: BlogCard): { label: string;
   if (twitterHandle) links.push({ label: "X", href: twitterUrl(twitterHandle) });
   if (linkedinUrl) links.push({ label: "LinkedIn", href: linkedinUrl });
   return links;
-}
-
-export function BlogCategory({ blog: { blogType } }: { blog: Pick<BlogCard, "blogType"> }) {
-  return <Badge tone="blue">{blogCategories[blogType]}</Badge>;
 }

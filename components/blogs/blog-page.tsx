@@ -1,13 +1,13 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink, Section } from "@/components/ui/back-link";
 import { blogJsonLd } from "@/lib/blogs/metadata";
 import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { BlogArticle } from "./blog-article";
-import { BlogCard } from "./blog-card";
+import { BlogCard } from "./blog-listing";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 
@@ -18,7 +18,7 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
       back={<BackLink href="/blogs">Back to Blogs</BackLink>}
       after={
         <div className="grid gap-14">
-          <Further id="further" title="Read on" isEmpty={blogs.length === 0}>
+          <Section id="further" title="Read on" isEmpty={blogs.length === 0} heading="mb-5 text-xl">
             <ul className="grid gap-4 md:grid-cols-2">
               {blogs.map((one) => (
                 <li key={one.slug}>
@@ -26,29 +26,20 @@ export function BlogPage({ blog, blogs, jobs }: Props) {
                 </li>
               ))}
             </ul>
-          </Further>
-          <Further id="latest-jobs" title="Latest jobs" isEmpty={jobs.length === 0}>
+          </Section>
+          <Section
+            id="latest-jobs"
+            title="Latest jobs"
+            isEmpty={jobs.length === 0}
+            heading="mb-5 text-xl"
+          >
             <JobCards jobs={jobs} heading="h3" className="grid gap-4" />
-          </Further>
+          </Section>
         </div>
       }
     >
       <BlogArticle blog={blog} shareLinks={blogShareLinks(blog)} />
       <JsonLd things={blogJsonLd(blog)} />
     </BesideNewsletter>
-  );
-}
-
-type FurtherProps = { id: string; title: string; isEmpty: boolean; children: React.ReactNode };
-
-function Further({ id, title, isEmpty, children }: FurtherProps) {
-  if (isEmpty) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-5 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

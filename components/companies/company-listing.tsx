@@ -1,6 +1,6 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
-import { Input } from "@/components/ui/field";
+import { SearchInput } from "@/components/ui/field";
 import { PageHeading } from "@/components/ui/back-link";
 import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
@@ -21,15 +21,10 @@ export function CompanyListing({ filters, companies, total }: Props) {
       <search className="mb-6 block max-w-xl print:hidden">
         <form action={companiesPath} className="flex gap-2">
           <div className="flex-1">
-            <Input
+            <SearchInput
               label="Search companies"
-              icon="search"
-              type="search"
-              name="q"
               defaultValue={filters.q}
               placeholder="Name of a company"
-              autoComplete="off"
-              enterKeyHint="search"
             />
           </div>
           <Button type="submit" className="h-12">

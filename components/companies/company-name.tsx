@@ -1,20 +1,7 @@
-import { companyPath, logoPath } from "@/lib/companies/url";
-import type { Job } from "@/lib/jobs/schema";
+import { logoPath } from "@/lib/companies/url";
 import { Badge, toneNames, tones } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { pick, initials } from "@/lib/text/placeholder";
-
-export function CompanyName({ job: { company, employer } }: { job: Job }) {
-  if (!employer) return <bdi>{company}</bdi>;
-  return (
-    <a
-      href={companyPath(employer.slug)}
-      className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
-    >
-      <bdi>{company}</bdi>
-    </a>
-  );
-}
 
 /** For companies of which a recruiter has confirmed an e-mail address at the website's domain. */
 export function VerifiedBadge() {

@@ -1,9 +1,9 @@
-import { BlogCard } from "@/components/blogs/blog-card";
+import { BlogCard } from "@/components/blogs/blog-listing";
 import { EventCard } from "@/components/events/event-listing";
 import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { LinkButton } from "@/components/ui/button";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading, Section } from "@/components/ui/back-link";
 import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { JobPages } from "@/components/jobs/job-pages";
@@ -43,28 +43,26 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
           See all jobs
         </LinkButton>
       </div>
-      {events.length > 0 ? (
-        <section aria-labelledby="events" className="mb-10">
-          <h2 id="events" className="mb-3 text-xl">
-            Events of the two weeks after
-          </h2>
-          <h3 className="sr-only">By date</h3>
-          <ul className="grid gap-3">
-            {events.map((event) => (
-              <li key={event.id}>
-                <EventCard event={event} isPast={event.endDate < digest.createdAt} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Section
+        id="events"
+        isEmpty={events.length === 0}
+        title="Events of the two weeks after"
+        heading="mb-3 text-xl"
+        className="mb-10"
+      >
+        <h3 className="sr-only">By date</h3>
+        <ul className="grid gap-3">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} isPast={event.endDate < digest.createdAt} />
+            </li>
+          ))}
+        </ul>
+      </Section>
       {blog ? (
-        <section aria-labelledby="post">
-          <h2 id="post" className="mb-3 text-xl">
-            New on the blog
-          </h2>
+        <Section id="post" title="New on the blog" heading="mb-3 text-xl">
           <BlogCard blog={blog} />
-        </section>
+        </Section>
       ) : null}
     </BesideNewsletter>
   );

@@ -2,7 +2,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/pagination";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading, Section } from "@/components/ui/back-link";
 import {
   type EventType,
   eventTypes,
@@ -15,8 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
 import { formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
-import { EventDate } from "./event-date";
-import { PastYear } from "./past-events";
+import { EventDate, PastYear } from "./past-events";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
 
@@ -39,7 +38,7 @@ export function EventListing({ type, upcoming, past }: Props) {
       </div>
       {hasEvents ? (
         <>
-          <Section
+          <EventGroup
             title="Upcoming"
             count={upcoming.length}
             empty={`No upcoming ${type}s at the moment.`}
@@ -57,8 +56,8 @@ export function EventListing({ type, upcoming, past }: Props) {
                 </ul>
               </div>
             ))}
-          </Section>
-          <Section
+          </EventGroup>
+          <EventGroup
             title="Past"
             count={past.length}
             empty={`No past ${type}s to show.`}
@@ -67,7 +66,7 @@ export function EventListing({ type, upcoming, past }: Props) {
             {byYear(past).map(([year, events], index) => (
               <PastYear key={year} year={year} events={events} isOpen={index === 0} />
             ))}
-          </Section>
+          </EventGroup>
         </>
       ) : (
         <EmptyState hasGopher title={`No ${type}s found.`} />
@@ -96,7 +95,7 @@ function TypeToggle({ type }: { type: EventType }) {
   );
 }
 
-type SectionProps = {
+type EventGroupProps = {
   title: string;
   count: number;
   empty: string;
@@ -104,17 +103,14 @@ type SectionProps = {
   children: React.ReactNode;
 };
 
-function Section({ title, count, empty, limited, children }: SectionProps) {
+function EventGroup({ title, count, empty, limited, children }: EventGroupProps) {
   return (
-    <section aria-labelledby={title} className="mb-14">
-      <h2 id={title} className="mb-5 text-xl">
-        {title}
-      </h2>
+    <Section id={title} title={title} heading="mb-5 text-xl" className="mb-14">
       {count > 0 ? children : <EmptyState title={empty} />}
       <ListLimit count={count} limit={sectionSize}>
         {limited}
       </ListLimit>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink, Section } from "@/components/ui/back-link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel, LabelledFact } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
@@ -63,14 +63,11 @@ export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) 
           <p className="mt-6 hidden text-sm print:block">{event.eventUrl}</p>
         </Panel>
         {event.description ? (
-          <section aria-labelledby="about" className="mt-10 max-w-[68ch]">
-            <h2 id="about" className="mb-4 text-xl">
-              About this event
-            </h2>
+          <Section id="about" title="About this event" className="mt-10 max-w-[68ch]">
             <p dir="auto" className="wrap-anywhere whitespace-pre-line">
               {event.description}
             </p>
-          </section>
+          </Section>
         ) : null}
       </article>
       <JsonLd things={eventJsonLd(event)} />

@@ -2,9 +2,8 @@ import { Icon } from "@/components/ui/icon";
 import type { EventCard as Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { ExternalCardLink } from "@/components/ui/card";
-import { formatEventLocation } from "@/lib/events/format";
+import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { counted } from "@/lib/text/counted";
-import { EventDate } from "./event-date";
 
 type Props = { year: string; events: Event[]; isOpen: boolean };
 
@@ -51,5 +50,23 @@ function PastEvent({ event }: { event: Event }) {
         <span className="max-lg:sr-only">Visit Event Website</span>
       </ExternalCardLink>
     </article>
+  );
+}
+
+/** The date of an event; its year, which a heading states already, is only read out. */
+export function EventDate({ event }: { event: Event }) {
+  const date = formatEventDate(event);
+  const year = ` ${event.startDate.slice(0, 4)}`;
+  return (
+    <time dateTime={event.startDate}>
+      {date.endsWith(year) ? (
+        <>
+          {date.slice(0, -year.length)}
+          <span className="sr-only">{year}</span>
+        </>
+      ) : (
+        date
+      )}
+    </time>
   );
 }

@@ -2,6 +2,7 @@ import { PeekingGopher } from "@/components/ui/gopher";
 import { AlertForm } from "@/components/newsletter/alert-form";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { FailedNotice, Notice } from "@/components/ui/notice";
 import { countries } from "@/lib/places/countries";
 import {
@@ -11,7 +12,8 @@ import {
   type JobList,
   jobTypes,
 } from "@/lib/jobs/schema";
-import { JobListHead } from "./job-list-head";
+import { listHeading } from "@/lib/jobs/title";
+import { jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "./job-results";
 import { JobSearchForm } from "./job-search-form";
 
@@ -80,8 +82,55 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
   );
 }
 
+type FoundProps = { filters: JobFilters; found: FoundJobs | null };
+
+/** A welcome above the whole job list; only one line above a filtered list, so that its jobs are in sight. */
+export function JobListHead({ filters, found }: FoundProps) {
+  if (jobListHref(filters) !== "/")
+    return (
+      <div data-compact className="pt-2 pb-2 sm:pt-3 sm:pb-2.5">
+        <h1 dir="auto" className="line-clamp-2 text-[1.75rem] leading-8">
+          {listHeading(filters, found?.total ?? 0, found?.skillNames)}
+        </h1>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-2 pt-3 pb-4 sm:flex-row-reverse sm:gap-4 sm:pb-6 sm:items-start sm:justify-between sm:pt-8 md:pb-10">
+      {/* The page is cached; CSS shows one of the links by `data-session`, which a script sets. */}
+      <p className="shrink-0 print:hidden">
+        <Banner href="/recruiter/login" className="recruiter-banner signed-in:hidden">
+          Are you a Recruiter?
+        </Banner>
+        <Banner href="/recruiter/dashboard" className="recruiter-banner not-signed-in:hidden">
+          Go To Recruiter Dashboard
+        </Banner>
+      </p>
+      <div>
+        <h1 className="text-2xl md:text-[2.5rem] md:leading-tight">
+          Find your next Go job<span className="text-gopher">.</span>
+        </h1>
+        <p className="mt-1.5 text-muted max-sm:sr-only md:text-lg">
+          Golang jobs from companies that build with Go: remote and on site, all over the world.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Banner({ children, ...props }: React.ComponentProps<"a">) {
+  return (
+    <a {...props}>
+      <span>
+        <Icon name="briefcase" />
+      </span>
+      {children}
+      <Icon name="arrow-right" />
+    </a>
+  );
+}
+
 /** Offers the jobs of a narrowed list by mail; browser/live-search.ts replaces it with the list. */
-export function JobAlert({ filters, found }: { filters: JobFilters; found: FoundJobs | null }) {
+export function JobAlert({ filters, found }: FoundProps) {
   return (
     <div id="job-alert">
       <AlertForm filters={filters} names={found?.skillNames} isEmpty={found?.total === 0} isBoxed />

@@ -1,9 +1,9 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { formatCardPlace, shownLevel, visaLabels } from "@/lib/jobs/format";
+import { formatCardPlace, jobTypeLabels, shownLevel, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { Fact, JobTypeBadge, PostedDate, Salary } from "./job-facts";
+import { Fact, PostedDate, Salary } from "./job-facts";
 
 type Props = { jobs: JobCardData[]; heading?: "h2" | "h3"; className?: string };
 
@@ -44,7 +44,9 @@ function JobCard({ job, Heading }: { job: JobCardData; Heading: "h2" | "h3" }) {
             {job.isRemote || job.type !== "full-time" || job.visaSponsorship ? (
               <span>
                 {job.isRemote ? <Badge tone="aqua">Remote</Badge> : null}
-                {job.type === "full-time" ? null : <JobTypeBadge type={job.type} />}
+                {job.type === "full-time" ? null : (
+                  <Badge tone="blue">{jobTypeLabels[job.type]}</Badge>
+                )}
                 {job.visaSponsorship ? <Badge tone="aqua">{visaLabels.yes}</Badge> : null}
               </span>
             ) : null}

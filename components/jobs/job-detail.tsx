@@ -1,19 +1,26 @@
-import { CompanyLogo, CompanyName } from "@/components/companies/company-name";
+import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { BackLink, TextLink } from "@/components/ui/back-link";
+import { BackLink, Section, TextLink } from "@/components/ui/back-link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
+import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import { shownLevel } from "@/lib/jobs/format";
+import { jobTypeLabels, shownLevel } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
 import { ApplyLink } from "./apply-link";
-import { EmployerSays, JobFacts, JobRail, JobSkills, JobTerms, JobTypeBadge } from "./job-facts";
+import { EmployerSays, FactLink, JobFacts, JobRail, JobSkills, JobTerms } from "./job-facts";
 import { HideMarks, JobMarks } from "./own-job-marks";
+
+export const backToJobs = (
+  <BackLink href="/" data-all-jobs>
+    All jobs
+  </BackLink>
+);
 
 type Props = JobPreview & {
   pay: Pay | null;
@@ -24,30 +31,19 @@ type Props = JobPreview & {
   postedBefore?: string | null;
 };
 
-export function JobDetail({
-  job,
-  pay,
-  crumbs,
-  share,
-  newsletter,
-  isPreview,
-  related,
-  ...props
-}: Props) {
-  const { links = {}, postedBefore } = props;
+export function JobDetail({ job, pay, crumbs, share, isPreview, links = {}, ...props }: Props) {
   const path = crumbs.at(-1)?.path ?? "";
   const level = shownLevel(job);
+  const marks = isPreview ? null : (
+    <>
+      <JobMarks job={job} path={path} />
+      <ShareButton />
+    </>
+  );
   return (
     <div className="container pt-4 sm:pt-6">
       <div className="mb-4 print:hidden">
-        <Breadcrumbs
-          crumbs={crumbs}
-          back={
-            <BackLink href="/" data-all-jobs>
-              All jobs
-            </BackLink>
-          }
-        />
+        <Breadcrumbs crumbs={crumbs} back={backToJobs} />
       </div>
       <div className="with-rail lg:grid-rows-[auto_1fr]">
         <article className="min-w-0">
@@ -67,9 +63,11 @@ export function JobDetail({
                   {job.title}
                 </h1>
                 <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-lg text-muted">
-                  <CompanyName job={job} />
+                  <FactLink href={job.employer ? companyPath(job.employer.slug) : undefined}>
+                    <bdi>{job.company}</bdi>
+                  </FactLink>
                   <span className="flex gap-2">
-                    <JobTypeBadge type={job.type} />
+                    <Badge tone="blue">{jobTypeLabels[job.type]}</Badge>
                     {level ? (
                       <a href={links.level} className="flex">
                         <Badge tone="violet">{level}</Badge>
@@ -78,35 +76,27 @@ export function JobDetail({
                   </span>
                 </p>
                 <JobFacts job={job} links={links} pay={pay} />
-                <JobTerms job={job} postedBefore={postedBefore} />
+                <JobTerms job={job} postedBefore={props.postedBefore} />
                 <JobSkills job={job} links={links} />
                 <div className="mt-6 button-row lg:hidden">
                   <ApplyLink job={job} className="">
                     Apply Now
                   </ApplyLink>
-                  {isPreview ? null : (
-                    <>
-                      <JobMarks job={job} path={path} />
-                      <ShareButton />
-                    </>
-                  )}
+                  {marks}
                 </div>
                 <p className="hidden text-sm print:block">Apply at: {job.applicationUrl}</p>
               </div>
             </div>
           </Panel>
           <div className="mt-10 max-w-[68ch]">
-            <section aria-labelledby="description">
-              <h2 id="description" className="mb-4 text-xl">
-                Job description
-              </h2>
+            <Section id="description" title="Job description">
               {/* Sanitised by the query (lib/html/sanitize.ts). */}
               <div
                 dir="auto"
                 className="prose"
                 dangerouslySetInnerHTML={{ __html: job.description }}
               />
-            </section>
+            </Section>
             {job.requirements.length > 0 ? <Requirements requirements={job.requirements} /> : null}
             {job.isRemote ? <Countries job={job} /> : null}
             <EmployerSays job={job} />
@@ -130,17 +120,12 @@ export function JobDetail({
         </article>
         <aside className="max-lg:hidden lg:sticky lg:top-20 lg:self-start print:hidden">
           <JobRail job={job} links={links} pay={pay}>
-            {isPreview ? null : (
-              <div className="mt-2 grid grid-cols-2 gap-2">
-                <JobMarks job={job} path={path} />
-                <ShareButton />
-              </div>
-            )}
+            {marks ? <div className="mt-2 grid grid-cols-2 gap-2">{marks}</div> : null}
           </JobRail>
         </aside>
         {isPreview ? null : <ShareList {...share} />}
-        {related ? <div className="min-w-0">{related}</div> : null}
-        <div className="lg:col-start-2 print:hidden">{newsletter}</div>
+        {props.related ? <div className="min-w-0">{props.related}</div> : null}
+        <div className="lg:col-start-2 print:hidden">{props.newsletter}</div>
       </div>
     </div>
   );
@@ -148,10 +133,7 @@ export function JobDetail({
 
 function Requirements({ requirements }: { requirements: string[] }) {
   return (
-    <section aria-labelledby="requirements" className="mt-10">
-      <h2 id="requirements" className="mb-4 text-xl">
-        Requirements
-      </h2>
+    <Section id="requirements" title="Requirements" className="mt-10">
       <ul className="flex flex-col gap-3">
         {requirements.map((requirement, index) => (
           <li key={index} className="flex gap-3">
@@ -164,7 +146,7 @@ function Requirements({ requirements }: { requirements: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

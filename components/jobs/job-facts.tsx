@@ -1,39 +1,23 @@
 import { Fragment } from "react";
-import { Badge } from "@/components/ui/badge";
+import { Section } from "@/components/ui/back-link";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
-import {
-  formatLocation,
-  formatSalary,
-  formatVisa,
-  jobTypeLabels,
-  remoteSentence,
-} from "@/lib/jobs/format";
+import { formatLocation, formatSalary, formatVisa, remoteSentence } from "@/lib/jobs/format";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
-import {
-  type Job,
-  type JobCard,
-  type JobLinks,
-  jobSourceLabels,
-  type JobType,
-} from "@/lib/jobs/schema";
+import { type Job, type JobCard, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { factsInWords } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
 
-type Props = {
-  job: Job;
-  links: JobLinks;
-  pay: Pay | null;
-};
+type Props = { job: Job; links: JobLinks; pay: Pay | null };
 
 /** A job's place, pay and date. The date is absolute, because the page is cached. */
 export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <JobPlace job={job} links={links} />
+        <FactLink href={links.place}>{formatLocation(job)}</FactLink>
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -71,7 +55,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
       {children}
       <ul className="mt-5 flex flex-col gap-3.5 text-sm">
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <JobPlace job={job} links={links} />
+          <FactLink href={links.place}>{formatLocation(job)}</FactLink>
         </LabelledFact>
         {applicants ? (
           <LabelledFact icon="globe" label="Who may apply">
@@ -86,12 +70,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
   );
 }
 
-type FactProps = {
-  icon: IconName;
-  label: string;
-  isLabelled?: boolean;
-  children: React.ReactNode;
-};
+type FactProps = { icon: IconName; label: string; isLabelled?: boolean; children: React.ReactNode };
 
 export function Fact({ icon, label, isLabelled, children }: FactProps) {
   return (
@@ -167,7 +146,6 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
   );
 }
 
-/** What the employer states of the work and of the posting, and which of it is not stated. */
 export function EmployerSays({ job }: { job: Job }) {
   const { stated, unstated } = factsInWords(job);
   const missing = unstated.length > 0 && (
@@ -175,17 +153,14 @@ export function EmployerSays({ job }: { job: Job }) {
   );
   if (stated.length === 0) return missing;
   return (
-    <section aria-labelledby="employer-says" className="mt-10">
-      <h2 id="employer-says" className="mb-3 text-xl">
-        The employer says
-      </h2>
+    <Section id="employer-says" title="The employer says" heading="mb-3 text-xl" className="mt-10">
       <ul className="prose list-disc pl-5">
         {stated.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       {missing}
-    </section>
+    </Section>
   );
 }
 
@@ -207,19 +182,14 @@ export function JobSkills({ job, links }: Omit<Props, "pay">) {
   );
 }
 
-function JobPlace({ job, links }: Omit<Props, "pay">) {
-  const words = formatLocation(job);
-  if (!links.place) return words;
+export function FactLink({ href, children }: React.ComponentProps<"a">) {
+  if (!href) return children;
   return (
     <a
-      href={links.place}
+      href={href}
       className="rounded-sm underline decoration-line underline-offset-4 hover:text-accent hover:decoration-current"
     >
-      {words}
+      {children}
     </a>
   );
-}
-
-export function JobTypeBadge({ type }: { type: JobType }) {
-  return <Badge tone="blue">{jobTypeLabels[type]}</Badge>;
 }

@@ -18,7 +18,6 @@ import { type Option, optionsHtml } from "./options";
 
 type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
 
-/** How many skills and companies the filters offer at most: those with the most jobs. */
 const [mostSkills, mostCompanies] = [16, 30];
 
 /** The fields of the filter panel; live search updates their counts. */
@@ -214,7 +213,6 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
 
 type Counts = Partial<Record<string, number>>;
 
-/** The options of a filter with fixed values; options without jobs are disabled. */
 const choices = <Value extends string | number>(
   values: readonly Value[],
   labels: Record<Value, string>,

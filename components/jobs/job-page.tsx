@@ -1,14 +1,25 @@
 import { JsonLd } from "@/components/layout/json-ld";
-import { NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { BesideNewsletter, NewsletterBox } from "@/components/newsletter/newsletter-box";
+import { Section, TextLink } from "@/components/ui/back-link";
+import { LinkButton } from "@/components/ui/button";
+import { Panel } from "@/components/ui/card";
+import { companiesPath, companyPath } from "@/lib/companies/url";
+import { listHref } from "@/lib/forms/list";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
-import type { ComparablePay } from "@/lib/jobs/pay";
-import type { Job, JobLanding, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
+import type { ComparablePay } from "@/lib/jobs/pay";
+import type {
+  ClosedJob as Closed,
+  Job,
+  JobLanding,
+  RelatedJobs as Related,
+} from "@/lib/jobs/schema";
 import { jobCrumbs, jobLinks, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
+import { formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "./apply-link";
-import { JobDetail } from "./job-detail";
-import { RelatedJobs } from "./related-jobs";
+import { JobCards } from "./job-card";
+import { backToJobs, JobDetail } from "./job-detail";
 
 type Props = {
   job: Job;
@@ -49,6 +60,73 @@ export function JobPage({ job, pay, related, landings, postedBefore }: Props) {
         </div>
       </section>
       <JsonLd things={jobJsonLd(job, landings)} />
+    </>
+  );
+}
+
+/** The page of a recently closed job. `related` is null if the related jobs failed to load. */
+export function ClosedJob({ job, related }: { job: Closed; related: Related | null }) {
+  return (
+    <BesideNewsletter crumbs={jobCrumbs(job)} back={backToJobs}>
+      <Panel className="p-5 sm:p-8">
+        <h1 dir="auto" className="text-2xl">
+          {job.title}
+        </h1>
+        <p className="mt-1.5 text-lg text-muted">
+          <bdi>{job.company}</bdi>
+        </p>
+        <p className="mt-6">
+          <strong>This job is closed</strong> since{" "}
+          <time dateTime={job.closedAt}>{formatShortDate(job.closedAt)}</time>. You can no longer
+          apply for it here.
+        </p>
+        <LinkButton href="/" variant="outline" className="mt-6">
+          See all jobs
+        </LinkButton>
+      </Panel>
+      {related ? (
+        <div className="mt-14 print:hidden">
+          <RelatedJobs job={job} jobs={related} />
+        </div>
+      ) : null}
+    </BesideNewsletter>
+  );
+}
+
+type RelatedProps = { job: Pick<Job, "company"> & Partial<Pick<Job, "employer">>; jobs: Related };
+
+function RelatedJobs({ job: { company, employer }, jobs }: RelatedProps) {
+  return (
+    <>
+      <Section
+        id="more-of-company"
+        isEmpty={jobs.company.length === 0}
+        title={
+          <>
+            More from <bdi>{company}</bdi>
+          </>
+        }
+        // Hidden after the visitor has hidden the company of the page's job (browser/own-jobs/marks.ts).
+        className="mt-14 first:mt-0 print:hidden [main:has([data-mark=company][aria-pressed=true])_&]:hidden"
+      >
+        <JobCards jobs={jobs.company} heading="h3" />
+        <TextLink
+          href={
+            employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company, page: 1 })
+          }
+          className="mt-4 inline-flex min-h-6 items-center text-sm"
+        >
+          All jobs at <bdi className="ml-1">{company}</bdi>
+        </TextLink>
+      </Section>
+      <Section
+        id="similar"
+        title="Similar jobs"
+        isEmpty={jobs.similar.length === 0}
+        className="mt-14 first:mt-0 print:hidden"
+      >
+        <JobCards jobs={jobs.similar} heading="h3" />
+      </Section>
     </>
   );
 }

@@ -16,8 +16,7 @@ import {
 import { listHeading } from "@/lib/jobs/title";
 import { JobCards } from "./job-card";
 import { unstatedLabels } from "./job-filters";
-import { SearchAddress } from "./search-address";
-import { ChosenFilters, SuggestedSearches } from "./search-links";
+import { ChosenFilters, SearchAddress, SuggestedSearches } from "./search-links";
 
 type Props = FoundJobs & { filters: JobFilters };
 
@@ -137,7 +136,6 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
   );
 }
 
-/** The lists with one of the filters less that have jobs. */
 function widerLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];

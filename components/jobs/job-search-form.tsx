@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { Input, Select } from "@/components/ui/field";
+import { SearchInput, Select } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import {
@@ -10,9 +10,10 @@ import {
   remoteCity,
 } from "@/lib/jobs/schema";
 import { JobFilterFields } from "./job-filters";
+import { liveListLink } from "@/lib/jobs/url";
+import { formatCount } from "@/lib/text/counted";
 import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
 import { optionsHtml } from "./options";
-import { QuickFilters } from "./quick-filters";
 
 type Props = {
   filters: JobFilters;
@@ -33,15 +34,10 @@ export function JobSearchForm(props: Props) {
         ) : null}
         <div className="search-fields">
           <div className="group/q relative">
-            <Input
+            <SearchInput
               label="Search jobs"
-              icon="search"
-              type="search"
-              name="q"
               defaultValue={filters.q}
               placeholder="Title, company or keyword"
-              autoComplete="off"
-              enterKeyHint="search"
             />
             <kbd
               aria-hidden="true"
@@ -81,11 +77,57 @@ export function JobSearchForm(props: Props) {
           </Button>
         </div>
         <div className="mt-2.5 flex flex-wrap items-start gap-x-2">
-          <QuickFilters filters={filters} facets={facets} counts={counts} />
+          <QuickFilters {...props} />
           <JobFilterPanel {...props} />
         </div>
       </form>
     </search>
+  );
+}
+
+const quickTypes = ["contract", "part-time", "internship"] as const;
+
+/** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
+function QuickFilters({ filters, facets, found }: Props) {
+  const entries = [
+    ["city", remoteCity, remoteCity],
+    ...quickTypes.map((value) => ["type", value, jobTypeLabels[value]] as const),
+    ...facets.largestCountries.map((value) => ["country", value, value] as const),
+  ] as const;
+  return (
+    <nav
+      id="quick-filters"
+      aria-label="Quick filters"
+      className="min-w-0 flex-1 basis-0 print:hidden"
+    >
+      {/* On small desktops the last country would wrap alone. */}
+      <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
+        {entries.map(([filter, value, label]) => {
+          const isChosen = filters[filter] === value;
+          const count = found && (found.counts[filter][value] ?? 0);
+          const isOffered = isChosen || count !== 0;
+          return (
+            <li key={value}>
+              <a
+                {...(isOffered &&
+                  liveListLink({ ...filters, [filter]: isChosen ? null : value, page: 1 }))}
+                role="link"
+                // Disabled filters stay focusable, so the row can be scrolled by keyboard.
+                tabIndex={0}
+                aria-current={isChosen ? "true" : undefined}
+                aria-disabled={isOffered ? undefined : "true"}
+                data-filter={filter}
+                data-value={value}
+                className="filter-chip"
+              >
+                {label}
+                <span>{count === null ? null : formatCount(count)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 
@@ -129,16 +171,12 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
 const byName = new Intl.Collator("en");
 
 /** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
-export function cityOptions(
-  { cities }: JobFacets,
-  { city: chosen, country }: JobFilters,
-  counts?: JobCounts,
-) {
-  const listed = cities.filter((city) => !country || city.country === country);
+export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?: JobCounts) {
+  const listed = cities.filter((city) => !filters.country || city.country === filters.country);
   const names = [...new Set(listed.map(({ name }) => name))].sort(
     (a, b) => Number(b === remoteCity) - Number(a === remoteCity) || byName.compare(a, b),
   );
-  return options("All cities", names, chosen, counts?.city);
+  return options("All cities", names, filters.city, counts?.city);
 }
 
 function options(

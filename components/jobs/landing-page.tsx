@@ -3,7 +3,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { BackLink, PageHeading, TextLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/field";
+import { SearchInput } from "@/components/ui/field";
 import { companyPath } from "@/lib/companies/url";
 import type { JobCard as Job, JobFilters } from "@/lib/jobs/schema";
 import { listParameters, openPanelHref } from "@/lib/jobs/search";
@@ -16,10 +16,9 @@ import {
 } from "@/lib/jobs/landing";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryName } from "@/lib/places/countries";
-import { CountedLinks } from "./counted-links";
 import { JobPages } from "./job-pages";
-import { LandingLinks } from "./landing-hub";
-import { SearchAddress } from "./search-address";
+import { CountedLinks, LandingLinks } from "./landing-links";
+import { SearchAddress } from "./search-links";
 
 type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 
@@ -54,7 +53,6 @@ export function LandingPage({ landing, filters, jobs }: Props) {
 
 type NumbersProps = Pick<Landing, "page" | "skill"> & { numbers: NonNullable<Landing["numbers"]> };
 
-/** Employers, skills and places of all jobs of the page, with links to those that have a page. */
 function NumberedLinks({ page, skill, numbers }: NumbersProps) {
   const hrefOf = (path: string) => (numbers.linked.includes(path) ? landingPath(path) : undefined);
   return (
@@ -97,15 +95,7 @@ function NarrowSearch({ filters }: { filters: JobFilters }) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="min-w-48 flex-1">
-          <Input
-            label="Search these jobs"
-            icon="search"
-            type="search"
-            name="q"
-            placeholder="Search these jobs"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
+          <SearchInput label="Search these jobs" placeholder="Search these jobs" />
         </div>
         <Button type="submit" className="h-12">
           Search

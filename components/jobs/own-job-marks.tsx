@@ -24,23 +24,18 @@ const icons = {
   company: "eye-off",
 } as const;
 
-const cardMarks = [
-  ["saved", "Save"],
-  ["hidden", "Hide"],
-] as const;
-
 /** The parts of cards that need JavaScript, once per page; scripts in browser/own-jobs copy them to each card. */
 export function CardParts() {
   return (
     <div hidden>
       <div id="card-marks">
-        {cardMarks.map(([mark, verb]) => (
+        {(["saved", "hidden"] as const).map((mark) => (
           <button
             key={mark}
             type="button"
             data-mark={mark}
             aria-pressed="false"
-            title={verb}
+            title={mark === "saved" ? "Save" : "Hide"}
             className="mark"
           >
             <Icon name={icons[mark]} />
@@ -102,11 +97,7 @@ export function HideMarks(props: Props) {
   );
 }
 
-type JobMarkProps = {
-  mark: keyof typeof icons;
-  label: React.ReactNode;
-  done: React.ReactNode;
-};
+type JobMarkProps = { mark: keyof typeof icons; label: React.ReactNode; done: React.ReactNode };
 
 /** A toggle button as wide as the longer of its two labels, so that pressing it moves nothing. */
 function JobMark({ mark, label, done }: JobMarkProps) {

@@ -93,7 +93,6 @@ export function NumberTable({ caption, columns, rows }: TableProps) {
 
 export const payColumns = ["Lower", "Median", "Upper", "Jobs", "Companies"];
 
-/** The numbers of these columns. */
 export function payCells({ lower, median, upper, currency, jobs, companies }: PayCell): string[] {
   const pay = [lower, median, upper].map((amount) =>
     amount === null ? "–" : `${formatCount(amount)} ${currency}`,

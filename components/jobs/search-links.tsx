@@ -1,54 +1,61 @@
 import { LinkButton } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
+import { jobFeedPaths } from "@/lib/jobs/feed";
 import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
-import { isFiltered } from "@/lib/jobs/search";
+import { alertParameters, isFiltered, listParameters } from "@/lib/jobs/search";
 import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 import { liveListLink } from "@/lib/jobs/url";
 import { skillWords, suggestionTitle } from "@/lib/jobs/title";
 import { countryName, regionNames } from "@/lib/places/countries";
+import { feedTypes } from "@/lib/metadata/feed";
+import { absoluteUrl } from "@/lib/site";
 import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
-/** The active filters, each with a link that removes it, and a link to the whole list. */
+/** A filter with its label, null if it is not set; removing it sets it to null unless a change is given. */
+type Chosen = [name: keyof JobFilters, label: string | null, change?: Partial<JobFilters>];
+
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
   const words = skillWords(filters, names);
   const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
   const { visa, posted, facts } = filters;
-  const chosen: [label: string | null, without: Partial<JobFilters>][] = [
-    [type && jobTypeLabels[type], { type: null }],
-    [city, { city: null }],
-    [country, { country: null }],
-    [region && (regionNames.get(region) ?? region), { region: null }],
-    [from && `From ${countryName(from)}`, { from: null, unstated: without(filters, "from") }],
-    [
-      pay === null ? null : `${formatPay(pay, currency)} or more`,
-      { pay: null, unstated: without(filters, "pay") },
-    ],
-    ...skills.map((skill, index): [string, Partial<JobFilters>] => [
-      words[index] ?? skill,
-      { skills: skills.filter((other) => other !== skill) },
-    ]),
-    [level && levelLabels[level], { level: null }],
-    [company, { company: null }],
-    [visa && visaLabels[visa], { visa: null, unstated: without(filters, "visa") }],
-    [posted && postedLabels[posted], { posted: null }],
-    ...factNames.map((name): [string | null, Partial<JobFilters>] => [
-      filterValues(name)[facts[name] ?? ""] ?? null,
-      { facts: { ...facts, [name]: undefined } },
-    ]),
+  const chosen: Chosen[] = [
+    ["type", type && jobTypeLabels[type]],
+    ["city", city],
+    ["country", country],
+    ["region", region && (regionNames.get(region) ?? region)],
+    ["from", from && `From ${countryName(from)}`],
+    ["pay", pay === null ? null : `${formatPay(pay, currency)} or more`],
+    ...skills.map((skill, index): Chosen => {
+      const others = skills.filter((other) => other !== skill);
+      return ["skills", words[index] ?? skill, { skills: others }];
+    }),
+    ["level", level && levelLabels[level]],
+    ["company", company],
+    ["visa", visa && visaLabels[visa]],
+    ["posted", posted && postedLabels[posted]],
+    ...factNames.map((name): Chosen => {
+      const label = filterValues(name)[facts[name] ?? ""] ?? null;
+      return ["facts", label, { facts: { ...facts, [name]: undefined } }];
+    }),
   ];
+  const without = (name: keyof JobFilters): Partial<JobFilters> => {
+    const unstated = filters.unstated.filter((other) => other !== name);
+    return { ...filters, unstated, [name]: null, page: 1 };
+  };
   return (
     <>
       <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
-        {chosen.map(([label, change], index) =>
+        {chosen.map(([name, label, change], index) =>
           label ? (
             <li key={index} className="relative py-0.5">
               <a
-                {...liveListLink({ ...filters, ...change, page: 1 })}
-                data-filter={Object.keys(change)[0]}
+                {...liveListLink({ ...without(name), ...change })}
+                data-filter={name}
                 className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
               >
                 <span className="sr-only">Remove filter: </span>
@@ -71,9 +78,6 @@ export function ChosenFilters({ filters, names }: Props) {
     </>
   );
 }
-
-const without = ({ unstated }: JobFilters, filter: string) =>
-  unstated.filter((other) => other !== filter);
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
 
@@ -107,5 +111,37 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** The addresses at which other programs get the jobs of a narrowed list. */
+export function SearchAddress({ filters }: { filters: JobFilters }) {
+  const search = listParameters(filters);
+  if (search.length === 0) return null;
+  const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
+  const feeds = jobFeedPaths(filters);
+  const links = {
+    ...(alertParameters(filters).length > 0 && { Email: "#alert" }),
+    RSS: feeds[feedTypes.rss],
+    JSON: feeds[feedTypes.json],
+    MCP: "/developers#models",
+  };
+  return (
+    <section
+      aria-label="This list for programs"
+      className="mt-8 flex flex-wrap items-center gap-x-4 text-sm print:hidden"
+    >
+      <code className="min-w-0 flex-1 basis-64 rounded-md bg-sunken px-3 py-1.5 text-xs wrap-anywhere text-muted">
+        {command}
+      </code>
+      <CopyButton variant="quiet" className="noscript:hidden" />
+      <ul className="counted-links">
+        {Object.entries(links).map(([name, href]) => (
+          <li key={name}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

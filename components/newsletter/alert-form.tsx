@@ -1,4 +1,4 @@
-import { EmailField } from "@/components/newsletter/newsletter-form";
+import { EmailField } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { alertParameters } from "@/lib/jobs/search";

@@ -1,7 +1,9 @@
-import { LinkButton } from "@/components/ui/button";
+import { EmailField } from "@/components/newsletter/newsletter-box";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
+import { preferencesPath } from "@/lib/mail/subscription-links";
+import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 import { site } from "@/lib/site";
-import { LinkForm } from "./link-form";
 
 type Props = {
   title: string;
@@ -30,6 +32,8 @@ export function MailPage({ title, text, status, children }: Props) {
   );
 }
 
+const link = "font-semibold text-accent underline underline-offset-4 hover:no-underline";
+
 const uncutLink =
   "It is not complete. Please open the one at the end of the latest mail you got from us.";
 
@@ -42,10 +46,7 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
           <p>
             No email of ours at hand? We mail you a new link, or write to us from the address they
             go to, and we stop them:{" "}
-            <a
-              href={`mailto:${site.contactEmail}`}
-              className="font-semibold text-accent underline underline-offset-4 hover:no-underline"
-            >
+            <a href={`mailto:${site.contactEmail}`} className={link}>
               {site.contactEmail}
             </a>
           </p>
@@ -56,5 +57,30 @@ export function BrokenLink({ text = uncutLink, children }: Partial<Props>) {
         See all jobs
       </LinkButton>
     </MailPage>
+  );
+}
+
+export function LinkForm({ answer }: { answer?: FormAnswer | null }) {
+  return (
+    <form action={`${preferencesPath}/link`} method="post">
+      <label htmlFor="link-email" className="mb-1.5 block text-sm font-semibold">
+        Email address
+      </label>
+      <div className="grid items-start gap-3 @md:grid-cols-[1fr_auto]">
+        <EmailField id="link-email" answer={answer} />
+        <Button>Send me my link</Button>
+      </div>
+    </form>
+  );
+}
+
+export function LostMails() {
+  return (
+    <p className="text-sm text-muted">
+      You get mail from us, and have lost the link that changes or ends it?{" "}
+      <a href={preferencesPath} className={link}>
+        Send me my link
+      </a>
+    </p>
   );
 }

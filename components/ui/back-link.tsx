@@ -22,6 +22,26 @@ export function TextLink({ className = "", ...props }: ComponentProps<"a">) {
   );
 }
 
+type SectionProps = Omit<ComponentProps<"section">, "title"> & {
+  title: React.ReactNode;
+  /** The classes of the heading. */
+  heading?: string;
+  isEmpty?: boolean;
+};
+
+/** A part of a page under a heading; nothing if it is empty. */
+export function Section({ id, title, heading, isEmpty, children, ...props }: SectionProps) {
+  if (isEmpty) return null;
+  return (
+    <section aria-labelledby={id} {...props}>
+      <h2 id={id} className={heading ?? "mb-4 text-xl"}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 export function PageHeading({ title, text }: { title: string; text: string }) {
   return (
     <div className="mb-8">

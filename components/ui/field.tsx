@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
 
 export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";
@@ -24,14 +24,22 @@ export function Select({ label, ...props }: ComponentProps<"select"> & { label: 
   );
 }
 
-type InputProps = ComponentProps<"input"> & { label: string; icon: IconName };
-
-export function Input({ label, icon, ...props }: InputProps) {
+export function SearchInput({ label, ...props }: ComponentProps<"input"> & { label: string }) {
   return (
     <label className="relative block">
       <span className="sr-only">{label}</span>
-      <Icon name={icon} className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted" />
-      <input className="search-control pr-3 pl-10 placeholder:text-muted" {...props} />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-3.5 left-3 size-5 text-muted"
+      />
+      <input
+        className="search-control pr-3 pl-10 placeholder:text-muted"
+        type="search"
+        name="q"
+        {...props}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
     </label>
   );
 }

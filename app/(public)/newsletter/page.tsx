@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { LostMails } from "@/components/preferences/link-form";
+import { LostMails } from "@/components/preferences/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { site } from "@/lib/site";

@@ -1,7 +1,6 @@
 import type { NextRequest } from "next/server";
-import { defaultFacets, JobAlert } from "@/components/jobs/job-board";
+import { defaultFacets, JobAlert, JobListHead } from "@/components/jobs/job-board";
 import { JobFilterFields } from "@/components/jobs/job-filters";
-import { JobListHead } from "@/components/jobs/job-list-head";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
 import { jobListMetadata } from "@/lib/jobs/metadata";

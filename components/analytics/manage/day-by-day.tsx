@@ -4,15 +4,16 @@ import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
 import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
+
 const openDays = 30;
 
 const visits = {
   formatDate: formatDay,
   columns: [
-    { label: "Total Visits", cell: ({ totalVisits }: Day) => formatCount(totalVisits) },
-    { label: "Unique Visitors", cell: ({ uniqueVisitors }: Day) => formatCount(uniqueVisitors) },
+    { key: "totalVisits", label: "Total Visits" },
+    { key: "uniqueVisitors", label: "Unique Visitors" },
   ],
-};
+} as const;
 
 type Props = { days: Day[]; range: Range; isNewestFirst: boolean };
 
@@ -45,16 +46,16 @@ export function DayByDay({ days, range, isNewestFirst }: Props) {
   );
 }
 
-type DayTableProps<Day> = {
+type DayTableProps<Key extends string> = {
   caption: string;
-  days: Day[];
+  days: ({ date: string } & Record<Key, number>)[];
   formatDate: (day: string) => string;
-  columns: { label: string; cell: (day: Day) => string }[];
+  columns: readonly { key: Key; label: string }[];
 };
 
-export function DayTable<Day extends { date: string }>(props: DayTableProps<Day>) {
+export function DayTable<Key extends string>(props: DayTableProps<Key>) {
   const { caption, days, formatDate, columns } = props;
-  const counts = columns.map(({ label }) => [label, { label, align: "end" as const }]);
+  const counts = columns.map(({ key, label }) => [key, { label, align: "end" as const }]);
   return (
     <DataTable
       isSmall
@@ -68,7 +69,7 @@ export function DayTable<Day extends { date: string }>(props: DayTableProps<Day>
               {formatDate(day.date)}
             </time>
           ),
-          ...Object.fromEntries(columns.map(({ label, cell }) => [label, cell(day)])),
+          ...Object.fromEntries(columns.map(({ key }) => [key, formatCount(day[key])])),
         },
       }))}
     />

@@ -92,7 +92,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
             <Line key={key} path={lines[key]} {...looks[key]} width={2} />
           ))}
         </svg>
-        {/* Labels are HTML, because SVG text would scale with the chart. */}
+        {/* A second SVG, because text in the first would scale with the chart. */}
         <div
           aria-hidden="true"
           className="pointer-events-none absolute inset-0 text-xs text-muted tabular-nums"

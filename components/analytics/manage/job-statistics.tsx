@@ -9,7 +9,6 @@ import {
   statisticsHref,
   steps,
   type Counts,
-  type JobDay,
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
@@ -58,10 +57,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
             caption="Counts of each day, the latest first"
             days={days.toReversed()}
             formatDate={formatShortDate}
-            columns={steps.map(({ key, label }) => ({
-              label,
-              cell: (day: JobDay) => formatCount(day[key]),
-            }))}
+            columns={steps}
           />
         </Fold>
       ) : (

@@ -7,12 +7,8 @@ const [width, height] = [800, 240];
 
 /** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const { ticks, lines, isAveraged } = chartOf(
-    days,
-    ["totalVisits", "uniqueVisitors"],
-    width,
-    height,
-  );
+  const chart = chartOf(days, ["totalVisits", "uniqueVisitors"], width, height);
+  const { ticks, lines } = chart;
   const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
     (day) => day?.date ?? [],
   );
@@ -22,7 +18,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
         <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="text-lg">Visits and unique visitors</h2>
-            {isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
+            {chart.isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
           </div>
           <span className="flex flex-wrap gap-4 text-sm text-muted">
             <Key label="Visits" className="stroke-accent" />
@@ -90,15 +86,9 @@ export function Line({ path, className, dashes, width = 2.5 }: LineProps) {
   );
 }
 
-export function Key({
-  label,
-  className,
-  dashes,
-}: {
-  label: string;
-  className: string;
-  dashes?: string;
-}) {
+type KeyProps = { label: string; className: string; dashes?: string };
+
+export function Key({ label, className, dashes }: KeyProps) {
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">

@@ -106,7 +106,6 @@ export function BlogForm({ site, ...props }: Props) {
   );
 }
 
-/** Uploads an image for the text of a blog post. Unsuitable files are refused before the upload. */
 async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
   const problem = imageProblem(image);
   if (problem) return { error: problem };

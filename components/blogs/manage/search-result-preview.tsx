@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
+import { wordsOf } from "@/lib/jobs/posting-check";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
 /** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
@@ -39,12 +40,4 @@ function resultOf(valueOf: (field: string) => FormDataEntryValue | null | undefi
     title: text("metaTitle") || text("title"),
     description: text("metaDescription") || shorten(text("excerpt") || wordsOf(text("content"))),
   };
-}
-
-function wordsOf(html: string): string {
-  // Stripping tags suffices here: the result is rendered as text only.
-  return html
-    .replace(/<[^>]*>/gu, " ")
-    .replace(/&nbsp;|\s+/gu, " ")
-    .trim();
 }

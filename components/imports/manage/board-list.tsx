@@ -1,8 +1,9 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
+import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
@@ -27,10 +28,7 @@ export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props)
   return (
     <>
       {asAdmin ? <ClaimedBoards boards={boards} /> : null}
-      <EmptiedBoards
-        boards={boards.filter(({ needsConfirmation }) => needsConfirmation)}
-        action={action}
-      />
+      <EmptiedBoards boards={boards} action={action} />
       <ListBody
         noun="board"
         total={boards.length}
@@ -118,5 +116,54 @@ function State({ isPaused, failure, syncedAt, postings, waiting, isPublished }: 
           : null}
       </p>
     </>
+  );
+}
+
+export function DraftList({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
+  const drafts = boards.flatMap(({ drafts: of, ...board }) => of.map((job) => ({ ...job, board })));
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className="mt-10">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h2 id="drafts" className="mr-auto text-lg">
+          Waiting to be published
+        </h2>
+        {drafts.length > 1 ? (
+          <ActionButton
+            action={action}
+            fields={{ id: drafts.slice(0, 100).map(({ id }) => id), verb: "publish" }}
+            label="Publish all"
+            failed={failures.importJobs}
+            look="outline"
+          />
+        ) : null}
+      </div>
+      <DataTable
+        caption="Jobs waiting to be published"
+        columns={{ title: { label: "Job" }, actions: { label: "Actions", width: "w-44" } }}
+        rows={drafts.map(({ id, title, board }) => ({
+          key: id,
+          cells: {
+            title: (
+              <RowTitle title={title}>
+                {board.board} on {jobSourceLabels[board.system]}
+              </RowTitle>
+            ),
+            actions: (
+              <RowButtons>
+                <RowLink href={`/recruiter/jobs/${id}/edit`} label="Edit" object={title} />
+                <ActionButton
+                  action={action}
+                  fields={{ id, verb: "publish" }}
+                  label="Publish"
+                  name={`Publish ${title}`}
+                  failed={failures.importJobs}
+                />
+              </RowButtons>
+            ),
+          },
+        }))}
+      />
+    </section>
   );
 }

@@ -53,7 +53,8 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
 
 /** Asks whether to archive the imported jobs of a job board that has become empty. None are archived automatically. */
 export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
-  return boards.map(({ id, system, board, live }) => (
+  const emptied = boards.filter(({ needsConfirmation }) => needsConfirmation);
+  return emptied.map(({ id, system, board, live }) => (
     <Question key={id}>
       <p>
         {board} on {jobSourceLabels[system]} is empty now, and {counted(live.length, "job")}{" "}

@@ -10,7 +10,6 @@ import { counted } from "@/lib/text/counted";
 import { FoldedFields } from "./folded-fields";
 import { ListShortcuts } from "./list-shortcuts";
 
-/** The options of a select field that may stay empty. */
 export const optional = <T extends string | number>(
   values: readonly T[],
   labelOf: (value: T) => string,

@@ -6,8 +6,7 @@ import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
-import { outcomeField, renewalOf } from "./closing";
-import { removalOf } from "./removal";
+import { outcomeField, removalOf, renewalOf } from "./job-verbs";
 
 const mostTitles = 5;
 

@@ -22,8 +22,7 @@ import { objectionStates, postingRules } from "@/lib/jobs/removal";
 import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/forms/list";
-import { closings, renewalOf } from "./closing";
-import { removalOf } from "./removal";
+import { closings, removalOf, renewalOf } from "./job-verbs";
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };

@@ -23,10 +23,7 @@ function countryField(isRunning: boolean, isRemote: boolean) {
     : { options: [unchosen, ...onlyCountries] };
 }
 
-type Props = {
-  cities: { name: string; country: string }[];
-  onCountry: (country: string) => void;
-};
+type Props = { cities: { name: string; country: string }[]; onCountry: (country: string) => void };
 
 /** Fields for a job's place. Remote jobs need no city and may be in a region; a city of only one country selects it. */
 export function PlaceFields({ cities, onCountry }: Props) {

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { useFormContext } from "@/components/forms/form";
+import { Section } from "@/components/ui/back-link";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";
@@ -63,10 +64,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   return (
     <div ref={frame} className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
-        <section aria-labelledby="posting-check">
-          <h2 id="posting-check" className="text-base">
-            Posting check
-          </h2>
+        <Section id="posting-check" title="Posting check" heading="text-base">
           <ul className="mt-3 grid gap-3">
             {alike.map(({ id, title, place, path }) => (
               <Hint key={id}>
@@ -99,11 +97,8 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
               </li>
             )}
           </ul>
-        </section>
-        <section aria-labelledby="card-preview">
-          <h2 id="card-preview" className="mb-2 text-base">
-            In the list
-          </h2>
+        </Section>
+        <Section id="card-preview" title="In the list" heading="mb-2 text-base">
           <div className="rounded-md border border-line p-3">
             <p className="line-clamp-2 font-semibold">{title}</p>
             <p>
@@ -114,17 +109,14 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
               {place} · {formatSalary(posting)}
             </p>
           </div>
-        </section>
-        <section aria-labelledby="search-result">
-          <h2 id="search-result" className="mb-2 text-base">
-            In search results
-          </h2>
+        </Section>
+        <Section id="search-result" title="In search results" heading="mb-2 text-base">
           <SearchResult
             url={site.url}
             title={headTitle(searchTitle(found), site.name)}
             description={searchDescription(found, wordsOf(posting.description))}
           />
-        </section>
+        </Section>
       </Panel>
     </div>
   );

@@ -12,16 +12,13 @@ import {
 import { optional } from "./eligibility-fields";
 import { FoldedFields } from "./folded-fields";
 
-const names = [...factNames, ...detailNames];
-
-/** What the employer states of the work and of the posting. */
 export function StatedFields() {
   return (
     <FoldedFields
       id="stated"
       title="Go, the vacancy and who posts"
       text="Shown as what the employer says, and found by the filters of the list. Some laws ask for it, as Ontario’s for the vacancy and screening by AI."
-      names={names}
+      names={[...factNames, ...detailNames]}
       summarize={summarizeFacts}
     >
       <div className="grid gap-5 sm:grid-cols-2">

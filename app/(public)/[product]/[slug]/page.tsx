@@ -1,6 +1,5 @@
 import { notFound } from "next/navigation";
-import { ClosedJob } from "@/components/jobs/closed-job";
-import { JobPage } from "@/components/jobs/job-page";
+import { ClosedJob, JobPage } from "@/components/jobs/job-page";
 import { closedJobMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { getJobPage } from "@/lib/jobs/queries";
 import { comparablePay } from "@/lib/jobs/pay";

@@ -1,4 +1,4 @@
-import { LandingHub } from "@/components/jobs/landing-hub";
+import { LandingHub } from "@/components/jobs/landing-links";
 import { hubMetadata } from "@/lib/jobs/landing-hubs";
 
 export const metadata = hubMetadata("in");

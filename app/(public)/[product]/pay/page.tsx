@@ -8,7 +8,7 @@ import {
   PayPage,
   payPath,
 } from "@/components/jobs/pay-report";
-import { TextLink } from "@/components/ui/back-link";
+import { Section, TextLink } from "@/components/ui/back-link";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatCount } from "@/lib/text/counted";
@@ -63,10 +63,7 @@ export default async function PayReportPage() {
           </p>
         ) : null}
       </div>
-      <section aria-labelledby="months">
-        <h2 id="months" className="mb-3 text-xl">
-          How many jobs state pay
-        </h2>
+      <Section id="months" title="How many jobs state pay" heading="mb-3 text-xl">
         <NumberTable
           caption="How many jobs state pay"
           columns={["Month", "Jobs", "With pay", "Share"]}
@@ -80,7 +77,7 @@ export default async function PayReportPage() {
             ],
           }))}
         />
-      </section>
+      </Section>
     </PayPage>
   );
 }

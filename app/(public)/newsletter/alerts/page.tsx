@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import { AlertForm } from "@/components/newsletter/alert-form";
-import { LostMails } from "@/components/preferences/link-form";
-import { MailPage } from "@/components/preferences/mail-page";
+import { LostMails, MailPage } from "@/components/preferences/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { alertFilters } from "@/lib/alerts/form";
 import { searchName } from "@/lib/alerts/format";

@@ -1,4 +1,4 @@
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { NewsletterForm } from "@/components/newsletter/newsletter-box";
 import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";

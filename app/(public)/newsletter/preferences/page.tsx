@@ -1,6 +1,5 @@
 import { cookies } from "next/headers";
-import { LinkForm } from "@/components/preferences/link-form";
-import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
+import { BrokenLink, LinkForm, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
 import { alertName } from "@/lib/alerts/format";

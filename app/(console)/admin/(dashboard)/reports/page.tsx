@@ -2,7 +2,7 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
-import { removalOf } from "@/components/jobs/manage/removal";
+import { removalOf } from "@/components/jobs/manage/job-verbs";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge } from "@/components/ui/badge";

@@ -1,7 +1,8 @@
 import type { RowVerb } from "@/components/console/row-actions";
-import { AnswerField } from "@/components/forms/confirm-action";
+import { AnswerField, ReasonField } from "@/components/forms/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import { outcomeLabels } from "@/lib/jobs/format";
+import { postingRules } from "@/lib/jobs/removal";
 import { openDays, outcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 
@@ -13,7 +14,6 @@ export const closings = outcomes.map((outcome): RowVerb => ({
   failed: failures.jobStatus,
 }));
 
-/** Asks what became of jobs that are archived. */
 export const outcomeField = (
   <AnswerField
     label="What became of it?"
@@ -40,3 +40,27 @@ export const renewalOf = (named: string, isOne: boolean): RowVerb => ({
     ),
   },
 });
+
+/** The action by which admins remove recruiters' jobs; the confirmation calls the jobs `named`. */
+export function removalOf(named: string, count: number) {
+  const isOne = count === 1;
+  return {
+    verb: "remove" as const,
+    failed: isOne ? failures.jobStatus : failures.archiveJobs,
+    question: {
+      title: isOne ? `Remove ${named}?` : `Remove ${count} jobs?`,
+      text: `${isOne ? "It leaves" : `${named}. They leave`} the public site. Recruiters are mailed the rule, the reason and how to object, and only admins can restore what was removed.`,
+      confirmLabel: isOne ? "Remove job" : `Remove ${count} jobs`,
+      children: (
+        <>
+          <AnswerField
+            label="Which rule of the terms it breaks"
+            options={[["", "Please choose"], ...Object.entries(postingRules)]}
+            required
+          />
+          <ReasonField />
+        </>
+      ),
+    },
+  } satisfies RowVerb;
+}

@@ -1,0 +1,100 @@
+import { JsonLd } from "@/components/layout/json-ld";
+import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
+import { BackLink, PageHeading } from "@/components/ui/back-link";
+import { type HubPath, landingHubs } from "@/lib/jobs/landing-hubs";
+import { landingHref, landingLabel } from "@/lib/jobs/landing-kinds";
+import { type ListedPage, landingPath } from "@/lib/jobs/landing";
+import { listLandings } from "@/lib/jobs/landing-queries";
+import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { regionNames } from "@/lib/places/countries";
+import { formatCount } from "@/lib/text/counted";
+
+export async function LandingHub({ path }: { path: HubPath }) {
+  const { name, title, text } = landingHubs[path];
+  const pages = (await listLandings()).filter((page) => page.path.startsWith(`${path}/`));
+  const groups = Object.groupBy(pages, kindOf);
+  const crumbs = [
+    { name: "Jobs", path: "/" },
+    { name, path: landingHref(path) },
+  ];
+  return (
+    <BesideNewsletter crumbs={crumbs} back={<BackLink href="/">All jobs</BackLink>}>
+      <PageHeading title={title} text={text} />
+      {pages.length === 0 ? <p>No page has enough open jobs today.</p> : null}
+      <div className="grid gap-8">
+        {(["Skills", "Remote", "Regions", "Countries", "Cities"] as const).map((kind) => (
+          <LandingLinks key={kind} title={kind} pages={groups[kind] ?? []} />
+        ))}
+      </div>
+      <JsonLd things={[breadcrumbs(crumbs)]} />
+    </BesideNewsletter>
+  );
+}
+
+function kindOf({ path }: ListedPage) {
+  const [hub, place = "", city] = path.split("/");
+  if (hub === "with") return "Skills";
+  if (path.endsWith("/remote")) return "Remote";
+  if (regionNames.has(place)) return "Regions";
+  return city ? "Cities" : "Countries";
+}
+
+const mostLinks = 8;
+
+/** Links to landing pages, below the list of the home page: the largest of each kind. */
+export function PopularSearches({ landings }: { landings: ListedPage[] }) {
+  if (landings.length === 0) return null;
+  const below = (...segments: string[]) =>
+    landings.filter(({ path }) => segments.includes(path.split("/")[0] ?? ""));
+  const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(kindOf(page));
+  const isWide = (page: ListedPage) => page.path === "in/remote" || kindOf(page) === "Regions";
+  return (
+    <section aria-labelledby="popular" className="container mt-12 print:hidden">
+      <h2 id="popular" className="mb-5 text-xl">
+        What people look for
+      </h2>
+      <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+        <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />
+        <LandingLinks title="Remote and regions" pages={below("in").filter(isWide)} />
+        <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
+        <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
+      </div>
+      <ul className="mt-5 counted-links">
+        {Object.entries(landingHubs).map(([path, { name }]) => (
+          <li key={path}>
+            <a href={landingHref(path)}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
+  const items = pages.map((page) => ({
+    ...{ name: landingLabel(page), jobs: page.jobs, href: landingPath(page.path) },
+  }));
+  return <CountedLinks title={title} items={items} />;
+}
+
+type Props = { title: string; items: { name: string; jobs: number; href?: string | undefined }[] };
+
+export function CountedLinks({ title, items }: Props) {
+  if (items.length === 0) return null;
+  const id = title.toLowerCase().replaceAll(" ", "-");
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-lg">
+        {title}
+      </h2>
+      <ul className="counted-links">
+        {items.map(({ name, jobs, href }) => (
+          <li key={name + href}>
+            {href ? <a href={href}>{name}</a> : <bdi>{name}</bdi>}
+            {` ${formatCount(jobs)}`}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,5 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { accountAction, publicAction } from "./action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
@@ -18,7 +19,6 @@ import {
 import {
   addressConfirmationSchema,
   detailsSchema,
-  noFields,
   registrationSchema,
 } from "./registration-schema";
 import { deleteOwnAccount } from "./personal-data";
@@ -55,7 +55,7 @@ export const confirmAddressAction = publicAction(limit, {
 });
 
 export const requestAddressMailAction = accountAction({
-  schema: noFields,
+  schema: z.object({}),
   run: () => refreshed(requestAddressMail()),
 });
 

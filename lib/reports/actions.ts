@@ -15,11 +15,7 @@ export const keepJobAction = adminAction({
 });
 
 export const removeReportedAction = adminAction({
-  schema: z.object({
-    id: z.uuid(),
-    reason: reason(),
-    answer: postingRule,
-  }),
+  schema: z.object({ id: z.uuid(), reason: reason(), answer: postingRule }),
   run: async ({ id, reason, answer }) =>
     showChange(doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartOf, type Day, finishedDays } from "./chart";
+import { chartOf, finishedDays } from "./chart";
 import { formatDay, analyticsHref, firstDay, parseRange } from "./format";
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,

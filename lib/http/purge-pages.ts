@@ -30,9 +30,14 @@ export async function showChange<Result extends { ok: boolean }>(result: Result)
 
 /** Shows a successful change on public pages and redirects to `href`; returns a failed result. */
 export async function showSaved<T>(saved: ActionResult<T>, href: string): Promise<ActionResult<T>> {
-  if (!saved.ok) return saved;
-  await showChange(saved);
-  redirect(href);
+  if (saved.ok) await showChange(saved);
+  return goTo(saved, href);
+}
+
+/** Redirects to `href` after a success; returns a failure. */
+export function goTo<T>(result: ActionResult<T>, href: string): ActionResult<T> {
+  if (result.ok) redirect(href);
+  return result;
 }
 
 /** Refreshes the console's page after a change that no public page shows. */

@@ -11,6 +11,8 @@ export type Viewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
 /** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
 export type Profile = NonNullable<Viewer["profile"]>;
 
+export type Registered = Viewer & { profile: Profile };
+
 export const getViewer = cache(() => beforeDeadline(readViewer));
 
 async function readViewer() {
@@ -38,14 +40,12 @@ async function hasSession(client: ReturnType<typeof sessionClient>) {
   return error === null;
 }
 
-export function isApprovedRecruiter(
-  viewer: Viewer | null,
-): viewer is Viewer & { profile: Profile } {
+export function isApprovedRecruiter(viewer: Viewer | null): viewer is Registered {
   return viewer?.profile?.status === "approved";
 }
 
 /** Whether the viewer has the admin role, which alone opens the admin area, as in the database's policies. */
-export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
+export function isAdmin(viewer: Viewer | null): viewer is Registered {
   return viewer?.profile?.role === "admin";
 }
 

@@ -12,10 +12,8 @@ const timeoutMs = 1000;
 export async function purgePages(): Promise<void> {
   if (!env.PURGE_URL) return;
   try {
-    const response = await fetch(env.PURGE_URL, {
-      method: "POST",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(env.PURGE_URL, { method: "POST", signal });
     if (!response.ok) throw new Error(`The cache answers ${response.status}.`);
   } catch (error) {
     logError("The cached pages could not be purged.", error);

@@ -33,12 +33,9 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) 
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Confirms a claim to a company, or gives the recruiter a new one named `newName`. */
-export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
-  const { error } = await sessionClient().rpc("settle_claim", {
-    recruiter_id: id,
-    new_name: newName,
-  });
+/** Confirms a claim to a company, or gives the recruiter a new one named `new_name`. */
+export async function settleClaim(recruiter_id: string, new_name?: string): Promise<ActionResult> {
+  const { error } = await sessionClient().rpc("settle_claim", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === "23505")
     return refused(

@@ -117,8 +117,7 @@ export async function completeSignIn(
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
     if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
-    if (status === "rejected") return await refuse(rejection);
-    return await refuse("Invalid account status");
+    return await refuse(status === "rejected" ? rejection : "Invalid account status");
   } catch (error) {
     const failed = details ? "Failed to register" : "Failed to load recruiter profile";
     logError(failed, error);

@@ -1,14 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import {
-  getViewer,
-  isAdmin,
-  isApprovedRecruiter,
-  type Profile,
-  type Registered,
-  type Viewer,
-} from "./session";
+import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./session";
 import { failures } from "../forms/failures";
 import type { ActionResult, FormAction } from "../forms/result";
 import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-data";
@@ -55,7 +48,7 @@ export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T,
 const notSignedIn =
   "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
 
-async function profileOf(isAllowed: (viewer: Viewer | null) => viewer is Registered) {
+async function profileOf(isAllowed: typeof isAdmin) {
   const viewer = await getViewer();
   if (isAllowed(viewer)) return { caller: viewer.profile };
   return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };

@@ -11,7 +11,7 @@ export type Viewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
 /** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
 export type Profile = NonNullable<Viewer["profile"]>;
 
-export type Registered = Viewer & { profile: Profile };
+type Registered = Viewer & { profile: Profile };
 
 export const getViewer = cache(() => beforeDeadline(readViewer));
 

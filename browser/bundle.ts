@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { buildSync } from "esbuild";
 
 /**
@@ -18,8 +18,7 @@ export function bundleScripts() {
   };
 }
 
-const hashOf = (script: string) =>
-  createHash("sha256").update(script).digest("base64url").slice(0, 16);
+const hashOf = (script: string) => hash("sha256", script, "base64url").slice(0, 16);
 
 function bundle(entryPoint: string): string {
   const { outputFiles } = buildSync({

@@ -39,6 +39,8 @@ const password = z
   .min(8, "needs at least 8 characters")
   .refine((value) => Buffer.byteLength(value) <= 72, "must be at most 72 bytes");
 
+const text = (most: number) => z.string().max(most, `must be at most ${most} characters`);
+
 const domain = z.hostname("must be a domain").toLowerCase();
 
 // A value in an env file is one line: the line breaks of a key are written as \\n, or the key is in base64.
@@ -100,26 +102,23 @@ const variables = z.object({
   ADMIN_PASSWORD: password.optional(),
   DEMO_PASSWORD: password.optional(),
   CONTACT_EMAIL: z.email("must be an e-mail address").default("hello@golang-jobs.dev"),
-  OPERATOR_NAME: z.string().max(200, "must be at most 200 characters").optional(),
-  OPERATOR_ADDRESS: z.string().max(500, "must be at most 500 characters").optional(),
+  OPERATOR_NAME: text(200).optional(),
+  OPERATOR_ADDRESS: text(500).optional(),
   COMPANY_PAGE_URL: webUrl.default("https://www.linkedin.com/company/golang-jobs"),
   FOLLOW_LINKS: links.default([
     { label: "LinkedIn", url: "https://www.linkedin.com/company/golang-jobs" },
     { label: "X", url: "https://x.com/golangjobs" },
   ]),
-  SITE_NAME: z.string().max(60, "must be at most 60 characters").default("Golang Jobs"),
+  SITE_NAME: text(60).default("Golang Jobs"),
   SITE_PRODUCT: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must look like golang-jobs")
     .default("golang-jobs"),
-  SITE_DESCRIPTION: z
-    .string()
-    .max(300, "must be at most 300 characters")
-    .default("Jobs for Go developers, with the events, posts and books of their community."),
+  SITE_DESCRIPTION: text(300).default(
+    "Jobs for Go developers, with the events, posts and books of their community.",
+  ),
   SMTP_URL: url("an smtp:// or smtps:// address", /^smtps?$/).optional(),
-  MAIL_FROM: z
-    .string()
-    .max(320, "must be at most 320 characters")
+  MAIL_FROM: text(320)
     .regex(/^[^\r\n]*$/, "must be one line")
     .optional(),
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),

@@ -4,7 +4,5 @@ import { readSitemap } from "@/lib/search-engines/sitemap";
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {
-  return new Response(await readSitemap(), {
-    headers: { "Content-Type": "application/xml" },
-  });
+  return new Response(await readSitemap(), { headers: { "Content-Type": "application/xml" } });
 }

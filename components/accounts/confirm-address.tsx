@@ -1,5 +1,5 @@
 import { ActionButton } from "@/components/forms/confirm-action";
-import { requestAddressMailAction } from "@/lib/auth/registration-actions";
+import { requestAddressMailAction } from "@/lib/auth/actions";
 
 type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };
 

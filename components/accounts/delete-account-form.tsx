@@ -5,7 +5,7 @@ import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
-import { deleteAccountAction } from "@/lib/auth/registration-actions";
+import { deleteAccountAction } from "@/lib/auth/actions";
 import { deletionSchema } from "@/lib/auth/schema";
 
 export function DeleteAccountForm() {

@@ -3,8 +3,12 @@
 import { Form } from "@/components/forms/form";
 import { TextField, PasswordField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
-import { requestResetAction, resetPasswordAction } from "@/lib/auth/actions";
-import { confirmAddressAction, confirmEmailAction } from "@/lib/auth/registration-actions";
+import {
+  confirmAddressAction,
+  confirmEmailAction,
+  requestResetAction,
+  resetPasswordAction,
+} from "@/lib/auth/actions";
 import { addressConfirmationSchema } from "@/lib/auth/registration-schema";
 import { confirmSchema, resetRequestSchema, resetSchema } from "@/lib/auth/schema";
 

@@ -1,4 +1,5 @@
-import { actionLabel, type AuditEntry, placeOf, tableLabel } from "@/lib/audit/schema";
+import type { AuditEntry } from "@/lib/audit/queries";
+import { actionLabel, placeOf, tableLabel } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
 export function AuditSubject({ entry }: { entry: AuditEntry }) {

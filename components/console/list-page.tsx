@@ -21,8 +21,6 @@ import { type SortableColumns, sortColumns } from "./sort-columns";
 
 type Props<Row, Key extends string, Status extends string> = {
   noun: string;
-  path: string;
-  searchParams: Promise<SearchParams>;
   list: (
     query: SortedQuery,
     status: Status | undefined,
@@ -32,7 +30,6 @@ type Props<Row, Key extends string, Status extends string> = {
   /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
   order?: string;
   usualSort?: Sort;
-  keep?: Record<string, string | undefined>;
   /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
   actions?: React.ReactNode;
   /** A row's name and e-mail address, if it can be selected to be mailed. */
@@ -42,90 +39,101 @@ type Props<Row, Key extends string, Status extends string> = {
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
-export async function ListPage<
+/** The page on which admins list rows. */
+export function listPage<
   Row extends { id: string },
   Key extends string,
   Status extends string = never,
->(props: Props<Row, Key, Status>) {
-  const { noun, path, list, statuses, searchLabel, actions, cellsOf } = props;
-  const params = await props.searchParams;
-  const query = parseListQuery(params);
+>({
+  noun,
+  list,
+  statuses,
+  searchLabel,
+  usualSort,
+  mailboxOf,
+  cellsOf,
+  ...props
+}: Props<Row, Key, Status>) {
   const title = pluralOf(noun);
+  const path = `/admin/${title.toLowerCase()}`;
   const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
-  const status = labels.find(([one]) => one === params.status)?.[0];
-  const { columns, sort, param, ...named } = sortColumns(props.columns, {
-    ...{ params, usual: props.usualSort },
-    hrefOf: (by) => listHref(path, { ...props.keep, status, sort: by, q: query.q, page: 1 }),
-  });
-  const keep = { ...props.keep, status, sort: param };
-  const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
-  const isAddable = actions === undefined;
-  const order = named.order ?? props.order;
-  const data = readAsAdmin(() => list({ ...query, sort }, status));
-  // Without counts if the list fails to load: Read shows the failure.
-  const counts = await data.then(
-    (found) => found.counts,
-    () => undefined,
-  );
-  return (
-    <>
-      <SavedToast noun={noun} saved={params.saved} />
-      <PageHead
-        title={title}
-        actions={
-          isAddable ? (
-            <LinkButton href={`${path}/new`} size="sm" data-primary>
-              New {noun.toLowerCase()}
-            </LinkButton>
-          ) : (
-            actions
-          )
-        }
-        search={<LiveSearch label={searchLabel} q={query.q} keep={keep} />}
-        filters={
-          statuses ? (
-            <Tabs
-              label="Status"
-              tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
-                href: listHref(path, { ...keep, status: one, q: query.q, page: 1 }),
-                label,
-                count: counts?.[one ?? "all"],
-                isCurrent: one === status,
+  const isAddable = props.actions === undefined;
+  return async function ListPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+    const params = await searchParams;
+    const { q, page: asked } = parseListQuery(params);
+    const status = labels.find(([one]) => one === params.status)?.[0];
+    const { columns, sort, param, order } = sortColumns(props.columns, {
+      ...{ params, usual: usualSort },
+      hrefOf: (by) => listHref(path, { status, sort: by, q }),
+    });
+    const keep = { status, sort: param };
+    const hrefOf = (page: number) => listHref(path, { ...keep, q, page });
+    const data = readAsAdmin(() => list({ q, page: asked, sort }, status));
+    // Without counts if the list fails to load: Read shows the failure.
+    const counts = await data.then(
+      (found) => found.counts,
+      () => undefined,
+    );
+    return (
+      <>
+        <SavedToast noun={noun} saved={params.saved} />
+        <PageHead
+          title={title}
+          actions={
+            isAddable ? (
+              <LinkButton href={`${path}/new`} size="sm" data-primary>
+                New {noun.toLowerCase()}
+              </LinkButton>
+            ) : (
+              props.actions
+            )
+          }
+          search={<LiveSearch label={searchLabel} q={q} keep={keep} />}
+          filters={
+            statuses ? (
+              <Tabs
+                label="Status"
+                tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
+                  href: listHref(path, { ...keep, status: one, q }),
+                  label,
+                  count: counts?.[one ?? "all"],
+                  isCurrent: one === status,
+                }))}
+              />
+            ) : undefined
+          }
+        />
+        <Read data={data} failed={`Failed to load ${title.toLowerCase()}`}>
+          {({ rows, total, page }) => (
+            <ListBody
+              noun={noun.toLowerCase()}
+              order={order ?? props.order}
+              total={total}
+              pages={{ page, hrefOf }}
+              selection={mailSelection(rows, mailboxOf)}
+              caption={title}
+              columns={columns}
+              rows={rows.map((row) => ({
+                key: row.id,
+                cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, hrefOf(page))),
               }))}
+              empty={
+                q || status ? (
+                  <NoMatch noun={noun.toLowerCase()} allHref={path} />
+                ) : (
+                  <NoRows
+                    title={`No ${title.toLowerCase()} yet.`}
+                    href={isAddable && `${path}/new`}
+                    link="Add the first one"
+                  />
+                )
+              }
             />
-          ) : undefined
-        }
-      />
-      <Read data={data} failed={`Failed to load ${title.toLowerCase()}`}>
-        {({ rows, total, page }) => (
-          <ListBody
-            noun={noun.toLowerCase()}
-            order={order}
-            total={total}
-            pages={{ page, hrefOf }}
-            selection={mailSelection(rows, props.mailboxOf)}
-            caption={title}
-            columns={columns}
-            rows={rows.map((row) => ({
-              key: row.id,
-              cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, hrefOf(page))),
-            }))}
-            empty={
-              query.q || status ? (
-                <NoMatch noun={noun.toLowerCase()} allHref={path} />
-              ) : (
-                <NoRows
-                  title={`No ${title.toLowerCase()} yet.`}
-                  href={isAddable && `${path}/new`}
-                  link="Add the first one"
-                />
-              )
-            }
-          />
-        )}
-      </Read>
-    </>
-  );
+          )}
+        </Read>
+      </>
+    );
+  };
 }
 
 function mailSelection<Row extends { id: string }>(

@@ -20,7 +20,7 @@ export function FilterSelect({ name, label, value, options, keep }: Props) {
   const path = usePathname();
   const field = useRef<HTMLSelectElement>(null);
   const show = (chosen: string) =>
-    router.push(listHref(path, { ...keep, [name]: chosen, q: "", page: 1 }), { scroll: false });
+    router.push(listHref(path, { ...keep, [name]: chosen }), { scroll: false });
   const catchUp = useEffectEvent(() => {
     // An option may be chosen before hydration.
     if (field.current && field.current.value !== value) show(field.current.value);

@@ -22,7 +22,7 @@ export function LiveSearch({ label, q, keep }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const search = (text: string) => {
     clearTimeout(timer.current);
-    router.replace(listHref(path, { ...keep, q: text.trim(), page: 1 }), { scroll: false });
+    router.replace(listHref(path, { ...keep, q: text.trim() }), { scroll: false });
   };
   const searchSoon = (text: string) => {
     clearTimeout(timer.current);

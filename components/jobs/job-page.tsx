@@ -111,9 +111,7 @@ function RelatedJobs({ job: { company, employer }, jobs }: RelatedProps) {
       >
         <JobCards jobs={jobs.company} heading="h3" />
         <TextLink
-          href={
-            employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company, page: 1 })
-          }
+          href={employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company })}
           className="mt-4 inline-flex min-h-6 items-center text-sm"
         >
           All jobs at <bdi className="ml-1">{company}</bdi>

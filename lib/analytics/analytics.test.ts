@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
-import { chartOf as chartOfCounts, type Day, finishedDays } from "./chart";
+import { chartOf, finishedDays } from "./chart";
 import { formatDay, analyticsHref, firstDay, parseRange } from "./format";
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
   totalVisits,
   uniqueVisitors,
 });
-
-const chartOf = (days: Day[], width: number, height: number) =>
-  chartOfCounts(days, ["totalVisits", "uniqueVisitors"], width, height);
 
 test("the range of the analytics page is 7, 30 or 90 days or all, and 30 days by default", () => {
   for (const value of [undefined, "", "31", "toString", ["7"], 7])

@@ -10,40 +10,28 @@ export function finishedDays<T extends { date: string }>(days: T[], now = Date.n
   return days.filter(({ date }) => date < today);
 }
 
-/** A line chart in a box of `width` by `height`, the origin at its top left. */
-export type Chart<Key extends string> = {
-  /** Values of the horizontal lines at equal distances, from the highest to 0. */
-  ticks: number[];
-  lines: Record<Key, string>;
-  /** Whether each point is the average of the seven days up to it. */
-  isAveraged: boolean;
-};
-
 /** Charts of more days than this show weekly averages, since the weekly pattern would blur them. */
 const mostDays = 100;
 
-export function chartOf<Key extends string>(
-  days: ({ date: string } & Record<Key, number>)[],
-  keys: Key[],
-  width: number,
-  height: number,
-): Chart<Key> {
+/**
+ * Lines of visits and visitors in a box of `width` by `height`, the origin at its top left. The ticks are the values of
+ * horizontal lines at equal distances, from the highest to 0; an average is that of the seven days up to each.
+ */
+export function chartOf(days: Day[], width: number, height: number) {
   const isAveraged = days.length > mostDays;
   const dates = days.map(({ date }) => new Date(date));
   const x = scaleUtc([dates[0] ?? 0, dates.at(-1) ?? 0], [0, width]);
-  const series = keys.map((key) => {
-    const counts = days.map((day): number => day[key]);
-    return [key, isAveraged ? averages(counts) : counts] as const;
-  });
+  const series = (key: "totalVisits" | "uniqueVisitors") => {
+    const counts = days.map((day) => day[key]);
+    return isAveraged ? averages(counts) : counts;
+  };
+  const [visits, visitors] = [series("totalVisits"), series("uniqueVisitors")];
   // The axis goes up to at least 4, so that all ticks are whole numbers.
-  const most = Math.max(4, ...series.flatMap(([, counts]) => counts));
-  const y = scaleLinear([0, most], [height, 0]).nice(4);
+  const y = scaleLinear([0, Math.max(4, ...visits, ...visitors)], [height, 0]).nice(4);
   const outline = line<number>((_, index) => x(dates[index] ?? 0), y).digits(2);
   return {
     ticks: y.ticks(4).toReversed(),
-    lines: Object.fromEntries(
-      series.map(([key, counts]) => [key, outline(counts) ?? ""]),
-    ) as Record<Key, string>,
+    lines: { totalVisits: outline(visits) ?? "", uniqueVisitors: outline(visitors) ?? "" },
     isAveraged,
   };
 }

@@ -1,3 +1,4 @@
+import { listHref } from "../forms/list";
 import { daysAgo, readOr } from "../text/dates";
 
 const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
@@ -22,11 +23,8 @@ export function parseRange(value: unknown): Range {
 }
 
 export function analyticsHref(range: Range, isNewestFirst: boolean): string {
-  const query = new URLSearchParams({
-    ...(range !== "30" && { range }),
-    ...(isNewestFirst && { order: "newest" }),
-  }).toString();
-  return `/admin/analytics${query && `?${query}`}`;
+  const order = isNewestFirst && "newest";
+  return listHref("/admin/analytics", { range: range !== "30" && range, order });
 }
 
 export const firstDay = (range: Range, now = Date.now()): string =>

@@ -14,19 +14,12 @@ export async function rollUpAnalytics(): Promise<string> {
 export async function track(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {
-    await backend
-      .from("page_visits")
-      .insert({ page_path: input.path, visitor_id: input.visitorId })
-      .throwOnError();
+    const { path: page_path, visitorId: visitor_id } = input;
+    await backend.from("page_visits").insert({ page_path, visitor_id }).throwOnError();
   } else if (input.event === "impressions") {
     await backend.rpc("track_impressions", { job_ids: input.jobIds }).throwOnError();
   } else {
-    await backend
-      .rpc("track_click", {
-        job_id: input.jobId,
-        visitor_id: input.visitorId,
-        click_type: input.event,
-      })
-      .throwOnError();
+    const { event: click_type, jobId: job_id, visitorId: visitor_id } = input;
+    await backend.rpc("track_click", { job_id, visitor_id, click_type }).throwOnError();
   }
 }

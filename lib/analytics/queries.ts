@@ -6,20 +6,19 @@ import type { Day } from "./chart";
 import { firstDay, type Range } from "./format";
 import { type JobStatistics, type Period, statisticsOf } from "./statistics";
 
+const dayColumns = "date, totalVisits:total_visits, uniqueVisitors:unique_visitors";
+
 /** The days (UTC) of a range in order, today included, without days that have no counts; none unless an admin asks. */
 export async function listDays(range: Range): Promise<Day[]> {
   const client = sessionClient();
   const [{ data: counted }, { data: today }] = await Promise.all([
     client
       .from("daily_analytics")
-      .select("date, totalVisits:total_visits, uniqueVisitors:unique_visitors")
+      .select(dayColumns)
       .gte("date", firstDay(range))
       .order("date")
       .throwOnError(),
-    client
-      .rpc("visits_today")
-      .select("date, totalVisits:total_visits, uniqueVisitors:unique_visitors")
-      .throwOnError(),
+    client.rpc("visits_today").select(dayColumns).throwOnError(),
   ]);
   // The stored counts of today are up to an hour old.
   const before = counted.filter(({ date }) => today.every((row) => date < row.date));

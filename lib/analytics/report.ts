@@ -57,12 +57,7 @@ function drawChart(document: Document, days: Day[]) {
   const labels = 60;
   const [left, top] = [margin + labels, document.y + 16];
   const width = document.page.width - margin - left;
-  const { ticks, lines, isAveraged } = chartOf(
-    days,
-    ["totalVisits", "uniqueVisitors"],
-    width,
-    chartHeight,
-  );
+  const { ticks, lines, isAveraged } = chartOf(days, width, chartHeight);
 
   document.fontSize(9);
   document.fillColor(blue).text("Visits", left, top - 16, { continued: true });

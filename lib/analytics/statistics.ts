@@ -4,19 +4,15 @@ export type Counts = { impressions: number; views: number; applications: number 
 
 export type JobDay = Counts & { date: string };
 
-export type JobStatistics = {
-  /** Every day of the period in order, up to yesterday. */
-  days: JobDay[];
-  sum: Counts;
-  /** The sum of the counts of as many days before the period. */
-  before: Counts;
-  today: Counts;
-};
-
 const none: Counts = { impressions: 0, views: 0, applications: 0 };
 
-/** The statistics of a period from days with counts. Today is left out: its incomplete count would look like a fall. */
-export function statisticsOf(counted: JobDay[], period: Period, now = Date.now()): JobStatistics {
+export type JobStatistics = ReturnType<typeof statisticsOf>;
+
+/**
+ * The statistics of a period from days with counts: every day up to yesterday, their sum, and that of as many days before
+ * them. Today is apart: its incomplete count would look like a fall.
+ */
+export function statisticsOf(counted: JobDay[], period: Period, now = Date.now()) {
   const length = Number(period);
   const known = new Map(counted.map((day) => [day.date, day]));
   const dayBefore = (count: number) => {

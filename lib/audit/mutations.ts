@@ -6,13 +6,9 @@ import { operatorClient } from "@/lib/supabase/server";
 export async function recordExport(table: "newsletter_subscriptions"): Promise<void> {
   const viewer = await getViewer();
   if (!viewer) throw new Error("An export needs a signed-in admin.");
+  const { accountId: actor, email: actor_email } = viewer;
   await operatorClient()
     .from("audit_log")
-    .insert({
-      actor: viewer.accountId,
-      actor_email: viewer.email,
-      action: "exported",
-      table_name: table,
-    })
+    .insert({ actor, actor_email, action: "exported", table_name: table })
     .throwOnError();
 }

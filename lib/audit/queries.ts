@@ -3,7 +3,7 @@ import { readPage } from "@/lib/content/queries";
 import { toIso } from "@/lib/text/dates";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Sort } from "@/lib/forms/list";
-import type { AuditedTable, AuditEntry } from "./schema";
+import type { AuditedTable } from "./schema";
 
 /** The audit log's page size, larger than of other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;
@@ -15,10 +15,13 @@ type Wanted = {
   sort?: Sort | undefined;
 };
 
-export async function listLatestChanges(count: number): Promise<AuditEntry[]> {
+export async function listLatestChanges(count: number) {
   return (await listAuditEntries({ page: 1, actor: "", table: undefined }, count)).rows;
 }
 
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["rows"][number];
+
+/** `actor` is null for changes by the operator in the database; `subject` is the row's current name, or its last one. */
 export async function listAuditEntries(wanted: Wanted, pageSize = entriesPerPage) {
   const { page, actor, table, sort = { column: "id", isAscending: false } } = wanted;
   const client = sessionClient();

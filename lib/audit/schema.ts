@@ -29,20 +29,6 @@ export function tableLabel(name: string): string {
   return table ? auditedTables[table] : name;
 }
 
-export type AuditEntry = {
-  id: string;
-  at: string;
-  /** The person's email address; null for changes that the operator made in the database. */
-  actor: string | null;
-  action: string;
-  table: string;
-  rowId: string | null;
-  reason: string | null;
-  /** The row's current name, or its last name if the row was deleted. */
-  subject: string | null;
-  isGone: boolean;
-};
-
 export function actionLabel(action: string): string {
   const label =
     { insert: "created", update: "changed", delete: "deleted", draft: "unpublished" }[action] ??
@@ -50,7 +36,9 @@ export function actionLabel(action: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export function placeOf({ table, rowId, isGone }: AuditEntry): string | null {
+type Subject = { table: string; rowId: string | null; isGone: boolean };
+
+export function placeOf({ table, rowId, isGone }: Subject): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";
   if (table === "job_boards" || table === "import_settings") return "/admin/imports";

@@ -30,21 +30,15 @@ export function publicAction<Schema extends z.ZodType, T>(
 }
 
 /** A server action for approved recruiters. An error keeps the typed values: a signed-out caller can retry. */
-export function recruiterAction<Schema extends z.ZodType, T>(
-  work: Work<Schema, T, Profile>,
-): FormAction<T> {
+export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => profileOf(isApprovedRecruiter), work);
 }
 
-export function adminAction<Schema extends z.ZodType, T>(
-  work: Work<Schema, T, Profile>,
-): FormAction<T> {
+export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
   return guarded(() => profileOf(isAdmin), work);
 }
 
-export function accountAction<Schema extends z.ZodType, T>(
-  work: Work<Schema, T, Viewer>,
-): FormAction<T> {
+export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Viewer>) {
   return guarded(async () => {
     const viewer = await getViewer();
     return viewer ? { caller: viewer } : { refusal: notSignedIn };
@@ -54,9 +48,7 @@ export function accountAction<Schema extends z.ZodType, T>(
 const notSignedIn =
   "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
 
-async function profileOf(
-  isAllowed: (viewer: Viewer | null) => viewer is Viewer & { profile: Profile },
-) {
+async function profileOf(isAllowed: typeof isAdmin) {
   const viewer = await getViewer();
   if (isAllowed(viewer)) return { caller: viewer.profile };
   return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };
@@ -79,12 +71,8 @@ function guarded<Schema extends z.ZodType, T, Caller>(
       if ("refusal" in passed) return { ok: false, error: passed.refusal };
       const input = schema.safeParse(fieldsOf(form));
       if (!input.success) {
-        const { fieldErrors } = z.flattenError(input.error);
-        return {
-          ok: false,
-          error: input.error.issues[0]?.message ?? failures.unexpected,
-          fieldErrors,
-        };
+        const error = input.error.issues[0]?.message ?? failures.unexpected;
+        return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
       return await run(input.data, passed.caller);
     } catch (error) {

@@ -1,16 +1,37 @@
 "use server";
 import { redirect } from "next/navigation";
-import { publicAction, tooManyTries, accountAction } from "@/lib/auth/action";
+import { z } from "zod";
+import { accountAction, publicAction, tooManyTries } from "./action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
+import { goTo, refreshed, showSaved } from "@/lib/http/purge-pages";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { signIn, signOut, tooBusy } from "./mutations";
 import { nextPath } from "./next-path";
-import { requestReset, resetPassword } from "./recovery";
-import { resetRequestSchema, resetSchema, signInSchema, codeSchema } from "./schema";
-import { signInLimit } from "./sign-in-limit";
-import { z } from "zod";
-import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { deleteOwnAccount } from "./personal-data";
+import { confirmEmail, requestReset, resetPassword } from "./recovery";
+import {
+  completeRegistration,
+  completeSignIn,
+  confirmAddress,
+  registerRecruiter,
+  requestAddressMail,
+} from "./registration";
+import {
+  addressConfirmationSchema,
+  detailsSchema,
+  registrationSchema,
+} from "./registration-schema";
+import {
+  codeSchema,
+  confirmSchema,
+  deletionSchema,
+  resetRequestSchema,
+  resetSchema,
+  signInSchema,
+} from "./schema";
 import { enroll, proveSecondFactor } from "./second-factor";
+import { signInLimit } from "./sign-in-limit";
 
 /** Signs in to the admin area; the pages there check the role. */
 export const signInAdminAction = publicAction(signInLimit, {
@@ -23,6 +44,15 @@ export const signInAdminAction = publicAction(signInLimit, {
         ? result
         : { ok: false, error: "Invalid email or password" };
     redirect(nextPath(next, "/admin"));
+  },
+});
+
+export const signInRecruiterAction = publicAction(signInLimit, {
+  schema: signInSchema,
+  failed: failures.signIn,
+  run: async ({ next, ...credentials }): Promise<ActionResult> => {
+    const result = await signIn(credentials);
+    return result.ok ? proceed(await completeSignIn(result.data, { next })) : result;
   },
 });
 
@@ -46,25 +76,68 @@ export const resetPasswordAction = publicAction(
   { name: "new-password", points: 20, seconds: 600 },
   {
     schema: resetSchema,
-    run: async (input): Promise<ActionResult> => {
-      const result = await resetPassword(input);
-      if (!result.ok) return result;
-      redirect("/recruiter/login?reset=1");
-    },
+    run: async (input) => goTo(await resetPassword(input), "/recruiter/login?reset=1"),
   },
 );
 
 /** Limit of tries of authenticator codes per account: a code has 6 digits and is valid for about a minute. */
-const limit = { name: "second-factor", points: 10, seconds: 300 };
+const codeLimit = { name: "second-factor", points: 10, seconds: 300 };
 
 export const enrollAction = accountAction({ schema: z.object({}), run: () => enroll() });
 
 export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
   run: async (code, { accountId }): Promise<ActionResult> => {
-    if (!(await isWithinLimit(limit, accountId))) return { ok: false, error: tooManyTries };
-    const result = await proveSecondFactor(code);
-    if (!result.ok) return result;
-    redirect(nextPath(code.next, "/admin"));
+    if (!(await isWithinLimit(codeLimit, accountId))) return { ok: false, error: tooManyTries };
+    return goTo(await proveSecondFactor(code), nextPath(code.next, "/admin"));
   },
+});
+
+const registrationLimit = { name: "registration", points: 20, seconds: 600 };
+
+export const registerAction = publicAction(registrationLimit, {
+  schema: registrationSchema,
+  failed: failures.register,
+  run: async (registration) => proceed(await registerRecruiter(registration)),
+});
+
+export const completeRegistrationAction = publicAction(registrationLimit, {
+  schema: detailsSchema,
+  failed: failures.register,
+  run: async (details) => proceed(await completeRegistration(details)),
+});
+
+/** Confirms an account's address with the authentication server's mailed token and continues its registration. */
+export const confirmEmailAction = publicAction(registrationLimit, {
+  schema: confirmSchema,
+  run: async ({ token }): Promise<ActionResult> => {
+    const confirmed = await confirmEmail(token);
+    return confirmed.ok ? proceed(await completeSignIn(confirmed.data)) : confirmed;
+  },
+});
+
+/** Confirms an account's address with our own mailed link; does not sign in. */
+export const confirmAddressAction = publicAction(registrationLimit, {
+  schema: addressConfirmationSchema,
+  // Cached pages may still show the company without the badge that this confirmation gives it.
+  run: async ({ token }) =>
+    showSaved(await confirmAddress(token), "/recruiter/register/confirm?done=1"),
+});
+
+export const requestAddressMailAction = accountAction({
+  schema: z.object({}),
+  run: () => refreshed(requestAddressMail()),
+});
+
+/** Redirects to the path that a step of signing in or registering returned. */
+function proceed(result: ActionResult<string>): ActionResult {
+  if (result.ok) redirect(result.data);
+  return result;
+}
+
+export const deleteAccountAction = accountAction({
+  schema: deletionSchema,
+  failed: failures.deleteAccount,
+  run: async (deletion, viewer) =>
+    showSaved(await deleteOwnAccount(viewer, deletion), "/recruiter/login?deleted=1"),
 });

@@ -8,8 +8,6 @@ const purpose = "confirm account address";
 
 const confirmation = z.object({ account: z.uuid(), address: z.string(), until: z.number() });
 
-type AddressConfirmation = Omit<z.infer<typeof confirmation>, "until">;
-
 /** The signed link by which the owner of an account confirms its address; `askedAt` (ISO 8601) starts its lifetime. */
 export function addressUrl(account: string, address: string, askedAt: string): string {
   const until = new Date(askedAt).getTime() + confirmationMs;
@@ -18,7 +16,7 @@ export function addressUrl(account: string, address: string, askedAt: string): s
   );
 }
 
-export function readAddressToken(token: string, now = Date.now()): AddressConfirmation | null {
+export function readAddressToken(token: string, now = Date.now()) {
   const { data } = confirmation.safeParse(readToken(purpose, token));
   return data && now < data.until ? data : null;
 }

@@ -9,10 +9,8 @@ export async function rememberNetwork(
   account: { id: string; email?: string | undefined },
   network: string,
 ): Promise<void> {
-  const { error } = await operatorClient().rpc("remember_network", {
-    account: account.id,
-    mark: markOf(account.email ?? "", network),
-  });
+  const mark = markOf(account.email ?? "", network);
+  const { error } = await operatorClient().rpc("remember_network", { account: account.id, mark });
   if (error) console.error("The network of a sign-in could not be kept.", error);
 }
 

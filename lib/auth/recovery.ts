@@ -67,10 +67,8 @@ async function replacePassword(
 }
 
 export async function confirmEmail(token: string): Promise<ActionResult<User>> {
-  const { data, error } = await authFor(await clientAddress()).verifyOtp({
-    token_hash: token,
-    type: "signup",
-  });
+  const auth = authFor(await clientAddress());
+  const { data, error } = await auth.verifyOtp({ token_hash: token, type: "signup" });
   if (error) return refusedLink(error);
   if (!data.session || !data.user) throw new Error("A confirmed address got no session.");
   await beginSession(data.session);

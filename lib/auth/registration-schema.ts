@@ -45,8 +45,6 @@ export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
 
 export const addressConfirmationSchema = z.object({ token: z.string().max(1000) });
 
-export const noFields = z.object({});
-
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
     (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),

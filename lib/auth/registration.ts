@@ -117,8 +117,7 @@ export async function completeSignIn(
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
     if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
-    if (status === "rejected") return await refuse(rejection);
-    return await refuse("Invalid account status");
+    return await refuse(status === "rejected" ? rejection : "Invalid account status");
   } catch (error) {
     const failed = details ? "Failed to register" : "Failed to load recruiter profile";
     logError(failed, error);
@@ -129,11 +128,7 @@ export async function completeSignIn(
 /** Confirms an account's address with our own mailed link. Throws when the backend fails. */
 export async function confirmAddress(token: string): Promise<ActionResult> {
   const link = readAddressToken(token);
-  if (!link)
-    return {
-      ok: false,
-      error: "This link has expired or is not complete. Please sign in and ask for a new one.",
-    };
+  if (!link) return { ok: false, error: unusableLink };
   const { account, address } = link;
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
@@ -143,17 +138,17 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
 
 export async function requestAddressMail(): Promise<ActionResult> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
-  if (!isSent)
-    return {
-      ok: false,
-      error:
-        "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
-    };
-  wakeSender();
-  return { ok: true, data: undefined };
+  if (isSent) wakeSender();
+  return doneIf(
+    isSent,
+    "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
+  );
 }
 
 const mailSent = "/recruiter/register?sent=1";
+
+const unusableLink =
+  "This link has expired or is not complete. Please sign in and ask for a new one.";
 
 const refusedAddress = refused(notWorkEmail, "email");
 

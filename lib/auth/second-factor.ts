@@ -6,9 +6,6 @@ import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Code, Enrollment } from "./schema";
 
-/** The error for an authentication server without a second factor, such as the embedded one. */
-const notOffered = "This board's sign-in offers no second factor.";
-
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {
   const { mfa } = sessionClient().auth;
@@ -17,8 +14,9 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
     if (factor.factor_type === "totp" && factor.status === "unverified")
       await mfa.unenroll({ factorId: factor.id });
   const { data, error } = await mfa.enroll({ factorType: "totp", issuer: site.name });
+  // Some authentication servers have no second factor, such as the embedded one.
   if (error && isAuthApiError(error) && [404, 405].includes(error.status))
-    return { ok: false, error: notOffered };
+    return { ok: false, error: "This board's sign-in offers no second factor." };
   if (error) return { ok: false, error: refusalOf(error) };
   const { qr_code: picture, secret } = data.totp;
   return { ok: true, data: { factor: data.id, picture, secret } };

@@ -4,31 +4,18 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { beforeDeadline } from "@/lib/limits/deadline";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Enums } from "@/lib/supabase/database.types";
-
-export type Profile = {
-  id: string;
-  name: string;
-  email: string;
-  companyName: string;
-  /** Whether the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
-  isMember: boolean;
-  hasConfirmedAddress: boolean;
-  status: Enums<"recruiter_status">;
-  role: Enums<"recruiter_role">;
-};
 
 /** The signed-in account. `profile` is null until its registration is complete. */
-export type Viewer = {
-  accountId: string;
-  email: string;
-  profile: Profile | null;
-  hasSecondFactor: boolean;
-};
+export type Viewer = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
 
-export const getViewer = cache((): Promise<Viewer | null> => beforeDeadline(readViewer));
+/** `isMember`: the recruiter may manage the company's page and boards; otherwise an admin has to confirm their claim. */
+export type Profile = NonNullable<Viewer["profile"]>;
 
-async function readViewer(): Promise<Viewer | null> {
+type Registered = Viewer & { profile: Profile };
+
+export const getViewer = cache(() => beforeDeadline(readViewer));
+
+async function readViewer() {
   const client = sessionClient();
   const { data: verified, error } = await client.auth.getClaims();
   if (isAuthRetryableFetchError(error)) throw error;
@@ -37,20 +24,14 @@ async function readViewer(): Promise<Viewer | null> {
   const { data } = await client
     .from("recruiters")
     .select(
-      "id, name, email, companyName:company_name, isMember:is_member, address_confirmed_at, status, role",
+      "id, name, email, companyName:company_name, isMember:is_member, addressConfirmedAt:address_confirmed_at, status, role",
     )
     .eq("auth_id", accountId)
     .maybeSingle()
     .throwOnError();
   // Row-level security also hides the row if the session was ended elsewhere while its token is still valid.
   if (!data && !(await hasSession(client))) return null;
-  const account = { accountId, email, hasSecondFactor: aal === "aal2" };
-  if (!data) return { ...account, profile: null };
-  const { address_confirmed_at, ...profile } = data;
-  return {
-    ...account,
-    profile: { ...profile, hasConfirmedAddress: address_confirmed_at !== null },
-  };
+  return { accountId, email, profile: data, hasSecondFactor: aal === "aal2" };
 }
 
 async function hasSession(client: ReturnType<typeof sessionClient>) {
@@ -59,14 +40,12 @@ async function hasSession(client: ReturnType<typeof sessionClient>) {
   return error === null;
 }
 
-export function isApprovedRecruiter(
-  viewer: Viewer | null,
-): viewer is Viewer & { profile: Profile } {
+export function isApprovedRecruiter(viewer: Viewer | null): viewer is Registered {
   return viewer?.profile?.status === "approved";
 }
 
 /** Whether the viewer has the admin role, which alone opens the admin area, as in the database's policies. */
-export function isAdmin(viewer: Viewer | null): viewer is Viewer & { profile: Profile } {
+export function isAdmin(viewer: Viewer | null): viewer is Registered {
   return viewer?.profile?.role === "admin";
 }
 

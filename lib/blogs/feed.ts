@@ -13,12 +13,10 @@ export function renderBlogFeed(blogs: Blog[]): string {
     "rss",
     { title, description: site.description, path, homePath: "/blogs" },
     blogs.map((blog) => ({
+      ...blog,
       url: blogUrl(blog.slug),
-      title: blog.title,
       author: blog.authorName,
-      content: blog.content,
       publishedAt: blog.firstPublishedAt,
-      updatedAt: blog.updatedAt,
     })),
   );
 }

@@ -9,16 +9,6 @@ import type { BlogPosting } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { site, absoluteUrl } from "@/lib/site";
 
-export function blogListMetadata(): Metadata {
-  return pageMetadata({
-    title: "Blogs",
-    description:
-      "Posts about Go and the work around it: how teams build with it, run it, and find people.",
-    path: "/blogs",
-    feeds: blogFeedPaths,
-  });
-}
-
 export function blogMetadata(blog: Blog): Metadata {
   return pageMetadata({
     title: blog.metaTitle || blog.title,
@@ -38,11 +28,9 @@ function blogDescription({ metaDescription, excerpt, content }: Blog): string {
   return metaDescription || shorten(excerpt || visibleText(content));
 }
 
-export const blogJsonLd = (blog: Blog) => [blogPosting(blog), breadcrumbs(blogCrumbs(blog))];
-
-function blogPosting(blog: Blog): BlogPosting {
+export function blogJsonLd(blog: Blog) {
   const url = blogUrl(blog.slug);
-  return {
+  const posting: BlogPosting = {
     "@type": "BlogPosting",
     headline: blog.title,
     description: blogDescription(blog),
@@ -58,4 +46,5 @@ function blogPosting(blog: Blog): BlogPosting {
     url,
     mainEntityOfPage: url,
   };
+  return [posting, breadcrumbs(blogCrumbs(blog))];
 }

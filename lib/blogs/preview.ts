@@ -9,8 +9,6 @@ import { getBlogForm } from "./queries";
 import type { Blog } from "./schema";
 import { blogShareLinks } from "./url";
 
-export type BlogPreview = { blog: Blog; shareLinks: ReturnType<typeof blogShareLinks> };
-
 const longestSide = 128;
 
 export async function previewOf({
@@ -20,7 +18,7 @@ export async function previewOf({
   content,
   keepPublishedAt,
   ...typed
-}: z.output<typeof previewSchema>): Promise<BlogPreview> {
+}: z.output<typeof previewSchema>) {
   const stored = id === undefined ? null : await getBlogForm(id);
   // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));

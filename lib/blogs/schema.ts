@@ -1,4 +1,5 @@
-import type { Enums } from "../supabase/database.types";
+import type { Enums, Tables } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
 export type BlogType = Enums<"blog_type">;
 
@@ -20,29 +21,20 @@ export const blogCategories = {
 
 export const listSize = 200;
 
-/** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
-export type BlogCard = {
-  slug: string;
-  title: string;
-  excerpt: string;
-  authorName: string;
-  authorImage: string | null;
-  twitterHandle: string | null;
-  linkedinUrl: string | null;
-  blogType: BlogType;
-  wordCount: number;
-  publishedAt: string;
-};
+type BlogRow = FromRow<Tables<"blogs">>;
 
-/** A post on its page. `content` is sanitised HTML. */
-export type Blog = BlogCard & {
-  /** When the post was first published, ISO 8601; later publications do not change it. */
-  firstPublishedAt: string;
-  content: string;
-  metaTitle: string | null;
-  metaDescription: string | null;
-  updatedAt: string;
-};
+/** A post in lists. `publishedAt` is ISO 8601, `authorImage` a path of this site. */
+export type BlogCard = Pick<
+  BlogRow,
+  | ("slug" | "title" | "authorName" | "authorImage" | "twitterHandle" | "linkedinUrl")
+  | ("blogType" | "wordCount")
+> & { excerpt: string; publishedAt: string };
+
+/** A post on its page. `content` is sanitised HTML; later publications do not change `firstPublishedAt`. */
+export type Blog = BlogCard &
+  Pick<BlogRow, "content" | "metaTitle" | "metaDescription" | "updatedAt"> & {
+    firstPublishedAt: string;
+  };
 
 /** Reading speed in words per minute. */
 const readingSpeed = 220;

@@ -17,8 +17,5 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
 export const blogImageUrl = (slug: string): string => absoluteUrl(`/og/blogs/${slug}`);
 
 export function blogShareLinks(blog: BlogCard): ShareLink[] {
-  return shareLinks({
-    url: blogUrl(blog.slug),
-    text: `${blog.title} by ${blog.authorName}`,
-  });
+  return shareLinks({ url: blogUrl(blog.slug), text: `${blog.title} by ${blog.authorName}` });
 }

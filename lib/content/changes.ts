@@ -11,17 +11,9 @@ const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 type Done = { count: number; undo?: Change["undo"] };
 
 export function undoneBy(verb: Verb, { count, left }: Moved): Done {
-  return {
-    count,
-    undo:
-      left.length > 0
-        ? {
-            verb,
-            id: left.map(({ id }) => id),
-            version: left.map(({ version }) => String(version)),
-          }
-        : undefined,
-  };
+  if (left.length === 0) return { count };
+  const version = left.map(({ version }) => String(version));
+  return { count, undo: { verb, id: left.map(({ id }) => id), version } };
 }
 
 export type Given = {

@@ -1,7 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { z } from "zod";
-import { toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
 import {
   type ListPage,
@@ -66,14 +65,9 @@ export async function countByFilter<Filter extends string>(
   return Object.fromEntries(await Promise.all(counts)) as Record<Filter | "all", number>;
 }
 
-export type SitemapLeaf = { slug: string; updatedAt: string };
-
 export type LeafRow = { slug: string; updated_at: string };
 
-export const toLeaf = ({ slug, updated_at }: LeafRow): SitemapLeaf => ({
-  slug,
-  updatedAt: toIso(updated_at),
-});
+export type SitemapLeaf = FromRow<LeafRow>;
 
 /** Maximum number of rows in a response of the data API. */
 const mostRows = 1000;
@@ -84,7 +78,7 @@ export async function readLeaves(
   const leaves: SitemapLeaf[] = [];
   for (;;) {
     const { data } = await read(leaves.length, leaves.length + mostRows - 1);
-    leaves.push(...data.map(toLeaf));
+    leaves.push(...data.map(fromRow));
     if (data.length < mostRows) return leaves;
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { cache } from "react";
 import { getBlogCard } from "@/lib/blogs/queries";
 import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
@@ -29,9 +30,9 @@ export async function listDigests(): Promise<Digest[]> {
   return data.map(fromRow);
 }
 
-export async function getDigest(slug: string): Promise<Digest | null> {
-  return /^\d{4}-\d{2}-\d{2}$/u.test(slug) ? findDigest("slug", slug) : null;
-}
+export const getDigest = cache(async (slug: string) =>
+  /^\d{4}-\d{2}-\d{2}$/u.test(slug) ? findDigest("slug", slug) : null,
+);
 
 async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
   const { data } = await publicReader()

@@ -1,11 +1,9 @@
 "use server";
-import { redirect } from "next/navigation";
 import { adminAction, publicAction } from "@/lib/auth/action";
-import type { ActionResult } from "@/lib/forms/result";
 import { rowChanges, undoneBy } from "@/lib/content/changes";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showSaved } from "@/lib/http/purge-pages";
+import { goTo, showSaved } from "@/lib/http/purge-pages";
 import { savedHref } from "@/lib/forms/list";
 import { eventSchema, submissionSchema } from "./form";
 import { decideEvents, saveEvent, setCancelled, submitEvent } from "./mutations";
@@ -27,11 +25,7 @@ export const submitEventAction = publicAction(
   {
     schema: submissionSchema,
     failed: failures.submitEvent,
-    run: async (event): Promise<ActionResult> => {
-      const submitted = await submitEvent(event);
-      if (submitted.ok) redirect("/events/submit/thanks");
-      return submitted;
-    },
+    run: async (event) => goTo(await submitEvent(event), "/events/submit/thanks"),
   },
 );
 

@@ -6,6 +6,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
+import { listHref } from "@/lib/forms/list";
 import { site, absoluteUrl } from "@/lib/site";
 import { isReadable } from "@/lib/text/dates";
 import { formatEventLocation, timesOf } from "./format";
@@ -113,13 +114,8 @@ export function parseCalendarFilters(query: URLSearchParams): CalendarFilters {
   };
 }
 
-export function calendarPath({ type, country }: CalendarFilters): string {
-  const query = new URLSearchParams({
-    ...(type && { type: type.toLowerCase() }),
-    ...(country && { country }),
-  });
-  return query.size > 0 ? `/events.ics?${query}` : "/events.ics";
-}
+export const calendarPath = ({ type, country }: CalendarFilters): string =>
+  listHref("/events.ics", { type: type?.toLowerCase(), country });
 
 export function subscribeUrl(filters: CalendarFilters): string {
   return absoluteUrl(calendarPath(filters)).replace(/^https?:/u, "webcal:");

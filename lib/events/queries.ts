@@ -93,7 +93,7 @@ export async function listManagedEvents(query: SortedQuery, status?: EventStatus
     rows: rows.map((row) => ({
       ...toEvent(row),
       status: row.status,
-      submitters: submitters.get(row.id) ?? [],
+      submitters: submitters.get(row.id)?.map(({ email }) => email) ?? [],
       city: row.city?.name ?? row.submittedCity,
       country: row.city?.country ?? row.submittedCountry,
     })),
@@ -160,15 +160,12 @@ export async function readDecision(id: string, status: EventStatus) {
   return { ...fromRow(data), startDate: toIso(data.start_date), endDate: toIso(data.end_date) };
 }
 
-async function listSubmitters(ids: string[]): Promise<Map<string, string[]>> {
+async function listSubmitters(ids: string[]) {
   const { data } = await sessionClient()
     .from("event_submitters")
     .select("event_id, email")
     .in("event_id", ids)
     .order("created_at")
     .throwOnError();
-  const submitters = new Map<string, string[]>();
-  for (const { event_id, email } of data)
-    submitters.set(event_id, [...(submitters.get(event_id) ?? []), email]);
-  return submitters;
+  return Map.groupBy(data, ({ event_id }) => event_id);
 }

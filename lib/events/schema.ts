@@ -1,4 +1,5 @@
-import type { Enums } from "../supabase/database.types";
+import type { Enums, Tables } from "../supabase/database.types";
+import type { FromRow } from "../text/from-row";
 
 /** The types of events; the first is the default (SPEC section 9). */
 export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];
@@ -15,38 +16,23 @@ export const eventStatusLabels: Record<EventStatus, string> = {
 
 export const sectionSize = 100;
 
-/** An event as lists show it. Times are ISO 8601 with their zone; an online event has no city and country. */
-export type EventCard = {
-  id: string;
-  slug: string;
-  name: string;
-  type: EventType;
-  startDate: string;
-  endDate: string;
-  /** The IANA name of the event's time zone; null means whole days in UTC. */
-  timeZone: string | null;
-  city: string | null;
-  country: string | null;
-  isOnline: boolean;
-  eventUrl: string;
-  cancelledAt: string | null;
-  updatedAt: string;
-};
+type EventRow = FromRow<Tables<"events">>;
 
-export type Event = EventCard & {
-  /** Plain text. */
-  description: string | null;
-  organiser: string | null;
-  /** The last day of the call for papers, '2026-11-21'. */
-  cfpDeadline: string | null;
-  /** The calendar entry's revision, increased by each edit of the event. */
-  sequence: number;
-};
+/**
+ * An event as lists show it. Times are ISO 8601 with their zone; without the IANA name of a time zone they mean whole days
+ * in UTC. An online event has no city and country.
+ */
+export type EventCard = Pick<
+  EventRow,
+  | ("id" | "slug" | "name" | "type" | "startDate" | "endDate" | "timeZone")
+  | ("isOnline" | "eventUrl" | "cancelledAt" | "updatedAt")
+> & { city: string | null; country: string | null };
+
+/** An event on its page: `cfpDeadline` is a day, and `sequence` counts the revisions of its calendar entry. */
+export type Event = EventCard &
+  Pick<EventRow, "description" | "organiser" | "cfpDeadline" | "sequence">;
 
 export const isPastEvent = ({ endDate }: Pick<EventCard, "endDate">) =>
   Date.parse(endDate) < Date.now();
 
-export type ManagedEvent = EventCard & {
-  status: EventStatus;
-  submitters: string[];
-};
+export type ManagedEvent = EventCard & { status: EventStatus; submitters: string[] };

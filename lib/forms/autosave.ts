@@ -45,39 +45,31 @@ export function startAutosave(
     dropDraft(name);
   };
 
+  const keepSoon = ({ isTrusted }: Event) => {
+    clearTimeout(timer);
+    // After a draft was dropped in another tab, only user input starts a new one; events of the loading editor do not.
+    if (isTrusted && status === "dropped in another tab") status = "unchanged";
+    timer = setTimeout(keep, debounceMs);
+  };
+  const keepOnLeaving = (event: Event) => {
+    keep();
+    if (event.type === "beforeunload" && status === "not stored") event.preventDefault();
+  };
+  const followOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && (key !== name || newValue !== null)) return;
+    clearTimeout(timer);
+    if (status !== "submitted") status = "dropped in another tab";
+    // This tab may have written the draft again before the event arrived.
+    dropDraft(name);
+  };
+
   const listeners = new AbortController();
   const { signal } = listeners;
   for (const type of ["input", "click", "keyup", "paste", "drop"])
-    element.addEventListener(
-      type,
-      ({ isTrusted }) => {
-        clearTimeout(timer);
-        // After a draft was dropped in another tab, only user input starts a new one; events of the loading editor do not.
-        if (isTrusted && status === "dropped in another tab") status = "unchanged";
-        timer = setTimeout(keep, debounceMs);
-      },
-      { signal },
-    );
+    element.addEventListener(type, keepSoon, { signal });
   for (const type of ["beforeunload", "pagehide"])
-    window.addEventListener(
-      type,
-      (event) => {
-        keep();
-        if (type === "beforeunload" && status === "not stored") event.preventDefault();
-      },
-      { signal },
-    );
-  window.addEventListener(
-    "storage",
-    ({ key, newValue }) => {
-      if (key !== null && (key !== name || newValue !== null)) return;
-      clearTimeout(timer);
-      if (status !== "submitted") status = "dropped in another tab";
-      // This tab may have written the draft again before the event arrived.
-      dropDraft(name);
-    },
-    { signal },
-  );
+    window.addEventListener(type, keepOnLeaving, { signal });
+  window.addEventListener("storage", followOtherTab, { signal });
   const stop = () => {
     clearTimeout(timer);
     listeners.abort();

@@ -46,10 +46,9 @@ export function parseListQuery({ q, page }: SearchParams): ListQuery {
   };
 }
 
-export function listHref(
-  path: string,
-  { q, page, ...filters }: ListQuery & Record<string, string | number | boolean | undefined>,
-): string {
+type ListFilters = Partial<ListQuery> & Record<string, string | number | boolean | undefined>;
+
+export function listHref(path: string, { q, page = 1, ...filters }: ListFilters): string {
   const query = new URLSearchParams([
     ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
     ...(q ? [["q", q]] : []),

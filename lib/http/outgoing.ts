@@ -119,14 +119,9 @@ export async function readText(answer: Dispatcher.ResponseData, most: number) {
   const body = encoding === "gzip" ? answer.body.pipe(createGunzip()) : answer.body;
   // pipe() does not forward errors of its source.
   if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) throw new TooLarge();
-    chunks.push(chunk);
-  }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), size };
+  const content = await readStart(body, most + 1);
+  if (content.length > most) throw new TooLarge();
+  return { text: new TextDecoder().decode(content), size: content.length };
 }
 
 const always =

@@ -12,10 +12,8 @@ const timeoutMs = 1000;
 export async function purgePages(): Promise<void> {
   if (!env.PURGE_URL) return;
   try {
-    const response = await fetch(env.PURGE_URL, {
-      method: "POST",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(env.PURGE_URL, { method: "POST", signal });
     if (!response.ok) throw new Error(`The cache answers ${response.status}.`);
   } catch (error) {
     logError("The cached pages could not be purged.", error);
@@ -30,9 +28,14 @@ export async function showChange<Result extends { ok: boolean }>(result: Result)
 
 /** Shows a successful change on public pages and redirects to `href`; returns a failed result. */
 export async function showSaved<T>(saved: ActionResult<T>, href: string): Promise<ActionResult<T>> {
-  if (!saved.ok) return saved;
-  await showChange(saved);
-  redirect(href);
+  if (saved.ok) await showChange(saved);
+  return goTo(saved, href);
+}
+
+/** Redirects to `href` after a success; returns a failure. */
+export function goTo<T>(result: ActionResult<T>, href: string): ActionResult<T> {
+  if (result.ok) redirect(href);
+  return result;
 }
 
 /** Refreshes the console's page after a change that no public page shows. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { site } from "../site.ts";
 
 const isSecure = site.url.startsWith("https:");
@@ -27,11 +27,7 @@ export const publicPolicy = policy(["'self'", "'unsafe-inline'", ...development]
 
 /** Content security policy of public pages without Next's scripts: only this site's files and one inline script run. */
 export const plainPolicy = (inlineScript: string): string =>
-  policy(["'self'", hashSource(inlineScript)]);
-
-function hashSource(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-}
+  policy(["'self'", `'sha256-${hash("sha256", inlineScript, "base64")}'`]);
 
 /** Content security policy of uploaded images opened by themselves. */
 export const picturePolicy = "default-src 'none'; sandbox";

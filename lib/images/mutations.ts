@@ -10,8 +10,8 @@ import { encodeImage } from "./encode";
 import { noImage } from "./form";
 import { imageTypeOf } from "./type";
 
-/** A year in seconds: an image never changes under its name. */
-const cacheControl = "31536000";
+/** Images are kept by caches for a year, in seconds: an image never changes under its name. */
+const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };
 
 /** Attempts to store an image: files are named by the millisecond, so the names of concurrent uploads may collide. */
 const tries = 5;
@@ -26,10 +26,7 @@ export async function uploadImage(webp: Buffer, folder: ImageFolder): Promise<st
   const bucket = operatorClient().storage.from(imageBucket);
   for (let attempt = 1; ; attempt++) {
     const name = `${Date.now()}.webp`;
-    const { error } = await bucket.upload(storedPath(name, folder), webp, {
-      contentType: "image/webp",
-      cacheControl,
-    });
+    const { error } = await bucket.upload(storedPath(name, folder), webp, uploadOptions);
     if (!error) return name;
     if (attempt === tries || !/exist|duplicate/iu.test(error.message)) throw error;
     await new Promise((resolve) => setTimeout(resolve, attempt));

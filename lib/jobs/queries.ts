@@ -2,7 +2,7 @@ import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
 import { getCurrencyRates } from "@/lib/money/queries";
-import { type LeafRow, toLeaf } from "@/lib/content/queries";
+import type { LeafRow } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
@@ -178,7 +178,7 @@ export async function readSitemapJobs(page_number: number) {
   const { total, jobs } = await jsonOf<{ total: number; jobs: LeafRow[] }>(
     publicReader().rpc("sitemap_job_page", { page_number }),
   );
-  return { total, jobs: jobs.map(toLeaf) };
+  return { total, jobs: jobs.map(fromRow) };
 }
 
 /** The result of the database function job_page. */

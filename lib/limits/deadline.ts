@@ -11,11 +11,8 @@ export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 
 /** Returns the result of `read`. Throws if `read` takes until the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
-  const requested = (await headers()).get(deadlineHeader);
-  return until(
-    Math.min(requested === null ? Infinity : Number(requested), deadlineFromNow()),
-    read,
-  );
+  const requested = Number((await headers()).get(deadlineHeader) ?? Infinity);
+  return until(Math.min(requested, deadlineFromNow()), read);
 }
 
 /** Returns the result of `read`. Throws if `read` takes until `deadline`, in milliseconds since 1970. */

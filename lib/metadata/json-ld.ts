@@ -32,25 +32,18 @@ export function siteJsonLd(): Thing[] {
   ];
 }
 
-export function itemList(items: Thing[]): ItemList {
-  return {
-    "@type": "ItemList",
-    itemListElement: items.map((item, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      item,
-    })),
-  };
-}
+export const itemList = (items: Thing[]): ItemList => ({
+  "@type": "ItemList",
+  itemListElement: items.map((item, index) => ({ ...listItem(index), item })),
+});
 
-export function breadcrumbs(crumbs: Crumb[]): BreadcrumbList {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: absoluteUrl(path),
-    })),
-  };
-}
+export const breadcrumbs = (crumbs: Crumb[]): BreadcrumbList => ({
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ name, path }, index) => ({
+    ...listItem(index),
+    name,
+    item: absoluteUrl(path),
+  })),
+});
+
+const listItem = (index: number) => ({ "@type": "ListItem", position: index + 1 }) as const;

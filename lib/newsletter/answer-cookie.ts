@@ -32,13 +32,9 @@ export const alertAnswerCookie = cookie("alert-answer", "/newsletter/alerts");
 export const linkAnswerCookie = cookie("mail-link-answer", "/newsletter/preferences");
 
 export function answerOf(result: ActionResult): FormAnswer {
-  return result.ok
-    ? { ok: true, ...(result.warning && { warning: result.warning }) }
-    : {
-        ok: false,
-        error: result.error,
-        email: (result.values?.email ?? "").slice(0, longestAddress),
-      };
+  if (result.ok) return { ok: true, ...(result.warning && { warning: result.warning }) };
+  const email = (result.values?.email ?? "").slice(0, longestAddress);
+  return { ok: false, error: result.error, email };
 }
 
 export function readAnswer(value = ""): FormAnswer | null {

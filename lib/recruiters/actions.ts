@@ -1,20 +1,20 @@
 "use server";
-import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
+import { rowSchema } from "@/lib/forms/fields";
 import { savedHref } from "@/lib/forms/list";
-import { refreshed, showChange } from "@/lib/http/purge-pages";
+import { goTo, refreshed, showChange } from "@/lib/http/purge-pages";
 import { decide, settleClaim, suspendRecruiter } from "./mutations";
-import { decisionSchema, otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
+import { otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
 
 const decisionAction = <Schema extends z.ZodType>(
   schema: Schema,
   run: (input: z.output<Schema>) => Promise<ActionResult>,
 ) => adminAction({ schema, failed: failures.recruiterStatus, run });
 
-export const approveRecruiterAction = decisionAction(decisionSchema, ({ id }) =>
+export const approveRecruiterAction = decisionAction(rowSchema, ({ id }) =>
   refreshed(decide(id, "pending", { status: "approved" })),
 );
 
@@ -22,11 +22,11 @@ export const rejectRecruiterAction = decisionAction(rejectionSchema, ({ id, reas
   refreshed(decide(id, "pending", { status: "rejected", suspension_reason: reason })),
 );
 
-export const reinstateRecruiterAction = decisionAction(decisionSchema, ({ id }) =>
+export const reinstateRecruiterAction = decisionAction(rowSchema, ({ id }) =>
   refreshed(decide(id, "suspended", { status: "approved" })),
 );
 
-export const confirmClaimAction = decisionAction(decisionSchema, async ({ id }) =>
+export const confirmClaimAction = decisionAction(rowSchema, async ({ id }) =>
   toList(await settleClaim(id)),
 );
 
@@ -35,11 +35,8 @@ export const nameOtherCompanyAction = decisionAction(otherCompanySchema, async (
   toList(await settleClaim(claim.id, claim.newName)),
 );
 
-async function toList(settled: ActionResult): Promise<ActionResult> {
-  await showChange(settled);
-  if (settled.ok) redirect(savedHref("/admin/recruiters"));
-  return settled;
-}
+const toList = async (settled: ActionResult) =>
+  goTo(await showChange(settled), savedHref("/admin/recruiters"));
 
 export const suspendRecruiterAction = decisionAction(suspensionSchema, async (suspension) =>
   showChange(await suspendRecruiter(suspension)),

@@ -5,10 +5,7 @@ import { mailTemplate } from "../mail/layout.ts";
 import { addressUrl } from "../auth/address-links.ts";
 
 /** The payload of private.recruiter_mail_data; name and company are empty until the address is confirmed. */
-const addressee = z.object({
-  name: z.string().default(""),
-  companyName: z.string().default(""),
-});
+const addressee = z.object({ name: z.string().default(""), companyName: z.string().default("") });
 const sample = { name: "Ada Lovelace", companyName: "Acme Systems" };
 
 const hello = (name: string) => (name ? `Hello ${name},` : "Hello,");
@@ -84,10 +81,7 @@ export const recruiterMails = {
   }),
   "recruiter-suspended": mailTemplate({
     label: "Recruiter suspended",
-    schema: addressee.extend({
-      reason: z.string(),
-      jobs: z.enum(["archived", "live", "none"]),
-    }),
+    schema: addressee.extend({ reason: z.string(), jobs: z.enum(["archived", "live", "none"]) }),
     sample: { ...sample, reason: "Posts jobs that do not exist.", jobs: "archived" },
     write: ({ name, companyName, reason, jobs }) => ({
       subject: `Your account on ${site.name} is suspended`,

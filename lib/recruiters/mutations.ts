@@ -13,8 +13,7 @@ export async function decide(
   from: RecruiterStatus,
   decision: { status: RecruiterStatus; suspension_reason?: string },
 ): Promise<ActionResult> {
-  const client = sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .from("recruiters")
     .update(decision)
     .eq("id", id)
@@ -23,24 +22,20 @@ export async function decide(
     .select("id")
     .maybeSingle()
     .throwOnError();
-  return data ? sendDecision(client, id) : decidedMeanwhile;
+  return data ? sendDecision(id) : decidedMeanwhile;
 }
 
 export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) {
-  const client = sessionClient();
-  const { data } = await client
+  const { data } = await sessionClient()
     .rpc("suspend_recruiter", { recruiter_id: id, reason, archive_jobs: archiveJobs })
     .maybeSingle()
     .throwOnError();
-  return data ? sendDecision(client, id) : decidedMeanwhile;
+  return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Confirms a claim to a company, or gives the recruiter a new one named `newName`. */
-export async function settleClaim(id: string, newName?: string): Promise<ActionResult> {
-  const { error } = await sessionClient().rpc("settle_claim", {
-    recruiter_id: id,
-    new_name: newName,
-  });
+/** Confirms a claim to a company, or gives the recruiter a new one named `new_name`. */
+export async function settleClaim(recruiter_id: string, new_name?: string): Promise<ActionResult> {
+  const { error } = await sessionClient().rpc("settle_claim", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === "23505")
     return refused(
@@ -52,24 +47,22 @@ export async function settleClaim(id: string, newName?: string): Promise<ActionR
   return { ok: true, data: undefined };
 }
 
-type Client = ReturnType<typeof sessionClient>;
-
 const decidedMeanwhile: ActionResult = {
   ok: false,
   error: "Another admin has already decided on this recruiter.",
 };
 
 /** Sends the mail about a decision that private.notify_recruiter enqueued; warns if it is not sent. */
-async function sendDecision(client: Client, id: string): Promise<ActionResult> {
+async function sendDecision(id: string): Promise<ActionResult> {
   const done: ActionResult = { ok: true, data: undefined };
   try {
-    const { data } = await client
+    const { data } = await sessionClient()
       .from("recruiters")
       .select("name, email, updated_at")
       .eq("id", id)
       .single()
       .throwOnError();
-    const outcome = await sendEnqueued(client, data.email, data.updated_at);
+    const outcome = await sendEnqueued(data.email, data.updated_at);
     if (outcome === "sent") return done;
     logError(`A decision mail is ${outcome}.`);
     const failure = `The mail that tells ${data.name} could not be sent`;
@@ -91,7 +84,8 @@ async function sendDecision(client: Client, id: string): Promise<ActionResult> {
 const [timeoutMs, pollMs] = [4000, 200];
 
 /** Sends the mail enqueued for `address` at `enqueuedAt`. Returns `waiting` if it will be retried, `unsent` if not. */
-async function sendEnqueued(client: Client, address: string, enqueuedAt: string) {
+async function sendEnqueued(address: string, enqueuedAt: string) {
+  const client = sessionClient();
   wakeSender();
   for (const end = performance.now() + timeoutMs; ; await sleep(pollMs)) {
     const { data: mail } = await client

@@ -33,7 +33,7 @@ export async function getClaim(id: string): Promise<Recruiter | null> {
 }
 
 const columns =
-  "id, name, email, companyName:company_name, contactNumber:contact_number, status, role, is_member, address_confirmed_at, created_at";
+  "id, name, email, companyName:company_name, contactNumber:contact_number, status, role, is_member, addressConfirmedAt:address_confirmed_at, created_at";
 
 function search(client: Client, q: string, filter: RecruiterFilter | undefined, isCounted = false) {
   const all = client.from("recruiters").select(columns, { count: "exact", head: isCounted });
@@ -49,7 +49,7 @@ function search(client: Client, q: string, filter: RecruiterFilter | undefined, 
 type Row = Awaited<ReturnType<ReturnType<typeof search>["throwOnError"]>>["data"][number];
 
 function toRecruiter(
-  { role, is_member, address_confirmed_at, created_at, status, ...row }: Row,
+  { role, is_member, created_at, status, ...row }: Row,
   evidence: Map<string, Evidence>,
 ) {
   const isAdmin = role === "admin";
@@ -60,7 +60,6 @@ function toRecruiter(
     isAdmin,
     /** Whether they are approved and their claim to the company is undecided. */
     isClaim: !isAdmin && status === "approved" && !is_member,
-    hasConfirmedAddress: address_confirmed_at !== null,
     /** Facts for a decision; null for members of a company and for admins. */
     evidence: evidence.get(row.id) ?? null,
     registeredAt: toIso(created_at),

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { plainLine, reason, requiredText, switchedOn } from "../forms/fields";
+import type { z } from "zod";
+import { plainLine, reason, requiredText, rowSchema, switchedOn } from "../forms/fields";
 import type { Enums } from "../supabase/database.types";
 import type { FromRow } from "../text/from-row";
 
@@ -13,13 +13,11 @@ export const recruiterFilters = [...recruiterStatuses, "claimed"] as const;
 
 export type RecruiterFilter = (typeof recruiterFilters)[number];
 
-export const decisionSchema = z.object({ id: z.uuid() });
-
-export const otherCompanySchema = decisionSchema.extend({
+export const otherCompanySchema = rowSchema.extend({
   newName: requiredText("Name", 120, plainLine()),
 });
 
-export const rejectionSchema = decisionSchema.extend({ reason: reason() });
+export const rejectionSchema = rowSchema.extend({ reason: reason() });
 
 export const suspensionSchema = rejectionSchema.extend({ archiveJobs: switchedOn });
 

@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
-import { reason, requiredText } from "@/lib/forms/fields";
+import { reason, requiredText, rowSchema } from "@/lib/forms/fields";
 import { doneIf } from "@/lib/forms/result";
 import { refreshed, showChange } from "@/lib/http/purge-pages";
 import { postingRule } from "@/lib/jobs/removal";
@@ -10,16 +10,12 @@ import { decideObjection, decideReports, objectToRemoval } from "./mutations";
 const decidedMeanwhile = "This was decided meanwhile.";
 
 export const keepJobAction = adminAction({
-  schema: z.object({ id: z.uuid() }),
+  schema: rowSchema,
   run: async ({ id }) => refreshed(doneIf(await decideReports(id), decidedMeanwhile)),
 });
 
 export const removeReportedAction = adminAction({
-  schema: z.object({
-    id: z.uuid(),
-    reason: reason(),
-    answer: postingRule,
-  }),
+  schema: z.object({ id: z.uuid(), reason: reason(), answer: postingRule }),
   run: async ({ id, reason, answer }) =>
     showChange(doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),
 });

@@ -23,10 +23,7 @@ export async function decideReports(
   removal?: { reason: string; rule: PostingRule },
 ): Promise<boolean> {
   const { data } = await sessionClient()
-    .rpc("decide_reports", {
-      job_id,
-      ...(removal && { removal_reason: removal.reason, removal_rule: removal.rule }),
-    })
+    .rpc("decide_reports", { job_id, removal_reason: removal?.reason, removal_rule: removal?.rule })
     .throwOnError();
   return data;
 }

@@ -49,12 +49,12 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
     return response;
   };
   const isNoAdmin = async () => {
-    const { data: row, error: failure } = await client
+    const { data: row } = await client
       .from("recruiters")
       .select("role")
       .eq("auth_id", data?.claims.sub ?? "")
-      .maybeSingle();
-    if (failure) throw failure;
+      .maybeSingle()
+      .throwOnError();
     // A session that was ended elsewhere is not refused here: the page redirects to the sign-in form.
     if (!row && (await client.auth.getUser()).error) return false;
     return row?.role !== "admin";

@@ -11,6 +11,10 @@ import { counted, formatCount } from "@/lib/text/counted";
 
 const title = "Hire Go developers";
 const path = "/hire-go-developers";
+const crumbs = [
+  { name: "Jobs", path: "/" },
+  { name: title, path },
+];
 
 export const metadata = pageMetadata({
   path,
@@ -92,14 +96,7 @@ export default async function HirePage() {
           it.
         </li>
       </ol>
-      <JsonLd
-        things={[
-          breadcrumbs([
-            { name: "Jobs", path: "/" },
-            { name: title, path },
-          ]),
-        ]}
-      />
+      <JsonLd things={[breadcrumbs(crumbs)]} />
     </TextPage>
   );
 }

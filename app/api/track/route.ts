@@ -12,14 +12,10 @@ const limit = { name: "track", points: 120, seconds: 60 };
 /** Counts the visits, impressions, views and clicks that browsers report. Always responds with 204, counted or not. */
 export async function POST(request: Request): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const isWilling = request.headers.get("sec-gpc") !== "1";
-  if (
-    !isSameOrigin(request.headers) ||
-    !isWilling ||
-    isbot(request.headers.get("user-agent") ?? "")
-  )
-    return done;
-  if (Number(request.headers.get("content-length") ?? Infinity) > longestBody) return done;
+  const { headers } = request;
+  if (!isSameOrigin(headers) || isbot(headers.get("user-agent") ?? "")) return done;
+  if (headers.get("sec-gpc") === "1") return done;
+  if (Number(headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());
     if (input.success && (await isWithinLimit(limit, await clientNetwork())))

@@ -10,8 +10,8 @@ import { parseJobFilters } from "@/lib/jobs/search";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobs],
-  ["filters", filterFields],
-  ["default-filters", defaultFilterFields],
+  ["filters", countedFilterFields],
+  ["default-filters", filterFields],
   ["cities", cities],
   ["posted", posted],
 ]);
@@ -40,16 +40,16 @@ async function jobs(filters: JobFilters) {
 }
 
 /** The fields of the filter panel, whose options show how many jobs of a search they match. */
-async function filterFields(filters: JobFilters) {
-  const found = await listJobs(filters, { withCounts: true });
-  return html(
-    <JobFilterFields filters={filters} facets={found.facets ?? defaultFacets} found={found} />,
-  );
+async function countedFilterFields(filters: JobFilters) {
+  return filterFields(filters, await listJobs(filters, { withCounts: true }));
 }
 
-/** The filter panel's fields with default options and no counts, for browsers that failed to load those with counts. */
-function defaultFilterFields(filters: JobFilters) {
-  return html(<JobFilterFields filters={filters} facets={defaultFacets} found={null} />);
+type Found = Awaited<ReturnType<typeof listJobs>>;
+
+/** Without `found` these are default options and no counts, for browsers that failed to load those with counts. */
+function filterFields(filters: JobFilters, found: Found | null = null) {
+  const facets = found?.facets ?? defaultFacets;
+  return html(<JobFilterFields filters={filters} facets={facets} found={found} />);
 }
 
 async function cities(filters: JobFilters) {

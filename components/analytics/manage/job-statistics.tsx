@@ -99,6 +99,8 @@ type JobProps = {
   searchParams: Promise<SearchParams>;
 };
 
+export const AdminJobStatisticsPage = (props: JobProps) => <JobStatisticsPage {...props} asAdmin />;
+
 export async function JobStatisticsPage({ asAdmin = false, params, searchParams }: JobProps) {
   const [{ id }, { range }] = await Promise.all([params, searchParams]);
   const period = parsePeriod(range);

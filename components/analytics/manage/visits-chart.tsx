@@ -7,8 +7,7 @@ const [width, height] = [800, 240];
 
 /** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const chart = chartOf(days, ["totalVisits", "uniqueVisitors"], width, height);
-  const { ticks, lines } = chart;
+  const { ticks, lines, isAveraged } = chartOf(days, width, height);
   const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
     (day) => day?.date ?? [],
   );
@@ -18,7 +17,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
         <figcaption className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <div>
             <h2 className="text-lg">Visits and unique visitors</h2>
-            {chart.isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
+            {isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
           </div>
           <span className="flex flex-wrap gap-4 text-sm text-muted">
             <Key label="Visits" className="stroke-accent" />

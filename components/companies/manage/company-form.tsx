@@ -71,7 +71,7 @@ export function ClaimNotice({ recruiter }: { recruiter: Profile }) {
           have confirmed it; until then its page and its job boards are not yours to manage.
         </p>
       </Notice>
-      {recruiter.hasConfirmedAddress ? null : (
+      {recruiter.addressConfirmedAt ? null : (
         <ConfirmAddress
           email={recruiter.email}
           reason="With a confirmed address on the website’s domain we see it at once."

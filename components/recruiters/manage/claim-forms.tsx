@@ -6,13 +6,14 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
 import { confirmClaimAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
-import { decisionSchema, otherCompanySchema } from "@/lib/recruiters/schema";
+import { rowSchema } from "@/lib/forms/fields";
+import { otherCompanySchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;
 
 export function ConfirmClaimForm({ id, company }: { id: string; company: string }) {
   const form = useActionForm({
-    schema: decisionSchema,
+    schema: rowSchema,
     action: confirmClaimAction,
     failed,
     values: { id },

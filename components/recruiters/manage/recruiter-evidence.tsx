@@ -8,7 +8,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 /** Facts for a decision on a recruiter who is not a confirmed member of a company. */
 export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
-  const { email, hasConfirmedAddress, evidence } = recruiter;
+  const { email, addressConfirmedAt, evidence } = recruiter;
   if (!evidence) return null;
   const { earlier, company, others, more, refused } = evidence;
   const domain = email.slice(email.lastIndexOf("@") + 1);
@@ -66,7 +66,7 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
         </li>
       ))}
       <li>
-        {hasConfirmedAddress ? (
+        {addressConfirmedAt ? (
           "The address is confirmed by a link that was mailed to it."
         ) : (
           <>

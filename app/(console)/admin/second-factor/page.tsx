@@ -8,10 +8,8 @@ import { getAuthenticator } from "@/lib/auth/second-factor";
 
 export const metadata = { title: "Second factor" };
 
-export default async function SecondFactorPage({
-  searchParams,
-}: PageProps<"/admin/second-factor">) {
-  const { next: given } = await searchParams;
+export default async function SecondFactorPage(props: PageProps<"/admin/second-factor">) {
+  const { next: given } = await props.searchParams;
   const next = typeof given === "string" ? given : undefined;
   const failed = <AccountFailed title="Second factor" text="Failed to load account" />;
   return (

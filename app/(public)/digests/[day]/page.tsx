@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { DigestPage } from "@/components/digests/digest-page";
 import { JsonLd } from "@/components/layout/json-ld";
 import { site } from "@/lib/site";
@@ -10,10 +9,10 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]">;
 
-const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
+const findDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
 
-export async function generateMetadata({ params }: Props) {
-  const digest = await findDigest((await params).day);
+export async function generateMetadata(props: Props) {
+  const digest = await findDigest(props);
   return pageMetadata({
     title: `New Go jobs, ${digestDay(digest)}`,
     description: `${digest.jobTotal} Go jobs that were new on ${site.name} in the week before ${digestDay(digest)}, with events and posts.`,
@@ -21,8 +20,8 @@ export async function generateMetadata({ params }: Props) {
   });
 }
 
-export default async function PastDigestPage({ params }: Props) {
-  const digest = await findDigest((await params).day);
+export default async function PastDigestPage(props: Props) {
+  const digest = await findDigest(props);
   return (
     <>
       <DigestPage digest={digest} content={await readDigestContent(digest)} />

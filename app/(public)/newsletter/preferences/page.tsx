@@ -14,10 +14,8 @@ import { site } from "@/lib/site";
 export const metadata = { title: `Your mail | ${site.name}`, robots: { index: false } };
 
 /** With the token of a mailed link, shows its address's subscriptions; without one, a form that requests the link. */
-export default async function MailPreferencesPage({
-  searchParams,
-}: PageProps<"/newsletter/preferences">) {
-  const { token: given, deleted, outcome: said } = await searchParams;
+export default async function MailPreferencesPage(props: PageProps<"/newsletter/preferences">) {
+  const { token: given, deleted, outcome: said } = await props.searchParams;
   if (!given) return <LinkRequest />;
   const token = String(given);
   const address = readPreferences(token);

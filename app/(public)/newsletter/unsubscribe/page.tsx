@@ -7,10 +7,8 @@ import { isStillSent } from "@/lib/alerts/queries";
 export const metadata = { title: `Unsubscribe | ${site.name}`, robots: { index: false } };
 
 /** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links. */
-export default async function UnsubscribePage({
-  searchParams,
-}: PageProps<"/newsletter/unsubscribe">) {
-  const token = String((await searchParams).token);
+export default async function UnsubscribePage(props: PageProps<"/newsletter/unsubscribe">) {
+  const token = String((await props.searchParams).token);
   const what = readUnsubscription(token);
   if (!what) return <BrokenLink />;
   const noun = "alert" in what ? "job alert" : "newsletter";

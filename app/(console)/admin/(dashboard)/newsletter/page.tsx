@@ -6,6 +6,7 @@ import { ScheduleForm } from "@/components/digests/manage/schedule-form";
 import { ActionButton } from "@/components/forms/confirm-action";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
+import type { Column } from "@/components/ui/data-table";
 import { newTab, NewTabHint } from "@/components/ui/icon";
 import { readAsAdmin } from "@/lib/auth/session";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
@@ -15,6 +16,15 @@ import { listHref, parseListQuery } from "@/lib/forms/list";
 import { timeZones } from "@/lib/places/countries";
 
 export const metadata = { title: "Newsletter" };
+
+const columns: Record<string, Column> = {
+  day: { label: "Newsletter" },
+  jobTotal: { label: "Jobs", width: "w-16 xl:w-20", align: "end", isNamed: true },
+  recipients: { label: "Recipients", width: "w-24 xl:w-28", align: "end", isNamed: true },
+  sent: { label: "Sent", width: "w-20 xl:w-24", align: "end", isNamed: true },
+  refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
+  unsubscribed: { label: "Unsubscribed", width: "w-28 xl:w-32", align: "end", isNamed: true },
+};
 
 export default async function NewsletterPage({ searchParams }: PageProps<"/admin/newsletter">) {
   const { page } = parseListQuery(await searchParams);
@@ -64,27 +74,10 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
               total={found.total}
               pages={{
                 page: found.page,
-                hrefOf: (number) => listHref("/admin/newsletter", { q: "", page: number }),
+                hrefOf: (page) => listHref("/admin/newsletter", { page }),
               }}
               caption="Newsletters, newest first"
-              columns={{
-                day: { label: "Newsletter" },
-                jobTotal: { label: "Jobs", width: "w-16 xl:w-20", align: "end", isNamed: true },
-                recipients: {
-                  label: "Recipients",
-                  width: "w-24 xl:w-28",
-                  align: "end",
-                  isNamed: true,
-                },
-                sent: { label: "Sent", width: "w-20 xl:w-24", align: "end", isNamed: true },
-                refused: { label: "Refused", width: "w-24", align: "end", isNamed: true },
-                unsubscribed: {
-                  label: "Unsubscribed",
-                  width: "w-28 xl:w-32",
-                  align: "end",
-                  isNamed: true,
-                },
-              }}
+              columns={columns}
               rows={found.rows.map((digest) => ({
                 key: digest.slug,
                 cells: {

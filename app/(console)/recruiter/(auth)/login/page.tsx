@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { RecruiterBenefits } from "@/components/accounts/recruiter-benefits";
 import { AccountPage, Done } from "@/components/accounts/account-page";
 import { SignInForm } from "@/components/accounts/sign-in-form";
-import { signInRecruiterAction } from "@/lib/auth/registration-actions";
+import { signInRecruiterAction } from "@/lib/auth/actions";
 import { nextPath } from "@/lib/auth/next-path";
 import { getViewer, isApprovedRecruiter } from "@/lib/auth/session";
 

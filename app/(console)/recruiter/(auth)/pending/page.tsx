@@ -38,7 +38,7 @@ type Props = { viewer: Viewer; wasCompleted: boolean };
 
 function RegistrationStatus({ viewer, wasCompleted }: Props) {
   if (!viewer.profile) redirect("/recruiter/register");
-  const { status, companyName, email, hasConfirmedAddress } = viewer.profile;
+  const { status, companyName, email, addressConfirmedAt } = viewer.profile;
   if (status === "approved") redirect("/recruiter/dashboard");
   if (isAdmin(viewer)) redirect("/admin");
   const ways = (
@@ -78,7 +78,7 @@ function RegistrationStatus({ viewer, wasCompleted }: Props) {
           ))}
         </ol>
       </section>
-      {hasConfirmedAddress ? null : (
+      {addressConfirmedAt ? null : (
         <ConfirmAddress email={email} reason="It helps us to see that you work for your company." />
       )}
       {ways}

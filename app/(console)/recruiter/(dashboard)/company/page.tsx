@@ -41,7 +41,7 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
               home="/recruiter/dashboard"
               values={company.values}
             />
-            {recruiter.hasConfirmedAddress ? null : (
+            {recruiter.addressConfirmedAt ? null : (
               <div className="mt-6">
                 <ConfirmAddress
                   email={recruiter.email}

@@ -1,5 +1,4 @@
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import { MoreDigestJobs } from "@/components/digests/digest-page";
 import { site } from "@/lib/site";
 import { digestDay, moreJobsPath } from "@/lib/digests/format";
@@ -9,22 +8,22 @@ import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]/more">;
 
-const findDigest = cache(async (day: string) => (await getDigest(day)) ?? notFound());
+const findDigest = async ({ params }: Props) => (await getDigest((await params).day)) ?? notFound();
 
-export async function generateMetadata({ params, searchParams }: Props) {
-  const { slug } = await findDigest((await params).day);
+export async function generateMetadata(props: Props) {
+  const { slug } = await findDigest(props);
   const day = digestDay({ slug });
   return pageMetadata({
     title: `More new Go jobs, ${day}`,
     description: `Go jobs that were new on ${site.name} in the week before ${day}, beyond those that its newsletter names.`,
-    path: moreJobsPath(slug, parseJobFilters(await searchParams).page),
+    path: moreJobsPath(slug, parseJobFilters(await props.searchParams).page),
     isIndexed: false,
   });
 }
 
-export default async function MoreDigestJobsPage({ params, searchParams }: Props) {
-  const digest = await findDigest((await params).day);
-  const { page } = parseJobFilters(await searchParams);
+export default async function MoreDigestJobsPage(props: Props) {
+  const digest = await findDigest(props);
+  const { page } = parseJobFilters(await props.searchParams);
   return (
     <MoreDigestJobs digest={digest} page={page} {...await listMoreDigestJobs(digest.slug, page)} />
   );

@@ -5,10 +5,8 @@ import { LinkButton } from "@/components/ui/button";
 export const metadata = { title: "Confirm your email" };
 
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
-export default async function ConfirmPage({
-  searchParams,
-}: PageProps<"/recruiter/register/confirm">) {
-  const { token_hash: token, token: address, done } = await searchParams;
+export default async function ConfirmPage(props: PageProps<"/recruiter/register/confirm">) {
+  const { token_hash: token, token: address, done } = await props.searchParams;
   if (done)
     return (
       <AccountPage title="Email confirmed" text="Thank you. Your email address is confirmed.">

@@ -14,10 +14,8 @@ const unusable = {
 };
 
 /** The page that reset mails link to. Opening it does not consume the token, because mail scanners open links. */
-export default async function ResetConfirmPage({
-  searchParams,
-}: PageProps<"/recruiter/reset/confirm">) {
-  const { token_hash: token } = await searchParams;
+export default async function ResetConfirmPage(props: PageProps<"/recruiter/reset/confirm">) {
+  const { token_hash: token } = await props.searchParams;
   const isComplete = typeof token === "string" && token !== "";
   if (!isComplete || !(await isResetToken(token)))
     return (

@@ -6,10 +6,8 @@ import { getMerge } from "@/lib/companies/queries";
 
 export const metadata = { title: "Merge company" };
 
-export default async function MergeCompanyPage({
-  params,
-}: PageProps<"/admin/companies/[id]/merge">) {
-  const { id } = await params;
+export default async function MergeCompanyPage(props: PageProps<"/admin/companies/[id]/merge">) {
+  const { id } = await props.params;
   return (
     <FormColumn title="Merge company">
       <Read data={readAsAdmin(() => getMerge(id))} failed="Failed to load company">

@@ -78,7 +78,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
     [
       { label: "Link", icon: "link", isOn: isLink, run: () => setAsked("link") },
       ...(uploadImage
-        ? [{ label: "Image", icon: "image-plus", run: () => setAsked("image") }]
+        ? [{ label: "Image", icon: "image-plus" as const, run: () => setAsked("image") }]
         : []),
     ],
     [

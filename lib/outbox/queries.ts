@@ -2,8 +2,7 @@ import "server-only";
 import { containing, readNewest } from "@/lib/content/queries";
 import type { SortedQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, type Nullable } from "@/lib/text/from-row";
 import { type MailView, mailViews, statesOf } from "./schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
@@ -11,28 +10,10 @@ const usualWaitMs = 600_000;
 
 export async function getMailStatus() {
   const { data } = await sessionClient().rpc("mail_status").single().throwOnError();
-  // Columns of mail_status can be null, which the generated types leave out.
-  const row = data as { [Column in keyof typeof data]: (typeof data)[Column] | null };
-  return {
-    waiting: row.waiting ?? 0,
-    retrying: row.retrying ?? 0,
-    sentInHour: row.sent_in_hour ?? 0,
-    sentInDay: row.sent_in_day ?? 0,
-    failed: row.failed ?? 0,
-    /** When the oldest due mail should have been sent, if that mail is late. */
-    lateSince:
-      row.due_since && Date.now() - Date.parse(row.due_since) > usualWaitMs
-        ? toIso(row.due_since)
-        : null,
-    /** Why and since when all mail is stopped until an admin resumes it; null if it is not stopped. */
-    stopped: row.stopped_at
-      ? { at: toIso(row.stopped_at), because: row.stopped_because ?? "" }
-      : null,
-    paused: row.paused_until
-      ? { until: toIso(row.paused_until), because: row.paused_because ?? "" }
-      : null,
-    awaySince: row.away_since && toIso(row.away_since),
-  };
+  const { dueSince, ...status } = fromRow<Nullable<typeof data>>(data);
+  const isLate = dueSince !== null && Date.now() - Date.parse(dueSince) > usualWaitMs;
+  /** `lateSince` is when the oldest due mail should have been sent, if that mail is late. */
+  return { ...status, lateSince: isLate ? dueSince : null };
 }
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;

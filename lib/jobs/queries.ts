@@ -130,39 +130,33 @@ export async function listCompanyJobsAfter(
   const rest = after
     ? all.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`)
     : all;
-  const { data } = await newestFirst(rest)
-    .limit(limit + 1)
-    .throwOnError();
-  const last = lastOfPage(data, limit);
-  return { jobs: data.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
+  const rows = await newestFirst(rest.limit(limit + 1));
+  const last = lastOfPage(rows, limit);
+  return { jobs: rows.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
 const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
   (rows.length > limit && rows[limit - 1]) || null;
 
-const newestFirst = (cards: ReturnType<typeof openCards>) =>
-  cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
+async function newestFirst(cards: ReturnType<typeof openCards>) {
+  const sorted = cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
+  return (await sorted.throwOnError()).data;
+}
 
 /** The three newest open jobs. Throws when the backend fails. */
-export async function listLatestJobs(): Promise<JobCard[]> {
-  const { data } = await newestFirst(openCards()).limit(3).throwOnError();
-  return data.map(toListedCard);
-}
+export const listLatestJobs = async (): Promise<JobCard[]> =>
+  (await newestFirst(openCards().limit(3))).map(toListedCard);
 
 /** The open jobs among `ids`, newest first. Throws when the backend fails. */
-export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
-  const { data } = await newestFirst(openCards().in("id", ids)).throwOnError();
-  return data.map(toListedCard);
-}
+export const listOpenJobs = async (ids: string[]): Promise<JobCard[]> =>
+  (await newestFirst(openCards().in("id", ids))).map(toListedCard);
 
 /** A page of a company's open jobs, newest first. Throws when the backend fails. */
 export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
   const from = (page - 1) * jobsPerPage;
-  const { data } = await newestFirst(openCards().eq("company_id", companyId))
-    .range(from, from + jobsPerPage - 1)
-    .throwOnError();
-  return data.map(toListedCard);
+  const cards = openCards().eq("company_id", companyId);
+  return (await newestFirst(cards.range(from, from + jobsPerPage - 1))).map(toListedCard);
 }
 
 /** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */

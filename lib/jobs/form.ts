@@ -135,6 +135,14 @@ export type JobFormValues = {
   requirements: string[];
 };
 
+const ofOneJob = ["id", "version", "vacancy", "fillBy"];
+
+/** The values with which the form of a new job begins that is copied from another; its vacancy is stated anew. */
+export const toTemplate = ({ fields, requirements }: JobFormValues): JobFormValues => ({
+  fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !ofOneJob.includes(name))),
+  requirements,
+});
+
 /** The values of the form for a new job (SPEC section 9): on site, without a country. */
 export const newJob: JobFormValues = {
   fields: { type: "full-time", country: "", salaryCurrency: defaultCurrency },

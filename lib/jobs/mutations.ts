@@ -77,12 +77,8 @@ export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<numbe
 }
 
 export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {
-  const { data } = await operatorClient()
-    .rpc("renew_job", {
-      ...{ job_id: jobId, open_until: expiresAt },
-      ...(vacancy && { vacancy }),
-    })
-    .throwOnError();
+  const job = { job_id: jobId, open_until: expiresAt, ...(vacancy && { vacancy }) };
+  const { data } = await operatorClient().rpc("renew_job", job).throwOnError();
   // The result can be null, which the generated types leave out.
   return (data as string | null) !== null;
 }
@@ -95,10 +91,7 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcom
 function archiving(
   isArchived: boolean,
   ids: string[],
-  more:
-    | { removal_reason: string; removal_rule: PostingRule }
-    | { outcome: Outcome | "removed" }
-    | object = {},
+  more: { removal_reason?: string; removal_rule?: PostingRule; outcome?: Outcome | "removed" } = {},
 ) {
   const jobs = sessionClient().from("jobs");
   return [

@@ -1,7 +1,6 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
-import { getCurrencyRates } from "@/lib/money/queries";
 import { type LeafRow, toLeaf } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
@@ -39,7 +38,7 @@ type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; fac
  * jobs each of the further filters would leave. Throws when the backend fails.
  */
 export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
-  const [found, rates] = await Promise.all([
+  const [found, ratesAsOf] = await Promise.all([
     jsonOf<FoundRows>(
       publicReader().rpc("find_jobs", {
         filters: searchFilters(filters),
@@ -48,16 +47,21 @@ export async function listJobs(filters: JobFilters, options?: { withCounts: bool
         ...(options && { with_facets: true, with_options: options.withCounts }),
       }),
     ),
-    // The exchange rates are only for a note on the page, which is left out if they cannot be read.
-    filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
+    // The day of the exchange rates is only for a note on the page, which is left out if it cannot be read.
+    filters.pay !== null || filters.sort === "pay" ? readRatesDay().catch(() => null) : null,
   ]);
   return {
     ...found,
     jobs: found.jobs.map(toFoundCard),
-    // The date of the euro's rate: every update has one, while other currencies may have left the central bank's list.
-    ratesAsOf: rates?.EUR?.asOf ?? null,
+    ratesAsOf,
     facets: found.facets ? toFacets(found.facets) : null,
   };
+}
+
+/** The day of the euro's rate: every update has one, while other currencies may have left the central bank's list. */
+async function readRatesDay(): Promise<string | null> {
+  const rates = publicReader().from("currency_rates").select("as_of").eq("currency", "EUR");
+  return (await rates.maybeSingle().throwOnError()).data?.as_of ?? null;
 }
 
 /** Like `listJobs` with options, but without them if the database refuses to read them. */

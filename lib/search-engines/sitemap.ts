@@ -37,27 +37,20 @@ export async function readSitemapFile(number: number): Promise<string | null> {
 }
 
 /** All pages but the home page and those of jobs, without filtered and later pages of lists. */
-async function listPages(): Promise<Entry[]> {
-  return pageEntries(
-    ...(await Promise.all([
-      listSitemapEvents(),
-      listSitemapBlogs(),
-      listSitemapDigests(),
-      listSitemapCompanies(),
-      listLandings(),
-      listPayCountries(),
-    ])),
-  );
-}
+const listPages = async () => pageEntries(...(await readLists()));
 
-export function pageEntries(
-  events: SitemapLeaf[],
-  blogs: SitemapLeaf[],
-  digests: SitemapLeaf[],
-  companies: SitemapLeaf[],
-  landings: { path: string }[],
-  payCountries: string[],
-): Entry[] {
+const readLists = () =>
+  Promise.all([
+    listSitemapEvents(),
+    listSitemapBlogs(),
+    listSitemapDigests(),
+    listSitemapCompanies(),
+    listLandings(),
+    listPayCountries(),
+  ]);
+
+export function pageEntries(...lists: Awaited<ReturnType<typeof readLists>>): Entry[] {
+  const [events, blogs, digests, companies, landings, payCountries] = lists;
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
     { path: eventsPath("Conference") },

@@ -62,13 +62,9 @@ export async function decideClaims(ids: string[], isGranted: boolean): Promise<n
     )
     .throwOnError();
   for (const { id, recruiter_id, claimed_by } of boards) {
-    const claimant = claimants.find(({ auth_id }) => auth_id === claimed_by);
-    await client
-      .rpc("reassign_board", {
-        board_id: id,
-        recruiter_id: (isGranted && claimant?.id) || recruiter_id,
-      })
-      .throwOnError();
+    const claimant = isGranted && claimants.find(({ auth_id }) => auth_id === claimed_by);
+    const decided = { board_id: id, recruiter_id: claimant ? claimant.id : recruiter_id };
+    await client.rpc("reassign_board", decided).throwOnError();
   }
   return boards.length;
 }

@@ -33,10 +33,7 @@ import { searchFilters } from "./search";
 
 type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; facets?: FacetsRow };
 
-/**
- * One page of open jobs, newest first, with exact counts; with `options` also the options of the filters, and how many
- * jobs each of the further filters would leave. Throws when the backend fails.
- */
+/** A page of open jobs with exact counts; `options` adds the filters' options and their numbers. Throws on failure. */
 export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
   const [found, ratesAsOf] = await Promise.all([
     jsonOf<FoundRows>(
@@ -115,11 +112,9 @@ export async function listJobsAfter(
   const last = lastOfPage(rows, limit);
   return {
     jobs: rows.slice(0, limit).map(toFoundCard),
-    end: last && [
-      last.posted_at,
-      last.id,
-      ...(filters.sort === "pay" ? ([last.pay] as const) : ([] as const)),
-    ],
+    end:
+      last &&
+      (filters.sort === "pay" ? [last.posted_at, last.id, last.pay] : [last.posted_at, last.id]),
   };
 }
 
@@ -199,7 +194,7 @@ async function readPage(slug: string, withRelated: boolean) {
   );
   if (!row) return null;
   const closed: ClosedJob | null = row.closed && { ...fromRow(row.closed), slug };
-  return { ...row, job: row.job && (await toJob(row.job)), closed };
+  return { ...fromRow(row), job: row.job && (await toJob(row.job)), closed };
 }
 
 /** The job at `slug` if open or closed in the last 30 days; else both are null. Throws when the backend fails. */
@@ -207,16 +202,12 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
   return (await readPage(slug, false)) ?? { job: null, closed: null };
 }
 
-/**
- * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
- * `alike` says where its company has another open job of the same title. Throws when the backend fails.
- */
+/** The open or recently closed job at `slug` with what its page shows; null for other slugs. Throws on failure. */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, related, landings, rates } = page;
-  const alike: Alike = page.has_alike_in_city ? "here" : page.has_alike ? "elsewhere" : null;
+  const { hasAlike, hasAlikeInCity, related, ...shown } = page;
+  const alike: Alike = hasAlikeInCity ? "here" : hasAlike ? "elsewhere" : null;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  const postedBefore = page.posted_before;
-  return { job, closed, alike, postedBefore, related: { company, similar }, landings, rates };
+  return { ...shown, alike, related: { company, similar } };
 });

@@ -66,10 +66,8 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const file = join(
-        outbox,
-        `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
-      );
+      const time = new Date().toISOString().replaceAll(":", "-");
+      const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);
       // Readers of the folder must not find a partly written mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);

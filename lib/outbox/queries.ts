@@ -60,10 +60,8 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
 }
 
 export function listSuppressions({ q, page, sort }: SortedQuery) {
-  const select = () =>
-    sessionClient()
-      .from("suppressions")
-      .select("id, address, reason, created_at", { count: "exact" });
+  const columns = "id, address, reason, created_at";
+  const select = () => sessionClient().from("suppressions").select(columns, { count: "exact" });
   return readNewest(page, () => containing(select(), q, "address"), fromRow, sort);
 }
 

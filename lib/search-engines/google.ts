@@ -132,10 +132,7 @@ function hasNoindex(html: string): boolean {
   );
 }
 
-/**
- * A batch of API calls, each a whole HTTP request in a part of multipart/mixed
- * (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
- */
+/** A batch of API calls, each an HTTP request (developers.google.com/search/apis/indexing-api/v3/using-api#batching). */
 function writeBatch(calls: Calls) {
   const boundary = `batch_${randomUUID()}`;
   const parts = [...calls].map(([id, value]) => {

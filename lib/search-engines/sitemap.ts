@@ -17,10 +17,7 @@ import { listLandings } from "@/lib/jobs/landing-queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
-/**
- * URLs in one file, as in sitemap_job_page of the database. sitemaps.org/protocol.html allows 50,000, but the front
- * caches responses of up to 4 MB.
- */
+/** URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB. */
 const fileSize = 10_000;
 
 type Entry = { path: string; updatedAt?: string };

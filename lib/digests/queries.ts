@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { getBlogCard } from "@/lib/blogs/queries";
 import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
-import type { ListPage } from "@/lib/forms/list";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
@@ -11,7 +10,7 @@ import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/serv
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { byPlace } from "./format";
-import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
+import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "./schema";
 
 /** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;
@@ -111,7 +110,7 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
   return { ...fromRow(settings), nextAt: nextAt && toIso(nextAt) };
 }
 
-export function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
+export function listDigestResults(page: number) {
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
   return readNewest(
     page,

@@ -91,17 +91,8 @@ export async function setImportsPublished(companyId: string, publishes: boolean)
     await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
 }
 
-export type DueBoard = Board & {
-  id: string;
-  validators: Validators;
-  known: Set<string>;
-};
-
 /** A board due for an import, or the given one; it is due again in six hours. Throws when the backend fails. */
-export async function beginSync(
-  boardId?: string,
-  client = taskClient(),
-): Promise<DueBoard | undefined> {
+export async function beginSync(boardId?: string, client = taskClient()) {
   const { data } = await client
     .rpc("begin_board_syncs", { max_rows: 1, ...(boardId && { board_id: boardId }) })
     .throwOnError();
@@ -111,11 +102,13 @@ export async function beginSync(
     system: system as Board["system"],
     board,
     // Null if the board's response had no such header, which the generated types do not say.
-    validators: { etag: etag as string | null, lastModified: last_modified as string | null },
+    validators: { etag, lastModified: last_modified } as Validators,
     known: new Set(known),
   }));
   return due;
 }
+
+export type DueBoard = NonNullable<Awaited<ReturnType<typeof beginSync>>>;
 
 /** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
 export type SyncCounts = Record<

@@ -54,9 +54,8 @@ export async function closeJobs(ids: string[], outcome: Outcome | "removed"): Pr
   return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
 }
 
-export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return moveRows(...archiving(false, ids), ids, versions);
-}
+export const restoreJobs = (ids: string[], versions?: number[]) =>
+  moveRows(...archiving(false, ids), ids, versions);
 
 export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
   const [update, restored] = archiving(false, ids);

@@ -22,13 +22,8 @@ export async function getCompany(slug: string): Promise<Company | null> {
 }
 
 export async function getNamedCompany(name: string) {
-  const { data } = await publicReader()
-    .from("companies")
-    .select("id, logo")
-    .eq("name", name)
-    .maybeSingle()
-    .throwOnError();
-  return data;
+  const company = publicReader().from("companies").select("id, logo").eq("name", name);
+  return (await company.maybeSingle().throwOnError()).data;
 }
 
 export async function getLogo(id: string): Promise<string | null> {

@@ -15,17 +15,14 @@ import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "./schema
 /** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;
 
-const planColumns = "job_ids, job_total, event_ids, blog_id";
-const digestColumns = `id, slug, created_at, ${planColumns}` as const;
+const digests = () =>
+  publicReader()
+    .from("digests")
+    .select("id, slug, created_at, job_ids, job_total, event_ids, blog_id");
 
 export async function listDigests(): Promise<Digest[]> {
-  const { data } = await publicReader()
-    .from("digests")
-    .select(digestColumns)
-    .order("slug", { ascending: false })
-    .limit(archiveSize)
-    .throwOnError();
-  return data.map(fromRow);
+  const newest = digests().order("slug", { ascending: false }).limit(archiveSize);
+  return (await newest.throwOnError()).data.map(fromRow);
 }
 
 export async function getDigest(slug: string): Promise<Digest | null> {
@@ -33,12 +30,7 @@ export async function getDigest(slug: string): Promise<Digest | null> {
 }
 
 async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
-  const { data } = await publicReader()
-    .from("digests")
-    .select(digestColumns)
-    .eq(column, value)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await digests().eq(column, value).maybeSingle().throwOnError();
   return data && fromRow(data);
 }
 

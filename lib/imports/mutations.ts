@@ -139,11 +139,8 @@ export async function syncBoard(
 }
 
 export async function noteFailure(id: string, failure: string, client = taskClient()) {
-  await client
-    .from("job_boards")
-    .update({ failure: failure.slice(0, 300) })
-    .eq("id", id)
-    .throwOnError();
+  const noted = client.from("job_boards").update({ failure: failure.slice(0, 300) });
+  await noted.eq("id", id).throwOnError();
 }
 
 /** A posting as the argument of public.sync_board, which adds the country if only the city is named. */

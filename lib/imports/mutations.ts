@@ -47,20 +47,11 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
 
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = sessionClient();
-  const { data: boards } = await client
-    .from("job_boards")
-    .select("id, recruiter_id, claimed_by")
-    .in("id", ids)
-    .not("claimed_by", "is", null)
-    .throwOnError();
-  const { data: claimants } = await client
-    .from("recruiters")
-    .select("id, auth_id")
-    .in(
-      "auth_id",
-      boards.flatMap(({ claimed_by }) => claimed_by ?? []),
-    )
-    .throwOnError();
+  const chosen = client.from("job_boards").select("id, recruiter_id, claimed_by").in("id", ids);
+  const { data: boards } = await chosen.not("claimed_by", "is", null).throwOnError();
+  const claims = boards.flatMap(({ claimed_by }) => claimed_by ?? []);
+  const recruiters = client.from("recruiters").select("id, auth_id").in("auth_id", claims);
+  const { data: claimants } = await recruiters.throwOnError();
   for (const { id, recruiter_id, claimed_by } of boards) {
     const claimant = isGranted && claimants.find(({ auth_id }) => auth_id === claimed_by);
     const decided = { board_id: id, recruiter_id: claimant ? claimant.id : recruiter_id };
@@ -80,15 +71,10 @@ export async function updateBoards(
 }
 
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
-  const client = sessionClient();
-  const { data } = await client
-    .from("import_settings")
-    .update({ publishes })
-    .eq("id", companyId)
-    .select("id")
-    .throwOnError();
-  if (data.length === 0)
-    await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
+  const settings = () => sessionClient().from("import_settings");
+  const updated = settings().update({ publishes }).eq("id", companyId).select("id");
+  if ((await updated.throwOnError()).data.length === 0)
+    await settings().insert({ id: companyId, publishes }).throwOnError();
 }
 
 /** A board due for an import, or the given one; it is due again in six hours. Throws when the backend fails. */

@@ -50,14 +50,8 @@ export async function getJobToEdit(
 const mostCities = 1000;
 
 export async function listCities(): Promise<{ name: string; country: string }[]> {
-  const { data } = await sessionClient()
-    .from("cities")
-    .select("name, country")
-    .neq("name", remoteCity)
-    .order("name")
-    .limit(mostCities)
-    .throwOnError();
-  return data;
+  const cities = sessionClient().from("cities").select("name, country").neq("name", remoteCity);
+  return (await cities.order("name").limit(mostCities).throwOnError()).data;
 }
 
 export async function getLiveSlug(id: string): Promise<string | null> {

@@ -64,15 +64,10 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Move
 
 /** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
-  const { data } = await sessionClient()
-    .from("jobs")
-    // The database stores its own time.
-    .update({ confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) })
-    .in("id", ids)
-    .eq("is_archived", false)
-    .select("id")
-    .throwOnError();
-  return data.length;
+  // The database stores its own time.
+  const renewal = { confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) };
+  const open = sessionClient().from("jobs").update(renewal).eq("is_archived", false);
+  return (await open.in("id", ids).select("id").throwOnError()).data.length;
 }
 
 export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {

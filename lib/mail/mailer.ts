@@ -12,8 +12,8 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** DKIM signing key; its public key is in the DNS at `selector`._domainkey.`domain`. */
-export type Dkim = { domain: string; selector: string; privateKey: string };
+/** DKIM signing key; its public key is in the DNS at `keySelector`._domainkey.`domainName`. */
+export type Dkim = { domainName: string; keySelector: string; privateKey: string };
 
 type Options = {
   smtpUrl?: string | undefined;
@@ -36,14 +36,7 @@ const signedHeaders = [
 ].join(":");
 
 export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Options): Mailer {
-  const signing = dkim && {
-    dkim: {
-      domainName: dkim.domain,
-      keySelector: dkim.selector,
-      privateKey: dkim.privateKey,
-      headerFieldNames: signedHeaders,
-    },
-  };
+  const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
   // The recipient is an object, because a comma in a string would add another recipient.
   const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {

@@ -19,17 +19,12 @@ export async function getMailStatus() {
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
 export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof statesOf) {
-  const select = () =>
-    sessionClient()
-      .from("outbox")
-      .select(
-        "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error",
-        { count: "exact" },
-      )
-      .in("state", statesOf[view]);
+  const columns =
+    "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error";
+  const outbox = () => sessionClient().from("outbox").select(columns, { count: "exact" });
   return readNewest(
     page,
-    () => containing(select(), q, "address"),
+    () => containing(outbox().in("state", statesOf[view]), q, "address"),
     ({ attempts, away_attempts, ...row }) => ({
       ...fromRow(row),
       /** Attempts to send the mail, including those without a response of the mail server. */
@@ -46,14 +41,11 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
   const client = sessionClient();
   const counts = mailViews.map(async (view) => {
     const options = { count: "exact", head: true } as const;
-    const { count } = await (
+    const rows =
       view === "suppressed"
-        ? containing(client.from("suppressions").select("id", options), q, "address")
-        : containing(client.from("outbox").select("id", options), q, "address").in(
-            "state",
-            statesOf[view],
-          )
-    ).throwOnError();
+        ? client.from("suppressions").select("id", options)
+        : client.from("outbox").select("id", options).in("state", statesOf[view]);
+    const { count } = await containing(rows, q, "address").throwOnError();
     return [view, count ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(counts)) as Record<MailView, number>;

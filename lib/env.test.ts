@@ -25,7 +25,7 @@ describe("the environment", () => {
     for (const DKIM_PRIVATE_KEY of [privateKey, privateKey.replaceAll("\n", "\\n"), base64])
       expect(
         dkimOf(parseEnv({ DKIM_DOMAIN: "X.dev", DKIM_SELECTOR: "news", DKIM_PRIVATE_KEY })),
-      ).toEqual({ domain: "x.dev", selector: "news", privateKey });
+      ).toEqual({ domainName: "x.dev", keySelector: "news", privateKey });
     expect(dkimOf(parseEnv({}))).toBeUndefined();
   });
 

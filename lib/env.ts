@@ -183,7 +183,7 @@ export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string 
 
 export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
   return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
-    ? { domain: DKIM_DOMAIN, selector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
+    ? { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
     : undefined;
 }
 

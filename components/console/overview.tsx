@@ -64,7 +64,7 @@ async function listWaiting() {
     listSearchEngines(),
     listTaskRuns(),
   ]);
-  const stopped = engines.filter((engine) => engine.stopped).length;
+  const stopped = engines.filter((engine) => engine.stoppedAt).length;
   const failed = tasks.filter(({ name }) => runs.get(name)?.isOk === false).length;
   return [
     ...waitingEntries(waiting),

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { isFiltered, jobListQuery, parseJobFilters, type QueryValues } from "../jobs/search";
 import type { JobFilters } from "../jobs/schema";
-import { eachFact } from "../jobs/stated-facts";
 import { newsletterSchema } from "../newsletter/schema";
 import { alertFrequencies } from "./schema";
 
 /** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;
-
-const text = z.string().optional();
-
-const texts = z.union([z.string(), z.array(z.string())]).optional();
 
 /** A job alert is about new jobs only, so the search's sorting, page and age are dropped. */
 export function alertFilters(values: QueryValues): JobFilters {
@@ -18,12 +13,9 @@ export function alertFilters(values: QueryValues): JobFilters {
 }
 
 export const alertSchema = newsletterSchema
-  .extend({
-    frequency: z.enum(alertFrequencies),
-    ...{ q: text, type: text, city: text, country: text, from: text, pay: text, currency: text },
-    ...{ region: text, skill: texts, level: text, company: text, visa: text, unstated: texts },
-    ...eachFact(() => text),
-  })
+  .extend({ frequency: z.enum(alertFrequencies) })
+  // The parameters of the search.
+  .catchall(z.union([z.string(), z.array(z.string())]))
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);
     return { email, frequency, filters, query: jobListQuery(filters) };

@@ -19,10 +19,7 @@ export async function alertName({ query, frequency }: Search): Promise<string> {
   return `${frequencyNames[frequency]} job alert: ${await searchName(query)}`;
 }
 
-/**
- * The name for mail to an address that has not confirmed the alert. Anybody can request alerts for any address, so
- * search words and unknown cities, companies and skills are left out.
- */
+/** The name in mail to an unconfirmed address, without free text: anybody can request alerts for any address. */
 export async function unconfirmedAlertName({ query, frequency }: Search): Promise<string> {
   const filters = alertFilters(new URLSearchParams(query));
   const names = await skillNames(filters);

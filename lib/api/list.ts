@@ -91,10 +91,7 @@ export function toCursor<List extends CursorList>(list: List, at: Position<List>
   return Buffer.from(JSON.stringify([list, ...at])).toString("base64url");
 }
 
-export function fromCursor<List extends CursorList>(
-  list: List,
-  cursor: string,
-): Position<List> | null {
+export function fromCursor<List extends CursorList>(list: List, cursor: string) {
   try {
     const text = Buffer.from(cursor, "base64url").toString();
     const [name, ...position] = JSON.parse(text) as unknown[];

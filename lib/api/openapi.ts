@@ -39,8 +39,11 @@ const problems = {
   429: "Too many requests. `Retry-After` gives the seconds to wait.",
 };
 
-/** The answer to the sample request for jobs. */
-const exampleJobs: z.output<typeof jobListSchema> = {
+/** A request as a line of shell. */
+export const exampleRequest = `curl '${absoluteUrl("/api/v1/jobs?country=Germany&limit=1")}'`;
+
+/** The answer to the example of a request. */
+export const exampleJobs: z.output<typeof jobListSchema> = {
   jobs: [
     {
       id: "7b0cf2a4-6a0b-4a55-9f5c-3c8e0d6a1f27",
@@ -102,12 +105,7 @@ export const openApiDocument = () =>
         summary: "List open jobs",
         description: "Newest first, with the same filters as the site's list.",
         requestParams: { query: jobListParameters },
-        "x-codeSamples": [
-          {
-            lang: "Shell",
-            source: `curl '${absoluteUrl("/api/v1/jobs?country=Germany&limit=1")}'`,
-          },
-        ],
+        "x-codeSamples": [{ lang: "Shell", source: exampleRequest }],
         responses: answers("A page of jobs.", jobListSchema, 400),
       }),
       "/api/v1/jobs/{slug}": get({

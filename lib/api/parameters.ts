@@ -28,12 +28,11 @@ const oneOf = <const Values extends readonly string[]>(values: Values, descripti
     .optional()
     .describe(description);
 
+const wholeNumber = (most: number, error = "A whole number.") =>
+  z.coerce.number(error).int("A whole number.").min(1, "At least 1.").max(most, `At most ${most}.`);
+
 const paging = {
-  limit: z.coerce
-    .number(`A number from 1 to ${mostLimit}.`)
-    .int("A whole number.")
-    .min(1, "At least 1.")
-    .max(mostLimit, `At most ${mostLimit}.`)
+  limit: wholeNumber(mostLimit, `A number from 1 to ${mostLimit}.`)
     .default(defaultLimit)
     .describe("Rows of a page."),
   cursor: words(
@@ -69,11 +68,7 @@ export const jobListParameters = z.object({
     [...regionNames.keys()],
     "A region: jobs in its countries, and remote jobs that people there may apply for.",
   ),
-  pay: z.coerce
-    .number("A whole number.")
-    .int("A whole number.")
-    .min(1, "At least 1.")
-    .max(999_999_999, "At most 999999999.")
+  pay: wholeNumber(999_999_999)
     .optional()
     .describe("Minimum pay a year, at the top of a job's range, in `currency`."),
   currency: z

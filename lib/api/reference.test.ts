@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { openApiDocument } from "./openapi";
-import { operationsOf, sampleOf } from "./reference";
+import { exampleJobs, exampleRequest, openApiDocument } from "./openapi";
+import { operationsOf } from "./reference";
 import { jobListParameters } from "./parameters";
 import { jobListSchema } from "./schema";
 
 test("the sample request and its answer conform to the API", () => {
-  const { request, answer } = sampleOf(openApiDocument());
-  expect(jobListSchema.strict().safeParse(JSON.parse(answer)).error).toBeUndefined();
-  const query = Object.fromEntries(new URL(request.split("'")[1] ?? "").searchParams);
+  expect(jobListSchema.strict().safeParse(exampleJobs).error).toBeUndefined();
+  const query = Object.fromEntries(new URL(exampleRequest.split("'")[1] ?? "").searchParams);
   expect(jobListParameters.strict().safeParse(query).error).toBeUndefined();
 });
 

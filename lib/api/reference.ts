@@ -14,10 +14,7 @@ type Schema = {
   default?: unknown;
 };
 
-type Answer = {
-  description?: string;
-  content?: Record<string, { schema?: Schema; example?: unknown }>;
-};
+type Answer = { description?: string; content?: Record<string, { schema?: Schema }> };
 
 type Field = { name: string; type: string; description: string };
 
@@ -43,16 +40,6 @@ export function operationsOf({ paths = {} }: ApiDocument) {
       }),
     };
   });
-}
-
-/** A request as a line of shell, and its answer. */
-export function sampleOf({ paths = {} }: ApiDocument) {
-  const { "x-codeSamples": samples = [], responses = {} } = paths["/api/v1/jobs"]?.get ?? {};
-  const { content = {} } = responses["200"] as Answer;
-  return {
-    request: samples[0].source as string,
-    answer: JSON.stringify(content["application/json"]?.example, null, 2),
-  };
 }
 
 export function schemasOf({ components }: ApiDocument) {

@@ -156,15 +156,12 @@ export const payReportSchema = z
     description: "What full-time jobs of the last year state that they pay.",
   });
 
-export const jobListSchema = z
-  .object({ jobs: z.array(jobSummarySchema), next })
-  .meta({ id: "JobList" });
-export const companyListSchema = z
-  .object({ companies: z.array(companySchema), next })
-  .meta({ id: "CompanyList" });
-export const eventListSchema = z
-  .object({ events: z.array(eventSchema), next })
-  .meta({ id: "EventList" });
+const page = <Rows extends z.ZodRawShape>(id: string, rows: Rows) =>
+  z.object({ ...rows, next }).meta({ id });
+
+export const jobListSchema = page("JobList", { jobs: z.array(jobSummarySchema) });
+export const companyListSchema = page("CompanyList", { companies: z.array(companySchema) });
+export const eventListSchema = page("EventList", { events: z.array(eventSchema) });
 
 export const problemSchema = z
   .object({

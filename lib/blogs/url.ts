@@ -1,6 +1,6 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
-import { type ShareLink, shareLinks } from "@/lib/share/links";
+import { shareLinks } from "@/lib/share/links";
 import type { BlogCard } from "./schema";
 
 export const blogPath = (slug: string): string => `/blogs/${slug}`;
@@ -16,6 +16,7 @@ export function blogCrumbs({ title, slug }: { title: string; slug: string }): Cr
 
 export const blogImageUrl = (slug: string): string => absoluteUrl(`/og/blogs/${slug}`);
 
-export function blogShareLinks(blog: BlogCard): ShareLink[] {
-  return shareLinks({ url: blogUrl(blog.slug), text: `${blog.title} by ${blog.authorName}` });
+export function blogShareLinks({ slug, title, authorName }: BlogCard) {
+  const links = shareLinks(blogUrl(slug), `${title} by ${authorName}`);
+  return links.filter(({ label }) => label !== "X");
 }

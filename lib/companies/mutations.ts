@@ -80,12 +80,8 @@ const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 /** Stores the website's registrable domain: the database has no list of public suffixes. */
 async function noteDomain(id: string): Promise<void> {
   const operator = operatorClient();
-  const { data } = await operator
-    .from("companies")
-    .select("website, website_domain")
-    .eq("id", id)
-    .single()
-    .throwOnError();
+  const company = operator.from("companies").select("website, website_domain").eq("id", id);
+  const { data } = await company.single().throwOnError();
   const domain = domainOf(data.website);
   if (domain === data.website_domain) return;
   const noting = operator.from("companies").update({ website_domain: domain }).eq("id", id);

@@ -3,33 +3,27 @@ import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/con
 import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/forms/list";
 import type { Enums } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, jsonOf, type ToRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import { companySchema } from "./form";
 import { companiesPerPage, type Company, type CompanyCard } from "./list";
 import { logoPath } from "./url";
 
-type CardRow = Omit<CompanyCard, "isVerified"> & { is_verified: boolean };
+type CardRow = ToRow<CompanyCard>;
 /** A company in the admin list; `jobs` counts all its jobs. */
 type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: number };
 
 /** The company at a present or former slug, or null. */
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
-  const row = await jsonOf<
-    (CardRow & { closed: number; filled?: number; median_days?: number }) | null
-  >(publicReader().rpc("get_company", { company_slug: slug }));
+  const company = publicReader().rpc("get_company", { company_slug: slug });
+  const row = await jsonOf<ToRow<Company> | null>(company);
   return row && fromRow(row);
 }
 
 export async function getNamedCompany(name: string) {
-  const { data } = await publicReader()
-    .from("companies")
-    .select("id, logo")
-    .eq("name", name)
-    .maybeSingle()
-    .throwOnError();
-  return data;
+  const company = publicReader().from("companies").select("id, logo").eq("name", name);
+  return (await company.maybeSingle().throwOnError()).data;
 }
 
 export async function getLogo(id: string): Promise<string | null> {

@@ -19,11 +19,8 @@ export async function sendDigest(): Promise<string> {
 
 /** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. */
 export async function setDigestSchedule(isOn: boolean, timeZone: string): Promise<ActionResult> {
-  await sessionClient()
-    .from("digest_settings")
-    .update({ is_on: isOn, time_zone: timeZone })
-    .eq("id", true)
-    .throwOnError();
+  const settings = sessionClient().from("digest_settings");
+  await settings.update({ is_on: isOn, time_zone: timeZone }).eq("id", true).throwOnError();
   return { ok: true, data: undefined };
 }
 

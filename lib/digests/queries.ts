@@ -4,7 +4,6 @@ import { cache } from "react";
 import { getBlogCard } from "@/lib/blogs/queries";
 import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
-import type { ListPage } from "@/lib/forms/list";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
@@ -12,22 +11,19 @@ import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/serv
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { byPlace } from "./format";
-import type { Digest, DigestContent, DigestPlan, DigestResult, DigestSchedule } from "./schema";
+import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "./schema";
 
 /** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;
 
-const planColumns = "job_ids, job_total, event_ids, blog_id";
-const digestColumns = `id, slug, created_at, ${planColumns}` as const;
+const digests = () =>
+  publicReader()
+    .from("digests")
+    .select("id, slug, created_at, job_ids, job_total, event_ids, blog_id");
 
 export async function listDigests(): Promise<Digest[]> {
-  const { data } = await publicReader()
-    .from("digests")
-    .select(digestColumns)
-    .order("slug", { ascending: false })
-    .limit(archiveSize)
-    .throwOnError();
-  return data.map(fromRow);
+  const newest = digests().order("slug", { ascending: false }).limit(archiveSize);
+  return (await newest.throwOnError()).data.map(fromRow);
 }
 
 export const getDigest = cache(async (slug: string) =>
@@ -35,12 +31,7 @@ export const getDigest = cache(async (slug: string) =>
 );
 
 async function findDigest(column: "slug" | "id", value: string): Promise<Digest | null> {
-  const { data } = await publicReader()
-    .from("digests")
-    .select(digestColumns)
-    .eq(column, value)
-    .maybeSingle()
-    .throwOnError();
+  const { data } = await digests().eq(column, value).maybeSingle().throwOnError();
   return data && fromRow(data);
 }
 
@@ -112,7 +103,7 @@ export async function readDigestSchedule(): Promise<DigestSchedule> {
   return { ...fromRow(settings), nextAt: nextAt && toIso(nextAt) };
 }
 
-export function listDigestResults(page: number): Promise<ListPage<DigestResult>> {
+export function listDigestResults(page: number) {
   const none = { recipients: 0, sent: 0, refused: 0, unsubscribed: 0 };
   return readNewest(
     page,

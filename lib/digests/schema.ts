@@ -24,9 +24,6 @@ export type DigestContent = {
   blog: BlogCard | null;
 };
 
-export type DigestResult = Pick<Digest, "slug" | "jobTotal" | "createdAt"> &
-  Record<"recipients" | "sent" | "refused" | "unsubscribed", number>;
-
 export type DigestSchedule = FromRow<Pick<Tables<"digest_settings">, "is_on" | "time_zone">> & {
   /** When the next digest is sent, ISO 8601; null if digests are off. */
   nextAt: string | null;

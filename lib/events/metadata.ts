@@ -7,7 +7,7 @@ import { calendarPath } from "./calendar";
 import { formatEventDate, formatEventLocation, isWholeDay, localTime } from "./format";
 import type { Event, EventType, EventCard } from "./schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "./url";
-import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
+import { shareLinks } from "@/lib/share/links";
 import type { Event as EventThing, ItemList } from "schema-dts";
 import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
@@ -60,12 +60,9 @@ function eventDescription(event: Event): string {
   return shorten(facts.join(". "));
 }
 
-export function eventShareLinks(event: EventCard): ShareLink[] {
-  const shared = {
-    url: eventUrl(event.slug),
-    text: `${event.name} - ${formatEventDate(event)}, ${formatEventLocation(event)}`,
-  };
-  return [...shareLinks(shared), xShareLink(shared)];
+export function eventShareLinks(event: EventCard) {
+  const when = `${formatEventDate(event)}, ${formatEventLocation(event)}`;
+  return shareLinks(eventUrl(event.slug), `${event.name} - ${when}`);
 }
 
 export const eventsJsonLd = (events: EventCard[]): ItemList => itemList(events.map(eventThing));

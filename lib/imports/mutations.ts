@@ -47,28 +47,15 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
 
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = sessionClient();
-  const { data: boards } = await client
-    .from("job_boards")
-    .select("id, recruiter_id, claimed_by")
-    .in("id", ids)
-    .not("claimed_by", "is", null)
-    .throwOnError();
-  const { data: claimants } = await client
-    .from("recruiters")
-    .select("id, auth_id")
-    .in(
-      "auth_id",
-      boards.flatMap(({ claimed_by }) => claimed_by ?? []),
-    )
-    .throwOnError();
+  const chosen = client.from("job_boards").select("id, recruiter_id, claimed_by").in("id", ids);
+  const { data: boards } = await chosen.not("claimed_by", "is", null).throwOnError();
+  const claims = boards.flatMap(({ claimed_by }) => claimed_by ?? []);
+  const recruiters = client.from("recruiters").select("id, auth_id").in("auth_id", claims);
+  const { data: claimants } = await recruiters.throwOnError();
   for (const { id, recruiter_id, claimed_by } of boards) {
-    const claimant = claimants.find(({ auth_id }) => auth_id === claimed_by);
-    await client
-      .rpc("reassign_board", {
-        board_id: id,
-        recruiter_id: (isGranted && claimant?.id) || recruiter_id,
-      })
-      .throwOnError();
+    const claimant = isGranted && claimants.find(({ auth_id }) => auth_id === claimed_by);
+    const decided = { board_id: id, recruiter_id: claimant ? claimant.id : recruiter_id };
+    await client.rpc("reassign_board", decided).throwOnError();
   }
   return boards.length;
 }
@@ -84,28 +71,14 @@ export async function updateBoards(
 }
 
 export async function setImportsPublished(companyId: string, publishes: boolean): Promise<void> {
-  const client = sessionClient();
-  const { data } = await client
-    .from("import_settings")
-    .update({ publishes })
-    .eq("id", companyId)
-    .select("id")
-    .throwOnError();
-  if (data.length === 0)
-    await client.from("import_settings").insert({ id: companyId, publishes }).throwOnError();
+  const settings = () => sessionClient().from("import_settings");
+  const updated = settings().update({ publishes }).eq("id", companyId).select("id");
+  if ((await updated.throwOnError()).data.length === 0)
+    await settings().insert({ id: companyId, publishes }).throwOnError();
 }
 
-export type DueBoard = Board & {
-  id: string;
-  validators: Validators;
-  known: Set<string>;
-};
-
 /** A board due for an import, or the given one; it is due again in six hours. Throws when the backend fails. */
-export async function beginSync(
-  boardId?: string,
-  client = taskClient(),
-): Promise<DueBoard | undefined> {
+export async function beginSync(boardId?: string, client = taskClient()) {
   const { data } = await client
     .rpc("begin_board_syncs", { max_rows: 1, ...(boardId && { board_id: boardId }) })
     .throwOnError();
@@ -115,11 +88,13 @@ export async function beginSync(
     system: system as Board["system"],
     board,
     // Null if the board's response had no such header, which the generated types do not say.
-    validators: { etag: etag as string | null, lastModified: last_modified as string | null },
+    validators: { etag, lastModified: last_modified } as Validators,
     known: new Set(known),
   }));
   return due;
 }
+
+export type DueBoard = NonNullable<Awaited<ReturnType<typeof beginSync>>>;
 
 /** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
 export type SyncCounts = Record<
@@ -150,11 +125,8 @@ export async function syncBoard(
 }
 
 export async function noteFailure(id: string, failure: string, client = taskClient()) {
-  await client
-    .from("job_boards")
-    .update({ failure: failure.slice(0, 300) })
-    .eq("id", id)
-    .throwOnError();
+  const noted = client.from("job_boards").update({ failure: failure.slice(0, 300) });
+  await noted.eq("id", id).throwOnError();
 }
 
 /** A posting as the argument of public.sync_board, which adds the country if only the city is named. */

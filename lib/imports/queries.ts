@@ -25,11 +25,8 @@ export async function listBoards() {
     client.from("import_settings").select("id").eq("publishes", true).throwOnError(),
   ]);
   const claims = boards.flatMap(({ claimed_by }) => claimed_by ?? []);
-  const { data: claimants } = await client
-    .from("recruiters")
-    .select("auth_id, company_name, email")
-    .in("auth_id", claims)
-    .throwOnError();
+  const recruiters = client.from("recruiters").select("auth_id, company_name, email");
+  const { data: claimants } = await recruiters.in("auth_id", claims).throwOnError();
   return boards.map(({ recruiter, recruiter_id, claimed_by, emptied_at, answered_at, ...row }) => {
     const claimant = claimants.find(({ auth_id }) => auth_id === claimed_by);
     const system = row.system as JobSource;

@@ -24,11 +24,7 @@ const headers = {
 };
 
 /** Reads the posting that a page states for search engines, from public addresses only. Throws `UnreadablePage`. */
-export async function readPage(
-  address: URL,
-  network: Network,
-  bounds = pageBounds,
-): Promise<Posting> {
+export async function readPage(address: URL, network: Network, bounds = pageBounds) {
   const signal = AbortSignal.timeout(bounds.ms);
   const ask = (url: URL) =>
     request(url, { network, headers, signal }, async (answer) => {

@@ -30,10 +30,11 @@ const section = z
 const detail = z.object({
   postingUrl: text,
   jobAd: z.object({
+    // In the order in which they are shown.
     sections: z.object({
-      companyDescription: section,
       jobDescription: section,
       qualifications: section,
+      companyDescription: section,
       additionalInformation: section,
     }),
   }),
@@ -98,14 +99,7 @@ async function withText(board: string, posting: Posting, ask: Ask): Promise<Post
   );
   const { data } = detail.safeParse(text && JSON.parse(text));
   if (!data) return [];
-  const { companyDescription, jobDescription, qualifications, additionalInformation } =
-    data.jobAd.sections;
-  const html = sections([
-    jobDescription,
-    qualifications,
-    companyDescription,
-    additionalInformation,
-  ]);
+  const html = sections(Object.values(data.jobAd.sections));
   return [{ ...posting, html, url: data.postingUrl || posting.url }];
 }
 

@@ -20,10 +20,7 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
 export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
-/**
- * 'You can apply from Germany or Austria', 'From anywhere except Cuba'. Leaves out countries in both lists. Null for an
- * on-site job that states nothing. `lead` is what precedes the countries.
- */
+/** 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing. */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
   const both = contradictions(job.eligibleCountries, job.excludedCountries);
   const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
@@ -64,7 +61,7 @@ export function formatOffset(minutes: number): string {
   return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones between …'; null if unstated. */
+/** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones …'; null if unstated. */
 export function timeZoneSentence(job: Eligibility): string | null {
   const { utcOffsetMin: min, utcOffsetMax: max, overlap } = job;
   if (min === null || max === null) return null;

@@ -119,10 +119,7 @@ export function checkFacts(
     refuse("utcOffsetMin", "Please state either hours in common or time zones, not both");
 }
 
-/**
- * The facts as stored: listed countries set the eligibility, hours in common set the UTC offsets, and a detail is kept
- * with the answer that it belongs to; for others the form hides it.
- */
+/** The facts as stored: countries set the eligibility, hours in common the UTC offsets; a detail needs its answer. */
 export function settleFacts<Given extends Omit<Facts, "skills">>({
   overlapHours,
   overlapZone,

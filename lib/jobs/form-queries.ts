@@ -50,33 +50,18 @@ export async function getJobToEdit(
 const mostCities = 1000;
 
 export async function listCities(): Promise<{ name: string; country: string }[]> {
-  const { data } = await sessionClient()
-    .from("cities")
-    .select("name, country")
-    .neq("name", remoteCity)
-    .order("name")
-    .limit(mostCities)
-    .throwOnError();
-  return data;
+  const cities = sessionClient().from("cities").select("name, country").neq("name", remoteCity);
+  return (await cities.order("name").limit(mostCities).throwOnError()).data;
 }
 
 export async function getLiveSlug(id: string): Promise<string | null> {
-  const { data } = await publicReader()
-    .from("jobs")
-    .select("slug")
-    .eq("id", id)
-    .maybeSingle()
-    .throwOnError();
-  return data?.slug ?? null;
+  const job = publicReader().from("jobs").select("slug").eq("id", id);
+  return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
 }
 
 export const listSkills = cache(async (): Promise<KnownSkill[]> => {
-  const { data } = await publicReader()
-    .from("skills")
-    .select("slug, name, synonyms")
-    .order("name")
-    .throwOnError();
-  return data;
+  const skills = publicReader().from("skills").select("slug, name, synonyms").order("name");
+  return (await skills.throwOnError()).data;
 });
 
 const mostCompared = 200;

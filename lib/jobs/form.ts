@@ -38,11 +38,8 @@ const salary = z
   .refine((amount) => (amount ?? 0) <= greatestSalary, `Salary can be at most ${greatestSalary}`)
   .default(null);
 
-export const jobFields = z.object({
-  ...rowFields,
+const optionalFields = {
   ...factFields,
-  title: requiredText("Title", 200, plainLine()),
-  type: z.enum(jobTypes, "Please choose a job type"),
   remote: switchedOn,
   city: plainLine().max(100, "City can have at most 100 characters").default(""),
   country: z
@@ -56,8 +53,6 @@ export const jobFields = z.object({
     .max(20, "Currency can have at most 20 characters")
     .transform((currency) => currency || defaultCurrency)
     .default(defaultCurrency),
-  applicationUrl: webAddress("Application URL"),
-  description: htmlText("Description").min(1, noDescription),
   requirements: listOf(plainLine())
     .transform((texts) => texts.filter(Boolean))
     .refine(
@@ -68,6 +63,15 @@ export const jobFields = z.object({
       (texts) => texts.join("").length <= longestRequirements,
       `Requirements can have at most ${longestRequirements} characters together`,
     ),
+};
+
+export const jobFields = z.object({
+  ...rowFields,
+  ...optionalFields,
+  title: requiredText("Title", 200, plainLine()),
+  type: z.enum(jobTypes, "Please choose a job type"),
+  applicationUrl: webAddress("Application URL"),
+  description: htmlText("Description").min(1, noDescription),
 });
 
 function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$RefinementCtx) {
@@ -106,34 +110,35 @@ export const alikeSchema = z.object({
   country: plainLine().max(100).default(""),
 });
 
-/** The fields of the optional facts, each with its default in place of an invalid value. */
-const lenientFacts = Object.fromEntries(
-  Object.entries<z.ZodType>(factFields).map(([name, field]) => [
+/** The optional fields, each with its default in place of an invalid value. */
+const lenientFields = Object.fromEntries(
+  Object.entries<z.ZodType>(optionalFields).map(([name, field]) => [
     name,
     field.catch(() => field.parse(undefined)),
   ]),
-) as unknown as typeof factFields;
+) as unknown as typeof optionalFields;
 
 export const previewSchema = z.object({
-  ...lenientFacts,
+  ...lenientFields,
   title: jobFields.shape.title.catch("Job title"),
   company: plainLine().catch(""),
   type: jobFields.shape.type.catch("full-time"),
-  remote: switchedOn,
-  city: jobFields.shape.city.catch(""),
-  country: jobFields.shape.country.catch(""),
-  salaryMin: salary.catch(null),
-  salaryMax: salary.catch(null),
-  salaryCurrency: jobFields.shape.salaryCurrency.catch(defaultCurrency),
   applicationUrl: jobFields.shape.applicationUrl.catch(""),
   description: htmlText("Description").default(""),
-  requirements: jobFields.shape.requirements.catch([]),
 });
 
 export type JobFormValues = {
   fields: Record<string, string>;
   requirements: string[];
 };
+
+const ofOneJob = ["id", "version", "vacancy", "fillBy"];
+
+/** The values with which the form of a new job begins that is copied from another; its vacancy is stated anew. */
+export const toTemplate = ({ fields, requirements }: JobFormValues): JobFormValues => ({
+  fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !ofOneJob.includes(name))),
+  requirements,
+});
 
 /** The values of the form for a new job (SPEC section 9): on site, without a country. */
 export const newJob: JobFormValues = {

@@ -99,10 +99,7 @@ function salary(job: JobCard): MonetaryAmount | undefined {
   };
 }
 
-/**
- * Google reads `value` or both ends of a range. The lower end alone is the pay that is certain, so it is the value, too;
- * the upper end alone is not, as a job "up to 90,000" may pay less.
- */
+/** Google reads `value` or both ends. The lower end alone is certain, so it is the value, too; the upper end is not. */
 function amounts(min?: number, max?: number) {
   if (min === max) return { value: min };
   return { value: max ? undefined : min, minValue: min, maxValue: max };

@@ -1,5 +1,5 @@
 import { jobTypeLabels, levelLabels, withThe } from "./format";
-import { jobLevels, type JobType, jobTypes, remoteCity } from "./schema";
+import { type JobType, remoteCity } from "./schema";
 import { codeOfEveryCountry, countryCode, countryName, regionNames } from "../places/countries";
 import { site } from "../site";
 import { isSlug, slugOf } from "../text/slug";
@@ -110,11 +110,7 @@ const kinds: Kind[] = [
   },
   {
     path: "level/*",
-    parameters: (slug) =>
-      withValue(
-        "level",
-        jobLevels.find((level) => level === slug),
-      ),
+    parameters: (slug) => (Object.hasOwn(levelLabels, slug) ? { level: slug } : null),
     slugs: ({ level }) => [level],
     title: ({ level }) => `${levelLabels[level as keyof typeof levelLabels]} ${boardJobs}`,
     label: (_, level) => levelLabels[level as keyof typeof levelLabels],
@@ -122,11 +118,7 @@ const kinds: Kind[] = [
   },
   {
     path: "type/*",
-    parameters: (slug) =>
-      withValue(
-        "type",
-        jobTypes.find((type) => type === slug && type in typeTitles),
-      ),
+    parameters: (slug) => (Object.hasOwn(typeTitles, slug) ? { type: slug } : null),
     slugs: ({ type }) => [type],
     title: ({ type }) => typeTitles[type as JobType] ?? "",
     label: (_, type) => jobTypeLabels[type as JobType],

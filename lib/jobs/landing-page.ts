@@ -1,5 +1,4 @@
 import "server-only";
-import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { parseListQuery, type SearchParams } from "@/lib/forms/list";
@@ -22,10 +21,7 @@ export async function readLanding(path: string, searchParams: Promise<SearchPara
   return read(path, parseListQuery(await searchParams).page);
 }
 
-export async function readLandingMetadata(
-  path: string,
-  searchParams: Promise<SearchParams>,
-): Promise<Metadata> {
+export async function readLandingMetadata(path: string, searchParams: Promise<SearchParams>) {
   const { landing, filters } = await readLanding(path, searchParams);
   const { page, number, isListed } = landing;
   const pages = pageCount(landing);

@@ -7,10 +7,7 @@ import { jsonOf } from "@/lib/text/from-row";
 import { landingAt } from "./landing-kinds";
 import type { Landing, LandingRow, ListedPage } from "./landing";
 
-/**
- * The landing page at a path below that of jobs, with its open jobs, newest first; null for an unknown place or skill,
- * `moved` is the path of the skill that has this synonym. Throws when the backend fails.
- */
+/** The landing page at a path with its newest jobs; null if unknown, `moved` for a skill's synonym. Throws on failure. */
 export async function getLanding(path: string, number: number) {
   const page = landingAt(path);
   if (!page) return null;

@@ -63,8 +63,11 @@ export function landingText(landing: Landing): string {
   return [
     `${open} at ${counted(numbers.companies, "company")}.`,
     ...page.facts.flatMap((fact) => factSentences[fact]({ ...numbers, total })),
-    ...paySentences(numbers),
-  ].join(" ");
+    rangeSentence(numbers.pay, "year"),
+    middleSentence(numbers),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const factSentences = {
@@ -74,33 +77,25 @@ const factSentences = {
     return [`${formatCount(remote)} of them are remote.`];
   },
   applicants: ({ worldwide, unstated, withHours }) => [
-    ...(worldwide > 0
-      ? [`${counted(worldwide, "job")} can be done from anywhere in the world.`]
-      : []),
-    ...(withHours > 0 ? [`${formatCount(withHours)} ask for certain hours.`] : []),
-    ...(unstated > 0 ? [`${formatCount(unstated)} do not say from where you may apply.`] : []),
+    worldwide > 0 && `${counted(worldwide, "job")} can be done from anywhere in the world.`,
+    withHours > 0 && `${formatCount(withHours)} ask for certain hours.`,
+    unstated > 0 && `${formatCount(unstated)} do not say from where you may apply.`,
   ],
-  rates: ({ pay }) =>
-    (["day", "hour"] as const).flatMap((period) => {
-      const range = pay[period];
-      return range ? [rangeSentence(range, period)] : [];
-    }),
-  confirmed: ({ confirmedAt }) =>
-    confirmedAt ? [`The last one was posted or confirmed on ${formatShortDate(confirmedAt)}.`] : [],
-} satisfies Record<string, (numbers: Numbers & { total: number }) => string[]>;
+  rates: ({ pay }) => [rangeSentence(pay, "day"), rangeSentence(pay, "hour")],
+  confirmed: ({ confirmedAt }) => [
+    confirmedAt && `The last one was posted or confirmed on ${formatShortDate(confirmedAt)}.`,
+  ],
+} satisfies Record<string, (numbers: Numbers & { total: number }) => (string | false | null)[]>;
 
-function paySentences({ pay, middle }: Numbers): string[] {
-  if (!pay.year) return [];
-  const sentence = rangeSentence(pay.year, "year");
+function middleSentence({ pay, middle }: Numbers): string | null {
   const [low, half, high] = middle?.middles.map(formatCount) ?? [];
-  if (!middle || high === undefined) return [sentence];
-  return [
-    sentence,
-    `By the middle of their ranges, half of the ${formatCount(middle.jobs)} full-time ones are between ${low} and ${high} ${pay.year.currency}; the median is ${half}.`,
-  ];
+  if (!pay.year || !middle || high === undefined) return null;
+  return `By the middle of their ranges, half of the ${formatCount(middle.jobs)} full-time ones are between ${low} and ${high} ${pay.year.currency}; the median is ${half}.`;
 }
 
-function rangeSentence(range: Range, period: SalaryPeriod): string {
+function rangeSentence(pay: Numbers["pay"], period: SalaryPeriod): string | null {
+  const range = pay[period];
+  if (!range) return null;
   const { jobs, companies, currency, least, most } = range;
   return `${counted(jobs, "job")} of ${counted(companies, "company")} name pay in ${currency}: from ${formatCount(least)} to ${formatCount(most)} ${periodLabels[period]}.`;
 }

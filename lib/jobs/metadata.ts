@@ -18,7 +18,7 @@ import { isFiltered, openPanelHref } from "./search";
 import { searchDescription, searchTitle } from "./search-result";
 import { listDescription, listHeading, listTitle } from "./title";
 import { jobListHref, jobPath, jobUrl } from "./url";
-import { type ShareLink, shareLinks, xShareLink } from "@/lib/share/links";
+import { shareLinks } from "@/lib/share/links";
 
 export function jobListMetadata(
   filters: JobFilters,
@@ -65,10 +65,5 @@ export function closedJobMetadata({ slug, title, company, closedAt }: ClosedJob)
   });
 }
 
-export function jobShareLinks(job: JobCard): ShareLink[] {
-  const shared = {
-    url: jobUrl(job.slug),
-    text: `${job.title} at ${job.company} - ${formatLocation(job)}`,
-  };
-  return [...shareLinks(shared), xShareLink(shared)];
-}
+export const jobShareLinks = (job: JobCard) =>
+  shareLinks(jobUrl(job.slug), `${job.title} at ${job.company} - ${formatLocation(job)}`);

@@ -54,9 +54,8 @@ export async function closeJobs(ids: string[], outcome: Outcome | "removed"): Pr
   return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
 }
 
-export function restoreJobs(ids: string[], versions?: number[]): Promise<Moved> {
-  return moveRows(...archiving(false, ids), ids, versions);
-}
+export const restoreJobs = (ids: string[], versions?: number[]) =>
+  moveRows(...archiving(false, ids), ids, versions);
 
 export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Moved> {
   const [update, restored] = archiving(false, ids);
@@ -65,24 +64,15 @@ export function restoreOwnJobs(ids: string[], versions?: number[]): Promise<Move
 
 /** Renews jobs; `vacancy` replaces what was stated. Returns how many; throws when the backend fails. */
 export async function renewJobs(ids: string[], vacancy?: Vacancy): Promise<number> {
-  const { data } = await sessionClient()
-    .from("jobs")
-    // The database stores its own time.
-    .update({ confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) })
-    .in("id", ids)
-    .eq("is_archived", false)
-    .select("id")
-    .throwOnError();
-  return data.length;
+  // The database stores its own time.
+  const renewal = { confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) };
+  const open = sessionClient().from("jobs").update(renewal).eq("is_archived", false);
+  return (await open.in("id", ids).select("id").throwOnError()).data.length;
 }
 
 export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacancy) {
-  const { data } = await operatorClient()
-    .rpc("renew_job", {
-      ...{ job_id: jobId, open_until: expiresAt },
-      ...(vacancy && { vacancy }),
-    })
-    .throwOnError();
+  const job = { job_id: jobId, open_until: expiresAt, ...(vacancy && { vacancy }) };
+  const { data } = await operatorClient().rpc("renew_job", job).throwOnError();
   // The result can be null, which the generated types leave out.
   return (data as string | null) !== null;
 }
@@ -95,10 +85,7 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcom
 function archiving(
   isArchived: boolean,
   ids: string[],
-  more:
-    | { removal_reason: string; removal_rule: PostingRule }
-    | { outcome: Outcome | "removed" }
-    | object = {},
+  more: { removal_reason?: string; removal_rule?: PostingRule; outcome?: Outcome | "removed" } = {},
 ) {
   const jobs = sessionClient().from("jobs");
   return [

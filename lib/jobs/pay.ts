@@ -16,10 +16,7 @@ function round(amount: number): number {
   return Math.round(amount / step) * step;
 }
 
-/**
- * Yearly pay in euros and US dollars, and in its own currency if for another period, and how it was computed: 'a year at
- * the ECB’s rate of 20 Nov 2026', the day of the oldest rate.
- */
+/** Yearly pay in euros, dollars and its own currency, and how it was computed: 'a year at the ECB’s rate of 20 Nov 2026'. */
 export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) {
   const { salaryPeriod: period, salaryCurrency, ...salary } = pay;
   const [min, max] = [salary.salaryMin ?? 0, salary.salaryMax ?? 0];

@@ -58,39 +58,35 @@ type Advice = { rule: string; text: string; source?: string; missing?: string };
 const fewestWords = 60;
 
 export function checkPosting(posting: Posting): Advice[] {
-  return [
-    ...checkTitle(posting),
-    ...checkPay(posting),
-    ...checkEligibility(posting),
-    ...checkText(posting),
-  ];
+  const checks = [checkTitle, checkPay, checkEligibility, checkText];
+  return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);
 }
 
-const adviseIf = (condition: unknown, advice: Advice): Advice[] => (condition ? [advice] : []);
+type Checked = (Advice | false)[];
 
-function checkTitle({ title, company }: Posting): Advice[] {
+function checkTitle({ title, company }: Posting): Checked {
   const name = company.trim().toLowerCase();
+  const hasCompany = name.length > 2 && hasWord(title.toLowerCase(), name);
   return [
-    ...adviseIf(name.length > 2 && hasWord(title.toLowerCase(), name), {
+    hasCompany && {
       rule: "company-in-title",
       text: "The title names the company, which is shown next to it anyway.",
-    }),
-    ...adviseIf(
-      /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu.test(title),
-      {
-        rule: "pay-in-title",
-        text: "The title names the pay: in its own fields people can filter by it.",
-      },
-    ),
-    ...adviseIf(isShouted(title) || /!{2,}/u.test(title), {
+    },
+    payInTitle.test(title) && {
+      rule: "pay-in-title",
+      text: "The title names the pay: in its own fields people can filter by it.",
+    },
+    (isShouted(title) || /!{2,}/u.test(title)) && {
       rule: "shouting",
       text: "The title is in capitals: ordinary letters are easier to read.",
-    }),
-    ...checkEncoding("title", title),
+    },
+    checkEncoding("title", title),
   ];
 }
 
-function checkPay(posting: Posting): Advice[] {
+const payInTitle = /[$€£₹]\s?\d|\d\s?(?:[$€£₹]|k\b|(?:usd|eur|gbp|inr)\b)|\b\d{2,3}[.,]\d{3}\b/iu;
+
+function checkPay(posting: Posting): Checked {
   const { salaryCurrency, salaryPeriod, country } = posting;
   const [min, max] = [posting.salaryMin || null, posting.salaryMax || null];
   if (!min && !max) {
@@ -102,24 +98,25 @@ function checkPay(posting: Posting): Advice[] {
         text: "No pay is stated: people who filter by pay will not find this job.",
         missing,
       },
-      ...adviseIf(law, {
+      law !== null && {
         rule: "pay-transparency",
-        text: `${law?.text} Not legal advice.`,
-        source: law?.source,
+        text: `${law.text} Not legal advice.`,
+        source: law.source,
         missing,
-      }),
+      },
     ];
   }
   const likely = likelyPeriod(max ?? min ?? 0, salaryPeriod);
+  const isWide = min !== null && max !== null && max > 2 * min;
   return [
-    ...adviseIf(min && max && max > 2 * min, {
+    isWide && {
       rule: "wide-range",
       text: "The top is more than twice the bottom: a narrower range says more.",
-    }),
-    ...adviseIf(likely, {
+    },
+    likely !== null && {
       rule: "unlikely-period",
-      text: `${formatRange(min, max, salaryCurrency)} ${periodLabels[salaryPeriod]} is probably ${periodLabels[likely ?? "year"]}.`,
-    }),
+      text: `${formatRange(min, max, salaryCurrency)} ${periodLabels[salaryPeriod]} is probably ${periodLabels[likely]}.`,
+    },
   ];
 }
 
@@ -133,53 +130,47 @@ function likelyPeriod(top: number, period: SalaryPeriod): SalaryPeriod | null {
   return null;
 }
 
-function checkEligibility(posting: Posting): Advice[] {
+function checkEligibility(posting: Posting): Checked {
   const { isRemote, country, eligibility, eligibleCountries } = posting;
+  const isPlaceless = !isRemote && !countryCode(country);
+  const namesNone = country === defaultCountry && !eligibleCountries.trim();
+  const isUnstated = isRemote && eligibility === "unstated" && namesNone;
   return [
-    ...adviseIf(!isRemote && !countryCode(country), {
+    isPlaceless && {
       rule: "missing-country",
       text: "No country is chosen: search engines leave such jobs out, and people who filter by country will not find it.",
       missing: "country",
-    }),
-    ...adviseIf(
-      isRemote &&
-        country === defaultCountry &&
-        eligibility === "unstated" &&
-        !eligibleCountries.trim(),
-      {
-        rule: "remote-without-countries",
-        text: "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
-        // The countries themselves are folded away at the end of the form.
-        missing: "country",
-      },
-    ),
+    },
+    isUnstated && {
+      rule: "remote-without-countries",
+      text: "It does not say from where people may apply: search engines leave such remote jobs out, and many people pass them by.",
+      // The countries themselves are folded away at the end of the form.
+      missing: "country",
+    },
   ];
 }
 
-function checkText({ title, description, requirements }: Posting): Advice[] {
+function checkText({ title, description, requirements }: Posting): Checked {
   const words = wordsOf(description);
   if (!words) return [];
   const count = [words, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
   const problem = textProblem({ title, requirements }, words);
   return [
-    ...adviseIf(count < fewestWords, {
+    count < fewestWords && {
       rule: "thin-text",
       text: `Only ${count} words: say what the work is, with whom, and what comes next.`,
-    }),
-    ...adviseIf(problem, { rule: "not-in-google", text: `Not in Google: ${problem}.` }),
-    ...adviseIf(isShouted(words), {
-      rule: "shouting-text",
-      text: "Much of the text is in capitals.",
-    }),
-    ...checkEncoding("description", words),
+    },
+    problem !== null && { rule: "not-in-google", text: `Not in Google: ${problem}.` },
+    isShouted(words) && { rule: "shouting-text", text: "Much of the text is in capitals." },
+    checkEncoding("description", words),
   ];
 }
 
 const checkEncoding = (field: string, text: string) =>
-  adviseIf(/&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/iu.test(text), {
+  /&(?:amp|lt|gt|quot|nbsp|#\d{2,5});/iu.test(text) && {
     rule: `encoded-${field}`,
     text: `The ${field} holds signs like &amp; in place of &: it was encoded once too often.`,
-  });
+  };
 
 function isShouted(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

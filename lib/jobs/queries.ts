@@ -1,7 +1,6 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
-import { getCurrencyRates } from "@/lib/money/queries";
 import type { LeafRow } from "@/lib/content/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
@@ -34,12 +33,9 @@ import { searchFilters } from "./search";
 
 type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; facets?: FacetsRow };
 
-/**
- * One page of open jobs, newest first, with exact counts; with `options` also the options of the filters, and how many
- * jobs each of the further filters would leave. Throws when the backend fails.
- */
+/** A page of open jobs with exact counts; `options` adds the filters' options and their numbers. Throws on failure. */
 export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
-  const [found, rates] = await Promise.all([
+  const [found, ratesAsOf] = await Promise.all([
     jsonOf<FoundRows>(
       publicReader().rpc("find_jobs", {
         filters: searchFilters(filters),
@@ -48,16 +44,21 @@ export async function listJobs(filters: JobFilters, options?: { withCounts: bool
         ...(options && { with_facets: true, with_options: options.withCounts }),
       }),
     ),
-    // The exchange rates are only for a note on the page, which is left out if they cannot be read.
-    filters.pay !== null || filters.sort === "pay" ? getCurrencyRates().catch(() => null) : null,
+    // The day of the exchange rates is only for a note on the page, which is left out if it cannot be read.
+    filters.pay !== null || filters.sort === "pay" ? readRatesDay().catch(() => null) : null,
   ]);
   return {
     ...found,
     jobs: found.jobs.map(toFoundCard),
-    // The date of the euro's rate: every update has one, while other currencies may have left the central bank's list.
-    ratesAsOf: rates?.EUR?.asOf ?? null,
+    ratesAsOf,
     facets: found.facets ? toFacets(found.facets) : null,
   };
+}
+
+/** The day of the euro's rate: every update has one, while other currencies may have left the central bank's list. */
+async function readRatesDay(): Promise<string | null> {
+  const rates = publicReader().from("currency_rates").select("as_of").eq("currency", "EUR");
+  return (await rates.maybeSingle().throwOnError()).data?.as_of ?? null;
 }
 
 /** Like `listJobs` with options, but without them if the database refuses to read them. */
@@ -111,11 +112,9 @@ export async function listJobsAfter(
   const last = lastOfPage(rows, limit);
   return {
     jobs: rows.slice(0, limit).map(toFoundCard),
-    end: last && [
-      last.posted_at,
-      last.id,
-      ...(filters.sort === "pay" ? ([last.pay] as const) : ([] as const)),
-    ],
+    end:
+      last &&
+      (filters.sort === "pay" ? [last.posted_at, last.id, last.pay] : [last.posted_at, last.id]),
   };
 }
 
@@ -130,39 +129,33 @@ export async function listCompanyJobsAfter(
   const rest = after
     ? all.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`)
     : all;
-  const { data } = await newestFirst(rest)
-    .limit(limit + 1)
-    .throwOnError();
-  const last = lastOfPage(data, limit);
-  return { jobs: data.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
+  const rows = await newestFirst(rest.limit(limit + 1));
+  const last = lastOfPage(rows, limit);
+  return { jobs: rows.slice(0, limit).map(toListedCard), end: last && [last.posted_at, last.id] };
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
 const lastOfPage = <Row>(rows: Row[], limit: number): Row | null =>
   (rows.length > limit && rows[limit - 1]) || null;
 
-const newestFirst = (cards: ReturnType<typeof openCards>) =>
-  cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
+async function newestFirst(cards: ReturnType<typeof openCards>) {
+  const sorted = cards.order("posted_at", { ascending: false }).order("id", { ascending: false });
+  return (await sorted.throwOnError()).data;
+}
 
 /** The three newest open jobs. Throws when the backend fails. */
-export async function listLatestJobs(): Promise<JobCard[]> {
-  const { data } = await newestFirst(openCards()).limit(3).throwOnError();
-  return data.map(toListedCard);
-}
+export const listLatestJobs = async (): Promise<JobCard[]> =>
+  (await newestFirst(openCards().limit(3))).map(toListedCard);
 
 /** The open jobs among `ids`, newest first. Throws when the backend fails. */
-export async function listOpenJobs(ids: string[]): Promise<JobCard[]> {
-  const { data } = await newestFirst(openCards().in("id", ids)).throwOnError();
-  return data.map(toListedCard);
-}
+export const listOpenJobs = async (ids: string[]): Promise<JobCard[]> =>
+  (await newestFirst(openCards().in("id", ids))).map(toListedCard);
 
 /** A page of a company's open jobs, newest first. Throws when the backend fails. */
 export async function listCompanyJobs(companyId: string, page: number): Promise<JobCard[]> {
   const from = (page - 1) * jobsPerPage;
-  const { data } = await newestFirst(openCards().eq("company_id", companyId))
-    .range(from, from + jobsPerPage - 1)
-    .throwOnError();
-  return data.map(toListedCard);
+  const cards = openCards().eq("company_id", companyId);
+  return (await newestFirst(cards.range(from, from + jobsPerPage - 1))).map(toListedCard);
 }
 
 /** The newest 50 open jobs by filters or of a company, with descriptions, for feeds. Throws when the backend fails. */
@@ -201,7 +194,7 @@ async function readPage(slug: string, withRelated: boolean) {
   );
   if (!row) return null;
   const closed: ClosedJob | null = row.closed && { ...fromRow(row.closed), slug };
-  return { ...row, job: row.job && (await toJob(row.job)), closed };
+  return { ...fromRow(row), job: row.job && (await toJob(row.job)), closed };
 }
 
 /** The job at `slug` if open or closed in the last 30 days; else both are null. Throws when the backend fails. */
@@ -209,16 +202,12 @@ export async function getJob(slug: string): Promise<{ job: Job | null; closed: C
   return (await readPage(slug, false)) ?? { job: null, closed: null };
 }
 
-/**
- * The open or recently closed job at `slug` with its related jobs and landing pages, read once per request; null for other slugs.
- * `alike` says where its company has another open job of the same title. Throws when the backend fails.
- */
+/** The open or recently closed job at `slug` with what its page shows; null for other slugs. Throws on failure. */
 export const getJobPage = cache(async (slug: string) => {
   const page = await readPage(slug, true);
   if (!page) return null;
-  const { job, closed, related, landings, rates } = page;
-  const alike: Alike = page.has_alike_in_city ? "here" : page.has_alike ? "elsewhere" : null;
+  const { hasAlike, hasAlikeInCity, related, ...shown } = page;
+  const alike: Alike = hasAlikeInCity ? "here" : hasAlike ? "elsewhere" : null;
   const [company, similar] = [related.company.map(toFoundCard), related.similar.map(toFoundCard)];
-  const postedBefore = page.posted_before;
-  return { job, closed, alike, postedBefore, related: { company, similar }, landings, rates };
+  return { ...shown, alike, related: { company, similar } };
 });

@@ -8,15 +8,10 @@ import { readToken, signToken } from "@/lib/mail/signed-token";
 
 /** The job of a mailed link; null if it is gone or archived, or its recruiter may not post. */
 export async function getRenewal({ jobId, expiresAt }: Renewal) {
-  const { data } = await operatorClient()
-    .from("jobs")
-    .select(
-      "slug, title, application_url, vacancy, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)",
-    )
-    .eq("id", jobId)
-    .eq("is_archived", false)
-    .maybeSingle()
-    .throwOnError();
+  const columns =
+    "slug, title, application_url, vacancy, expires_at, link_died_at, recruiter:recruiters(status, address_confirmed_at)";
+  const active = operatorClient().from("jobs").select(columns).eq("is_archived", false);
+  const { data } = await active.eq("id", jobId).maybeSingle().throwOnError();
   if (!data) return null;
   const { recruiter, link_died_at, ...job } = data;
   if (recruiter && recruiter.status !== "approved") return null;

@@ -1,17 +1,8 @@
 import "server-only";
-import type { Employer } from "@/lib/companies/list";
 import { shownJobHtml } from "@/lib/html/cache";
-import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
-import { fromRow } from "@/lib/text/from-row";
-import {
-  type Job,
-  type JobCard,
-  type JobLevel,
-  type JobSource,
-  remoteCity,
-  type SalaryPeriod,
-} from "./schema";
+import { fromRow, type ToRow } from "@/lib/text/from-row";
+import { type Job, type JobCard, type JobLevel, remoteCity, type SalaryPeriod } from "./schema";
 
 export const openCards = () =>
   publicReader()
@@ -23,14 +14,7 @@ export const openCards = () =>
 type ListedRow = Awaited<ReturnType<ReturnType<typeof openCards>["throwOnError"]>>["data"][number];
 
 /** A job's card as returned by database functions (private.job_cards). */
-export type FoundRow = Omit<
-  ListedRow,
-  "city" | "employer" | "job_skills" | "level" | "salary_period"
-> &
-  Pick<JobCard, "city" | "country" | "level" | "logo"> & {
-    salary_period: SalaryPeriod;
-    skill_names: string[];
-  };
+export type FoundRow = ToRow<Omit<JobCard, "isRemote">>;
 
 export const toFoundCard = (row: FoundRow): JobCard => ({
   ...fromRow(row),
@@ -61,36 +45,10 @@ export const toListedCard = ({
   });
 
 /** A job with all details as returned by database functions (private.job_details). */
-export type JobRow = FoundRow &
-  Pick<
-    Tables<"jobs">,
-    | "description"
-    | "requirements"
-    | "application_url"
-    | "updated_at"
-    | "expires_at"
-    | "confirmed_at"
-    | "eligible_countries"
-    | "excluded_countries"
-    | "utc_offset_min"
-    | "utc_offset_max"
-    | "overlap_hours"
-    | "overlap_time_zone"
-    | "go_years"
-    | "go_role"
-    | "builds"
-    | "vacancy"
-    | "fill_by"
-    | "ai_screening"
-    | "ai_purpose"
-    | "poster"
-    | "agency_for"
-  > &
-  Pick<Job, "eligibility" | "skills"> & {
-    imported_from: JobSource | null;
-    employer: Employer;
-    employer_id: string | null;
-  };
+export type JobRow = ToRow<Omit<Job, "isRemote" | "overlap">> & {
+  overlap_hours: number | null;
+  overlap_time_zone: string | null;
+};
 
 export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {
   return {

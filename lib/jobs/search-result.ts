@@ -16,10 +16,7 @@ type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRe
 /** Characters of a job's title that are kept before its place is shortened or left out. */
 const keptOfTitle = 35;
 
-/**
- * 'Go Engineer at Acme, Berlin', the title of a job's page for search engines in at most 60 characters. `difference`
- * tells it from another job of the same title at the same company.
- */
+/** 'Go Engineer at Acme, Berlin' in at most 60 characters; `difference` tells it from a job of the same title. */
 export function searchTitle(job: Found, difference: string | null = null): string {
   const company = ` at ${cutAtWord(job.company, 25)}`;
   const places = difference ? [cutAtWord(difference, 20)] : searchPlaces(job);

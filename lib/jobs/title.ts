@@ -10,6 +10,7 @@ import {
   type SkillNames,
   type Suggestion,
 } from "./schema";
+import { boardJobs } from "./landing-kinds";
 import { isFiltered } from "./search";
 import { factNames, filterValues, withinSentence } from "./stated-facts";
 import { jobListHref } from "./url";
@@ -44,10 +45,8 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
   const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
-  return heading.startsWith(jobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
+  return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
 }
-
-const jobs = site.name.replace(/\bJobs\b/u, "jobs");
 
 type Part = { text: string; rank: number };
 
@@ -63,7 +62,7 @@ function titleParts(filters: JobFilters, names: SkillNames): Part[] {
     .filter(Boolean)
     .join(" ");
   const parts: [text: string | false | null | 0, rank: number][] = [
-    [[capitalize(kind.toLowerCase()), jobs].filter(Boolean).join(" "), 0],
+    [[capitalize(kind.toLowerCase()), boardJobs].filter(Boolean).join(" "), 0],
     [q && `matching ${q}`, 1],
     [filters.skills.length > 0 && `with ${listed.format(skillWords(filters, names))}`, 3],
     [company && `at ${company}`, 4],

@@ -137,10 +137,7 @@ export function mailTemplate<Schema extends z.ZodType, Loaded = undefined>({
   return {
     label,
     sample: sample as object,
-    /**
-     * Writes the mail to `address` from current data; null when the mail has become obsolete. `batch` has the rows of all
-     * mails of this kind that are sent together. Throws a ZodError of invalid data.
-     */
+    /** The mail from current data; null if obsolete. `batch`: the rows of its kind sent together. Throws a ZodError. */
     async write(data: unknown, address: string, batch: Batch = [{ data }]) {
       const valid = schema.parse(data);
       if (load && !loads.has(batch))

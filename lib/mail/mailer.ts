@@ -12,8 +12,8 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
-/** DKIM signing key; its public key is in the DNS at `selector`._domainkey.`domain`. */
-export type Dkim = { domain: string; selector: string; privateKey: string };
+/** DKIM signing key; its public key is in the DNS at `keySelector`._domainkey.`domainName`. */
+export type Dkim = { domainName: string; keySelector: string; privateKey: string };
 
 type Options = {
   smtpUrl?: string | undefined;
@@ -36,14 +36,7 @@ const signedHeaders = [
 ].join(":");
 
 export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Options): Mailer {
-  const signing = dkim && {
-    dkim: {
-      domainName: dkim.domain,
-      keySelector: dkim.selector,
-      privateKey: dkim.privateKey,
-      headerFieldNames: signedHeaders,
-    },
-  };
+  const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
   // The recipient is an object, because a comma in a string would add another recipient.
   const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {
@@ -66,10 +59,8 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const file = join(
-        outbox,
-        `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`,
-      );
+      const time = new Date().toISOString().replaceAll(":", "-");
+      const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);
       // Readers of the folder must not find a partly written mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);

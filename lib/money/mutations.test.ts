@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
+import { internet } from "@/lib/http/outgoing";
 import { fetchReferenceRates } from "./mutations";
 
 const codes =
@@ -30,7 +31,11 @@ async function ask(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return fetchReferenceRates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const { port } = server.address() as AddressInfo;
+  return fetchReferenceRates(`http://127.0.0.1:${port}/`, {
+    ...internet(0),
+    isAllowed: () => true,
+  });
 }
 const answer = (text: string, status = 200) =>
   ask((_, response) => response.writeHead(status).end(text));

@@ -1,7 +1,6 @@
 import "server-only";
-import { Client } from "undici";
 import { z } from "zod";
-import { readStart, userAgent } from "@/lib/http/outgoing";
+import { internet, readStart, request, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "./rates";
@@ -48,24 +47,15 @@ export async function updateRates(): Promise<string> {
   return `Took ${changed} rates of ${asOf}.`;
 }
 
-export async function fetchReferenceRates(url = ratesUrl): Promise<z.output<typeof schema>> {
-  const { origin, pathname } = new URL(url);
-  const client = new Client(origin);
-  try {
-    const { statusCode, body } = await client.request({
-      path: pathname,
-      method: "GET",
-      headers: { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+export function fetchReferenceRates(url = ratesUrl, network = internet(0)) {
+  const headers = { "user-agent": userAgent("Rates"), accept: "application/xml, text/xml" };
+  const signal = AbortSignal.timeout(timeoutMs);
+  return request(new URL(url), { network, headers, signal }, async ({ statusCode, body }) => {
     if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
     const xml = await readStart(body, mostBytes + 1);
     if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
     return parseReferenceRates(xml.toString());
-  } finally {
-    // Aborts the rest of the bank's response.
-    await client.destroy();
-  }
+  });
 }
 
 function parseReferenceRates(xml: string) {

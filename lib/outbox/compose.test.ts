@@ -50,7 +50,7 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   publicKeyEncoding: { type: "spki", format: "der" },
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
-const dkim = { domain: "golang-jobs.example", selector: "news", privateKey };
+const dkim = { domainName: "golang-jobs.example", keySelector: "news", privateKey };
 
 let outbox: string;
 beforeAll(async () => void (outbox = await mkdtemp(join(tmpdir(), "golang-jobs-compose-"))));

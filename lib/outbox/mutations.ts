@@ -65,11 +65,7 @@ export async function sendTestMail(): Promise<ActionResult> {
 }
 
 export async function liftSuppression(id: string): Promise<ActionResult> {
-  const { data } = await sessionClient()
-    .from("suppressions")
-    .delete()
-    .eq("id", id)
-    .select("id")
-    .throwOnError();
+  const lifted = sessionClient().from("suppressions").delete().eq("id", id).select("id");
+  const { data } = await lifted.throwOnError();
   return doneIf(data.length, "This address is not suppressed any more.");
 }

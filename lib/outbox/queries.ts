@@ -2,8 +2,7 @@ import "server-only";
 import { containing, readNewest } from "@/lib/content/queries";
 import type { SortedQuery } from "@/lib/forms/list";
 import { sessionClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, type Nullable } from "@/lib/text/from-row";
 import { type MailView, mailViews, statesOf } from "./schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
@@ -11,44 +10,21 @@ const usualWaitMs = 600_000;
 
 export async function getMailStatus() {
   const { data } = await sessionClient().rpc("mail_status").single().throwOnError();
-  // Columns of mail_status can be null, which the generated types leave out.
-  const row = data as { [Column in keyof typeof data]: (typeof data)[Column] | null };
-  return {
-    waiting: row.waiting ?? 0,
-    retrying: row.retrying ?? 0,
-    sentInHour: row.sent_in_hour ?? 0,
-    sentInDay: row.sent_in_day ?? 0,
-    failed: row.failed ?? 0,
-    /** When the oldest due mail should have been sent, if that mail is late. */
-    lateSince:
-      row.due_since && Date.now() - Date.parse(row.due_since) > usualWaitMs
-        ? toIso(row.due_since)
-        : null,
-    /** Why and since when all mail is stopped until an admin resumes it; null if it is not stopped. */
-    stopped: row.stopped_at
-      ? { at: toIso(row.stopped_at), because: row.stopped_because ?? "" }
-      : null,
-    paused: row.paused_until
-      ? { until: toIso(row.paused_until), because: row.paused_because ?? "" }
-      : null,
-    awaySince: row.away_since && toIso(row.away_since),
-  };
+  const { dueSince, ...status } = fromRow<Nullable<typeof data>>(data);
+  const isLate = dueSince !== null && Date.now() - Date.parse(dueSince) > usualWaitMs;
+  /** `lateSince` is when the oldest due mail should have been sent, if that mail is late. */
+  return { ...status, lateSince: isLate ? dueSince : null };
 }
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
 export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof statesOf) {
-  const select = () =>
-    sessionClient()
-      .from("outbox")
-      .select(
-        "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error",
-        { count: "exact" },
-      )
-      .in("state", statesOf[view]);
+  const columns =
+    "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error";
+  const outbox = () => sessionClient().from("outbox").select(columns, { count: "exact" });
   return readNewest(
     page,
-    () => containing(select(), q, "address"),
+    () => containing(outbox().in("state", statesOf[view]), q, "address"),
     ({ attempts, away_attempts, ...row }) => ({
       ...fromRow(row),
       /** Attempts to send the mail, including those without a response of the mail server. */
@@ -65,24 +41,19 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
   const client = sessionClient();
   const counts = mailViews.map(async (view) => {
     const options = { count: "exact", head: true } as const;
-    const { count } = await (
+    const rows =
       view === "suppressed"
-        ? containing(client.from("suppressions").select("id", options), q, "address")
-        : containing(client.from("outbox").select("id", options), q, "address").in(
-            "state",
-            statesOf[view],
-          )
-    ).throwOnError();
+        ? client.from("suppressions").select("id", options)
+        : client.from("outbox").select("id", options).in("state", statesOf[view]);
+    const { count } = await containing(rows, q, "address").throwOnError();
     return [view, count ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(counts)) as Record<MailView, number>;
 }
 
 export function listSuppressions({ q, page, sort }: SortedQuery) {
-  const select = () =>
-    sessionClient()
-      .from("suppressions")
-      .select("id, address, reason, created_at", { count: "exact" });
+  const columns = "id, address, reason, created_at";
+  const select = () => sessionClient().from("suppressions").select(columns, { count: "exact" });
   return readNewest(page, () => containing(select(), q, "address"), fromRow, sort);
 }
 

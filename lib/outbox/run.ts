@@ -37,13 +37,8 @@ async function run(): Promise<Pass> {
     connections,
   });
   try {
-    return await sendDueMail({
-      queue: mailQueue(),
-      mailer,
-      compose: composeMail,
-      connections,
-      forMs: runMs,
-    });
+    const queue = mailQueue();
+    return await sendDueMail({ queue, mailer, compose: composeMail, connections, forMs: runMs });
   } finally {
     mailer.close();
   }

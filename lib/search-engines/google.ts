@@ -38,14 +38,11 @@ export function googleIndexing({
       if (calls.size === 0) return { results };
       const batch = writeBatch(calls);
       try {
-        const response = await fetch(endpoint, {
+        const { response, text } = await send(endpoint, timeout, {
           method: "POST",
-          redirect: "manual",
           headers: { authorization: `Bearer ${token}`, "content-type": batch.contentType },
           body: batch.body,
-          signal: AbortSignal.timeout(timeout),
         });
-        const text = await textOf(response);
         if (response.status === 401) tokens.forget();
         if (response.status !== 200)
           return { results, trouble: troubleOf("Google", response, errorOf(text)) };
@@ -58,11 +55,13 @@ export function googleIndexing({
   };
 }
 
-/** The text of a response, also of one that breaks off: a part of a batch's response still has results. */
-const textOf = async (response: Response) =>
-  (
-    await readStart(response.body ?? new Blob([]).stream(), 1_000_000, { takesPart: true })
-  ).toString();
+/** A response and its text, also of one that breaks off: a part of a batch's response still has results. */
+async function send(url: string, timeout: number, request: RequestInit) {
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(url, { redirect: "manual", signal, ...request });
+  const body = response.body ?? new Blob([]).stream();
+  return { response, text: (await readStart(body, 1_000_000, { takesPart: true })).toString() };
+}
 
 type Calls = Map<string, { url: string; type: (typeof types)[keyof typeof types] }>;
 
@@ -113,17 +112,12 @@ type PageState = keyof typeof types | "unknown";
 /** Whether visitors get a page at `url`: a response with 404, 410 or noindex counts as gone. Never throws. */
 async function pageState(url: string, timeout: number): Promise<PageState> {
   try {
-    const response = await fetch(url, {
-      redirect: "manual",
-      cache: "no-store",
-      headers: { "user-agent": userAgent("Indexing") },
-      signal: AbortSignal.timeout(timeout),
-    });
-    const { status, headers } = response;
-    const html = await textOf(response);
-    if (status === 404 || status === 410) return "gone";
-    if (status !== 200) return "unknown";
-    return isNoindex(headers.get("x-robots-tag") ?? "") || hasNoindex(html) ? "gone" : "present";
+    const headers = { "user-agent": userAgent("Indexing") };
+    const { response, text } = await send(url, timeout, { cache: "no-store", headers });
+    if (response.status === 404 || response.status === 410) return "gone";
+    if (response.status !== 200) return "unknown";
+    const rules = response.headers.get("x-robots-tag") ?? "";
+    return isNoindex(rules) || hasNoindex(text) ? "gone" : "present";
   } catch {
     return "unknown";
   }
@@ -138,10 +132,7 @@ function hasNoindex(html: string): boolean {
   );
 }
 
-/**
- * A batch of API calls, each a whole HTTP request in a part of multipart/mixed
- * (developers.google.com/search/apis/indexing-api/v3/using-api#batching).
- */
+/** A batch of API calls, each an HTTP request (developers.google.com/search/apis/indexing-api/v3/using-api#batching). */
 function writeBatch(calls: Calls) {
   const boundary = `batch_${randomUUID()}`;
   const parts = [...calls].map(([id, value]) => {
@@ -192,16 +183,13 @@ function tokensOf(account: ServiceAccount, timeout: number) {
     async get(): Promise<string | Trouble> {
       if (known && known.until > performance.now()) return known.token;
       try {
-        const response = await fetch(account.token_uri, {
+        const { response, text } = await send(account.token_uri, timeout, {
           method: "POST",
-          redirect: "manual",
           body: new URLSearchParams({
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
             assertion: await signedAssertion(account),
           }),
-          signal: AbortSignal.timeout(timeout),
         });
-        const text = await textOf(response);
         if (response.status !== 200) return troubleOf("Google's sign-in", response, errorOf(text));
         const { access_token: token, expires_in } = tokenSchema.parse(JSON.parse(text));
         known = { token, until: performance.now() + Math.max(expires_in - 60, 0) * 1000 };

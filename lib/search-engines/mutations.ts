@@ -5,8 +5,7 @@ import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
 import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import { toIso } from "@/lib/text/dates";
-import { fromRow } from "@/lib/text/from-row";
+import { fromRow, type Nullable } from "@/lib/text/from-row";
 import type { SearchEngineName } from "./schema";
 import type { Outcome, Trouble } from "./submission";
 
@@ -55,13 +54,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
 
 export async function listSearchEngines() {
   const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
-  return data.map(({ stopped_at, stopped_because, paused_until, paused_because, ...row }) => ({
-    ...fromRow(row),
-    // Null before the first answer, which the generated types leave out.
-    lastAnswer: row.last_answer as string | null,
-    stopped: stopped_at ? { at: toIso(stopped_at), because: stopped_because } : null,
-    paused: paused_until ? { until: toIso(paused_until), because: paused_because } : null,
-  }));
+  return data.map((row) => fromRow<Nullable<typeof row>>(row));
 }
 
 export type SearchEngineStatus = Awaited<ReturnType<typeof listSearchEngines>>[number];

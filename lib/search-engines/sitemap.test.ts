@@ -10,7 +10,7 @@ const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
 const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
 const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
 const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
-const landings = [{ path: "in/germany" }];
+const landings = [{ path: "in/germany", name: null, jobs: 3 }];
 const pages = pageEntries(events, blogs, digests, companies, landings, ["germany"]);
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);
 const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;

@@ -17,10 +17,7 @@ import { listLandings } from "@/lib/jobs/landing-queries";
 import { absoluteUrl } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
-/**
- * URLs in one file, as in sitemap_job_page of the database. sitemaps.org/protocol.html allows 50,000, but the front
- * caches responses of up to 4 MB.
- */
+/** URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB. */
 const fileSize = 10_000;
 
 type Entry = { path: string; updatedAt?: string };
@@ -37,27 +34,20 @@ export async function readSitemapFile(number: number): Promise<string | null> {
 }
 
 /** All pages but the home page and those of jobs, without filtered and later pages of lists. */
-async function listPages(): Promise<Entry[]> {
-  return pageEntries(
-    ...(await Promise.all([
-      listSitemapEvents(),
-      listSitemapBlogs(),
-      listSitemapDigests(),
-      listSitemapCompanies(),
-      listLandings(),
-      listPayCountries(),
-    ])),
-  );
-}
+const listPages = async () => pageEntries(...(await readLists()));
 
-export function pageEntries(
-  events: SitemapLeaf[],
-  blogs: SitemapLeaf[],
-  digests: SitemapLeaf[],
-  companies: SitemapLeaf[],
-  landings: { path: string }[],
-  payCountries: string[],
-): Entry[] {
+const readLists = () =>
+  Promise.all([
+    listSitemapEvents(),
+    listSitemapBlogs(),
+    listSitemapDigests(),
+    listSitemapCompanies(),
+    listLandings(),
+    listPayCountries(),
+  ]);
+
+export function pageEntries(...lists: Awaited<ReturnType<typeof readLists>>): Entry[] {
+  const [events, blogs, digests, companies, landings, payCountries] = lists;
   return [
     { path: companiesPath, updatedAt: lastUpdate(companies) },
     { path: eventsPath("Conference") },

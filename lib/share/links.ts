@@ -2,10 +2,6 @@ import { site } from "@/lib/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 
-export type ShareLink = { label: string; href: string };
-
-export type Shared = { url: string; text: string };
-
 export function sharedUrl(url: string): string {
   const shared = new URL(url);
   shared.searchParams.set("utm_source", "social");
@@ -13,25 +9,23 @@ export function sharedUrl(url: string): string {
   return shared.href;
 }
 
-/** Links that share a page, in the order of SPEC section 2. */
-export function shareLinks({ url, text }: Shared): ShareLink[] {
-  const link = sharedUrl(url);
+/** Links that share a page, in the order of SPEC section 2; posts are not shared on X. */
+export function shareLinks(page: string, text: string) {
+  const url = sharedUrl(page);
   const message = `${text} ${hashtags.map((tag) => `#${tag}`).join(" ")}`;
   return [
     // LinkedIn's share link accepts a URL but no text.
     {
       label: "LinkedIn",
-      href: address("https://www.linkedin.com/sharing/share-offsite/", { url: link }),
+      href: address("https://www.linkedin.com/sharing/share-offsite/", { url }),
     },
-    { label: "WhatsApp", href: address("https://wa.me/", { text: `${message}\n${link}` }) },
-    { label: "Telegram", href: address("https://t.me/share/url", { url: link, text: message }) },
+    { label: "WhatsApp", href: address("https://wa.me/", { text: `${message}\n${url}` }) },
+    { label: "Telegram", href: address("https://t.me/share/url", { url, text: message }) },
+    {
+      label: "X",
+      href: address("https://x.com/intent/post", { text, url, hashtags: hashtags.join(",") }),
+    },
   ];
-}
-
-/** The link that shares a page on X, which has a parameter for hashtags. */
-export function xShareLink({ url, text }: Shared): ShareLink {
-  const query = { text, url: sharedUrl(url), hashtags: hashtags.join(",") };
-  return { label: "X", href: address("https://x.com/intent/post", query) };
 }
 
 // URLSearchParams encodes a space as '+', which WhatsApp and Telegram display.

@@ -6,6 +6,18 @@ type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
 
 export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };
 
+type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;
+
+/** The row that a function of the database returns as JSON for a view type: `fromRow` converts it back. */
+export type ToRow<View> = { [Name in keyof View as SnakeCase<Name>]: View[Name] };
+
+/** A row of a database function whose texts and times can be null, which the generated types leave out. */
+export type Nullable<Row> = {
+  [Name in keyof Row]: string extends Row[Name] ? Row[Name] | null : Row[Name];
+};
+
 /** Renames the columns of a database row to camel case. Times in columns named `…_at` become ISO 8601 in UTC. */
 export function fromRow<Row extends object>(row: Row): FromRow<Row> {
   return Object.fromEntries(

@@ -50,12 +50,12 @@ async function dkim(domain: string, env: Env, records: Records): Promise<Finding
   const signing = dkimOf(env);
   if (!signing)
     return note("DKIM", "DKIM_* are not set: see that your mail provider signs for the domain");
-  if (getDomain(signing.domain) !== getDomain(domain))
+  if (getDomain(signing.domainName) !== getDomain(domain))
     return bad(
       "DKIM",
-      `DKIM_DOMAIN is ${signing.domain}, mail comes from ${domain}: DMARC asks that they belong together`,
+      `DKIM_DOMAIN is ${signing.domainName}, mail comes from ${domain}: DMARC asks that they belong together`,
     );
-  const name = `${signing.selector}._domainkey.${signing.domain}`;
+  const name = `${signing.keySelector}._domainkey.${signing.domainName}`;
   const publicKey = createPublicKey(signing.privateKey).export({ type: "spki", format: "der" });
   const key = publicKey.toString("base64");
   const texts = await records(name);

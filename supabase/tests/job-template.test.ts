@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
-import { jobFields } from "@/lib/jobs/form";
-import { notCopied, toTemplate } from "@/lib/jobs/template";
+import { jobFields, toTemplate } from "@/lib/jobs/form";
 import { owner } from "./callers.ts";
+
+/**
+ * Columns that a copy of a job does not begin with: what belongs to the one posting, what follows from other columns,
+ * and the vacancy, which is stated anew.
+ */
+const notCopied = [
+  ...["id", "slug", "version", "idempotency_key", "recruiter_id", "posted_by", "imported_from"],
+  ...["posted_at", "updated_at", "expires_at", "confirmed_at", "link_died_at"],
+  ...["is_archived", "archived_at", "removal_reason", "removal_rule", "outcome"],
+  ...["company_id", "search_text", "pay_top_eur_year"],
+  ...["vacancy", "fill_by"],
+];
 
 /** Columns whose fields in the form have other names. */
 const renamed = ["city_id", "overlap_time_zone", "company"];

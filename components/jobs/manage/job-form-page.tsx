@@ -10,10 +10,9 @@ import {
   saveJobAction,
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
-import { newJob } from "@/lib/jobs/form";
+import { newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
-import { toTemplate } from "@/lib/jobs/template";
 import { site } from "@/lib/site";
 import { CopyPosting } from "./copy-posting";
 import { JobForm } from "./job-form";

@@ -32,21 +32,22 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
   );
 }
 
-function cellsOf({ engine, lastAnswer, stopped, paused, ...counts }: SearchEngineStatus) {
+function cellsOf({ engine, waiting, sentInDay, failed, ...status }: SearchEngineStatus) {
   const label = engineLabels[engine];
+  const { lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
   return {
     engine: <RowTitle title={label} />,
-    ...counts,
+    ...{ waiting, sentInDay, failed },
     state: (
       <span className="wrap-anywhere">
-        {stopped ? (
+        {stoppedAt ? (
           <>
-            <Badge tone="error">Stopped</Badge> {formatShortTime(stopped.at)}: {stopped.because}
+            <Badge tone="error">Stopped</Badge> {formatShortTime(stoppedAt)}: {stoppedBecause}
           </>
-        ) : paused ? (
+        ) : pausedUntil ? (
           <>
-            <Badge tone="yellow">Paused</Badge> until {formatShortTime(paused.until)}:{" "}
-            {paused.because}
+            <Badge tone="yellow">Paused</Badge> until {formatShortTime(pausedUntil)}:{" "}
+            {pausedBecause}
           </>
         ) : (
           (lastAnswer ?? "Nothing has been sent yet.")
@@ -54,13 +55,13 @@ function cellsOf({ engine, lastAnswer, stopped, paused, ...counts }: SearchEngin
       </span>
     ),
     actions:
-      stopped || paused ? (
+      stoppedAt || pausedUntil ? (
         <RowButtons>
           <ActionButton
             action={resumeSearchEngineAction}
             fields={{ engine }}
-            label={stopped ? "Resume" : "Try now"}
-            name={`${stopped ? "Resume" : "Try now"} ${label}`}
+            label={stoppedAt ? "Resume" : "Try now"}
+            name={`${stoppedAt ? "Resume" : "Try now"} ${label}`}
             failed={failures.searchEngine}
             done={`${label} is notified of changes again.`}
           />

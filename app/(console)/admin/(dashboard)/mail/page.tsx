@@ -141,16 +141,17 @@ function MailTrouble({ status }: { status: MailStatus }) {
 
 type Trouble = { isError?: boolean; text: string; resume?: { label: string; done: string } };
 
-function troubleOf({ stopped, paused, awaySince, lateSince }: MailStatus): Trouble | null {
-  if (stopped)
+function troubleOf({ awaySince, lateSince, ...status }: MailStatus): Trouble | null {
+  const { stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
+  if (stoppedAt)
     return {
       isError: true,
-      text: `Nothing has been sent since ${formatShortTime(stopped.at)}: the mail server refuses this board. It said: ${stopped.because}`,
+      text: `Nothing has been sent since ${formatShortTime(stoppedAt)}: the mail server refuses this board. It said: ${stoppedBecause ?? ""}`,
       resume: { label: "Resume", done: "Mail is sent again." },
     };
-  if (paused)
+  if (pausedUntil)
     return {
-      text: `The mail server has not answered since ${formatShortTime(awaySince ?? paused.until)}; the next attempt is at ${formatShortTime(paused.until)}. Last error: ${paused.because}`,
+      text: `The mail server has not answered since ${formatShortTime(awaySince ?? pausedUntil)}; the next attempt is at ${formatShortTime(pausedUntil)}. Last error: ${pausedBecause ?? ""}`,
       resume: { label: "Try now", done: "Trying the mail server again." },
     };
   if (lateSince)

@@ -11,7 +11,7 @@ import { AddressField, TextAreaField, TextField } from "@/components/forms/text-
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
-import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
+import { blogTypeNames } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem } from "@/lib/images/form";
@@ -94,11 +94,7 @@ export function BlogForm({ site, ...props }: Props) {
       </FormGroup>
       <FormGroup title="On the site">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="blogType"
-            label="Blog type"
-            options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
-          />
+          <SelectField name="blogType" label="Blog type" options={Object.entries(blogTypeNames)} />
           <StatusFields publishedAt={props.values.publishedAt} />
         </div>
       </FormGroup>

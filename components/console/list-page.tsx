@@ -1,4 +1,4 @@
-import { LiveSearch } from "@/components/forms/live-search";
+import { LiveSearch } from "@/components/forms/list-filters";
 import { MailSelected } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
@@ -55,7 +55,7 @@ export async function ListPage<
   const status = labels.find(([one]) => one === params.status)?.[0];
   const { columns, sort, param, ...named } = sortColumns(props.columns, {
     ...{ params, usual: props.usualSort },
-    hrefOf: (by) => listHref(path, { ...props.keep, status, sort: by, q: query.q, page: 1 }),
+    hrefOf: (by) => listHref(path, { ...props.keep, status, sort: by, q: query.q }),
   });
   const keep = { ...props.keep, status, sort: param };
   const hrefOf = (page: number) => listHref(path, { ...keep, q: query.q, page });
@@ -87,7 +87,7 @@ export async function ListPage<
             <Tabs
               label="Status"
               tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
-                href: listHref(path, { ...keep, status: one, q: query.q, page: 1 }),
+                href: listHref(path, { ...keep, status: one, q: query.q }),
                 label,
                 count: counts?.[one ?? "all"],
                 isCurrent: one === status,

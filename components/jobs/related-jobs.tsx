@@ -21,9 +21,7 @@ export function RelatedJobs({ job: { company, employer }, jobs }: Props) {
         className="[main:has([data-mark=company][aria-pressed=true])_&]:hidden"
       >
         <TextLink
-          href={
-            employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company, page: 1 })
-          }
+          href={employer ? companyPath(employer.slug) : listHref(companiesPath, { q: company })}
           className="mt-4 inline-flex min-h-6 items-center text-sm"
         >
           All jobs at <bdi className="ml-1">{company}</bdi>

@@ -7,7 +7,7 @@ import { getDomain } from "tldts";
 export const companiesPath = "/companies";
 
 export function companyPath(slug: string, page = 1): string {
-  return listHref(`${companiesPath}/${slug}`, { q: "", page });
+  return listHref(`${companiesPath}/${slug}`, { page });
 }
 
 export const companyFeedPath = (slug: string): string => `${companyPath(slug)}/feed.xml`;

@@ -46,15 +46,13 @@ export function parseListQuery({ q, page }: SearchParams): ListQuery {
   };
 }
 
-export function listHref(
-  path: string,
-  { q, page, ...filters }: ListQuery & Record<string, string | number | boolean | undefined>,
-): string {
-  const query = new URLSearchParams([
-    ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-    ...(q ? [["q", q]] : []),
-    ...(page > 1 ? [["page", String(page)]] : []),
-  ]);
+type Params = Record<string, string | number | undefined>;
+
+/** The URL of a list, without empty parameters and without the number of its first page. */
+export function listHref(path: string, params: Params): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    if (value && !(name === "page" && value === 1)) query.set(name, String(value));
   return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -107,7 +107,7 @@ function rangeSentence(range: Range, period: SalaryPeriod): string {
 
 /** The path of a landing page's list; pages are counted from 1. */
 export const landingPath = (path: string, number = 1): string =>
-  listHref(landingHref(path), { q: "", page: number });
+  listHref(landingHref(path), { page: number });
 
 /** From the home page to a landing page, by way of the listed page above it. */
 export function landingCrumbs({ page: { path }, city, skill, nearby }: Landing): Crumb[] {

@@ -4,7 +4,7 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { Email, Time } from "@/components/console/row-title";
-import { FilterSelect } from "@/components/forms/filter-select";
+import { FilterSelect } from "@/components/forms/list-filters";
 import { LinkButton } from "@/components/ui/button";
 import { entriesPerPage, listAuditEntries } from "@/lib/audit/queries";
 import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/schema";
@@ -27,11 +27,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     },
     {
       params,
-      hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by, q: "", page: 1 }),
+      hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }),
     },
   );
   const hrefOf = (by: string, number = 1) =>
-    listHref("/admin/audit", { table, actor: by, sort: param, q: "", page: number });
+    listHref("/admin/audit", { table, actor: by, sort: param, page: number });
   return (
     <>
       <PageHead
@@ -43,7 +43,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
               name="table"
               label="About"
               value={table ?? ""}
-              options={{ "": "Everything", ...auditedTables }}
+              options={[["", "Everything"], ...Object.entries(auditedTables)]}
               keep={{ actor, sort: param }}
             />
             {actor ? (

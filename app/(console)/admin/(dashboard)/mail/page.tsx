@@ -2,7 +2,7 @@ import { Figure } from "@/components/analytics/manage/figures";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { ActionButton } from "@/components/forms/confirm-action";
-import { LiveSearch } from "@/components/forms/live-search";
+import { LiveSearch } from "@/components/forms/list-filters";
 import { sortColumns } from "@/components/console/sort-columns";
 import {
   mailColumns,
@@ -48,7 +48,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const view = mailViews.find((one) => one === params.view) ?? "waiting";
   const { sort, ...sorted } = sortColumns<string>(
     view === "suppressed" ? suppressionColumns : mailColumns,
-    { params, hrefOf: (by) => listHref("/admin/mail", { view, sort: by, q, page: 1 }) },
+    { params, hrefOf: (by) => listHref("/admin/mail", { view, sort: by, q }) },
   );
   return (
     <>
@@ -81,7 +81,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
                 <Tabs
                   label="Status"
                   tabs={mailViews.map((one) => ({
-                    href: listHref("/admin/mail", { view: one, q, page: 1 }),
+                    href: listHref("/admin/mail", { view: one, q }),
                     label: labels[one],
                     count: counts[one],
                     isCurrent: one === view,

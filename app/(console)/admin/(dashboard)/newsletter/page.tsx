@@ -64,7 +64,7 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
               total={found.total}
               pages={{
                 page: found.page,
-                hrefOf: (number) => listHref("/admin/newsletter", { q: "", page: number }),
+                hrefOf: (number) => listHref("/admin/newsletter", { page: number }),
               }}
               caption="Newsletters, newest first"
               columns={{

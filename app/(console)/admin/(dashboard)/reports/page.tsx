@@ -33,7 +33,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             total={total}
             pages={{
               page,
-              hrefOf: (number) => listHref("/admin/reports", { q: "", page: number }),
+              hrefOf: (number) => listHref("/admin/reports", { page: number }),
             }}
             caption="Reported jobs"
             columns={{

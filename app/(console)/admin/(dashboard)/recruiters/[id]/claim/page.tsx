@@ -33,7 +33,7 @@ export default async function ClaimPage({ params }: PageProps<"/admin/recruiters
               text="Refuse the claim by suspending them on the list, with a reason that they get by mail."
             >
               <LinkButton
-                href={listHref("/admin/recruiters", { q: recruiter.email, page: 1 })}
+                href={listHref("/admin/recruiters", { q: recruiter.email })}
                 variant="outline"
                 className="justify-self-start"
               >

@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
-import { uploadTypes } from "@/lib/images/form";
+import { uploadPostImageAction } from "@/lib/images/actions";
+import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
-import type { RichTextOptions } from "./rich-text-extensions";
+import { actionFailure } from "./outdated-page";
 
 type Props = {
   current: string;
@@ -16,17 +17,24 @@ type Props = {
   start: string;
   onDone: (address: string, alt: string) => void;
   onRemove?: (() => void) | undefined;
-  upload?: RichTextOptions["uploadImage"];
+  isImage?: boolean;
 };
 
 /** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
-export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, ...props }: Props) {
+export function RichTextAddress({
+  isAllowed,
+  onDone,
+  onClose,
+  onRemove,
+  isImage,
+  ...props
+}: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [address, setAddress] = useState(props.current);
   const [alt, setAlt] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [isUploading, setIsUploading] = useState(false);
+  const [isUploading, startUpload] = useTransition();
 
   // Only a script can open a modal dialog, so it is opened after mounting.
   useEffect(() => dialog.current?.showModal(), []);
@@ -42,14 +50,18 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
     event.preventDefault();
     finish();
   };
-  const send = async (file: File | undefined) => {
-    if (!file || !upload) return;
-    setIsUploading(true);
-    const answer = await upload(file).catch(() => ({ error: failures.unexpected }));
-    setIsUploading(false);
-    if ("error" in answer) return setError(answer.error);
+  const upload = async (image: File) => {
+    const problem = imageProblem(image);
+    if (problem) return setError(problem);
+    const form = new FormData();
+    form.set("image", image);
+    const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
+      ok: false as const,
+      error: actionFailure(error, failures.uploadImage),
+    }));
+    if (!result.ok) return setError(result.error);
     setError(null);
-    setAddress(answer.url);
+    setAddress(result.data);
   };
 
   return (
@@ -86,7 +98,7 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
             </p>
           ) : null}
         </div>
-        {upload ? (
+        {isImage ? (
           <>
             <label className="grid gap-1.5 text-sm font-semibold">
               Or upload a file
@@ -94,7 +106,10 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
                 type="file"
                 accept={uploadTypes.join()}
                 disabled={isUploading}
-                onChange={(event) => void send(event.target.files?.[0])}
+                onChange={({ target }) => {
+                  const image = target.files?.[0];
+                  if (image) startUpload(() => upload(image));
+                }}
                 className={`font-normal ${fileClass}`}
               />
             </label>

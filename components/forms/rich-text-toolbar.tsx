@@ -26,54 +26,36 @@ import {
 import { useState } from "react";
 import { RichTextAddress } from "./rich-text-address";
 import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
-import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
 
-/** Marks and blocks that the toolbar switches on and off. */
-const switched = [
-  "bold",
-  "italic",
-  "underline",
-  "strike",
-  "link",
-  "blockquote",
-  "codeBlock",
-  "orderedList",
-  "bulletList",
-];
-
-type Props = RichTextOptions & { editor: Editor; controls: string };
+type Props = { editor: Editor; controls: string; variant: RichTextVariant };
 
 /** A toolbar with roving tabindex (ARIA toolbar pattern). */
-export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
+export function RichTextToolbar({ editor, controls, variant }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
-  const { active, color, canUndo, canRedo } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      active: [
-        ...switched.filter((name) => now.isActive(name)),
-        ...[1, 2, 3].filter((level) => now.isActive("heading", { level })),
-        ...["left", "center", "right", "justify"].filter((textAlign) =>
-          now.isActive({ textAlign }),
-        ),
-      ],
-      color: String(now.getAttributes("textStyle").color ?? ""),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  });
+  // Renders the toolbar again after each transaction, because it reads the editor's state.
+  useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
   const chain = () => editor.chain().focus();
   const tool = (
-    name: string | number,
+    name: string,
     label: string,
     icon: LucideIcon,
-    toggle = () => chain().toggleMark(String(name)),
-  ): Tool => ({ label, icon, isOn: active.includes(name), run: () => toggle().run() });
-  const heading = (level: 1 | 2 | 3, icon: LucideIcon) =>
-    tool(level, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
-  const align = (where: string, label: string, icon: LucideIcon) =>
-    tool(where, label, icon, () => chain().setTextAlign(where));
+    toggle = () => chain().toggleMark(name),
+  ): Tool => ({ label, icon, isOn: editor.isActive(name), run: () => toggle().run() });
+  const heading = (level: 1 | 2 | 3, icon: LucideIcon): Tool => ({
+    label: `Heading ${level}`,
+    icon,
+    isOn: editor.isActive("heading", { level }),
+    run: () => chain().toggleHeading({ level }).run(),
+  });
+  const align = (textAlign: string, label: string, icon: LucideIcon): Tool => ({
+    label,
+    icon,
+    isOn: editor.isActive({ textAlign }),
+    run: () => chain().setTextAlign(textAlign).run(),
+  });
   const isBlog = variant === "blog";
-  const isLink = active.includes("link");
+  const isLink = editor.isActive("link");
 
   const alignments = [
     align("left", "Align left", AlignLeft),
@@ -98,11 +80,11 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
     ...(isBlog ? [alignments] : []),
     [
       { label: "Link", icon: Link, isOn: isLink, run: () => setAsked("link") },
-      ...(uploadImage ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
+      ...(isBlog ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
     ],
     [
-      { label: "Undo", icon: Undo2, isOff: !canUndo, run: () => chain().undo().run() },
-      { label: "Redo", icon: Redo2, isOff: !canRedo, run: () => chain().redo().run() },
+      { label: "Undo", icon: Undo2, isOff: !editor.can().undo(), run: () => chain().undo().run() },
+      { label: "Redo", icon: Redo2, isOff: !editor.can().redo(), run: () => chain().redo().run() },
     ],
   ];
 
@@ -132,7 +114,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
-              current={color}
+              current={String(editor.getAttributes("textStyle").color ?? "")}
               onChoose={(chosen) =>
                 chosen ? chain().setColor(chosen).run() : chain().unsetColor().run()
               }
@@ -161,7 +143,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           start="https://"
           onDone={(src, alt) => chain().setImage({ src, alt }).run()}
           onClose={() => setAsked(null)}
-          upload={uploadImage}
+          isImage
         />
       ) : null}
     </>

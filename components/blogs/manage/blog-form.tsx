@@ -2,7 +2,6 @@
 
 import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { ImageField } from "@/components/forms/image-field";
-import { actionFailure } from "@/components/forms/outdated-page";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/preview-button";
 import { RichTextField } from "@/components/forms/rich-text-field";
@@ -13,8 +12,6 @@ import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
 import { blogTypeNames } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
-import { uploadPostImageAction } from "@/lib/images/actions";
-import { imageProblem } from "@/lib/images/form";
 import { SearchResultPreview } from "./search-result-preview";
 
 /** `site` has the board's name and URL, which only the server knows. */
@@ -70,13 +67,7 @@ export function BlogForm({ site, ...props }: Props) {
         </div>
       </FormGroup>
       <FormGroup title="The text">
-        <RichTextField
-          name="content"
-          label="Content"
-          required
-          variant="blog"
-          uploadImage={uploadImage}
-        />
+        <RichTextField name="content" label="Content" required variant="blog" />
         <TextAreaField
           name="excerpt"
           label="Excerpt"
@@ -100,17 +91,4 @@ export function BlogForm({ site, ...props }: Props) {
       </FormGroup>
     </RowForm>
   );
-}
-
-/** Uploads an image for the text of a blog post. Unsuitable files are refused before the upload. */
-async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
-  const problem = imageProblem(image);
-  if (problem) return { error: problem };
-  const form = new FormData();
-  form.set("image", image);
-  const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
-    ok: false as const,
-    error: actionFailure(error, failures.uploadImage),
-  }));
-  return result.ok ? { url: result.data } : { error: result.error };
 }

@@ -25,7 +25,7 @@ export function FoldedFields({ id, title, text, names, summarize, children }: Pr
   return (
     <details
       ref={frame}
-      // Without JavaScript a refused form opens what was refused; splitByField opens it otherwise.
+      // Without JavaScript a refused form opens what was refused; useActionForm opens it otherwise.
       open={isRefused}
       className="group/folded border-t border-line pt-5"
     >

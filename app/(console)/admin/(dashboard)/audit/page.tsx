@@ -25,10 +25,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       table: { label: "Type", width: "w-27 xl:w-32", sortBy: "table_name" },
       subject: { label: "Item", isTitle: true },
     },
-    {
-      params,
-      hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }),
-    },
+    { params, hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }) },
   );
   const hrefOf = (by: string, number = 1) =>
     listHref("/admin/audit", { table, actor: by, sort: param, page: number });

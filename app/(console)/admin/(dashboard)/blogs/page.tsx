@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
@@ -12,50 +12,44 @@ import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Blogs" };
 
-export default function BlogsPage({ searchParams }: PageProps<"/admin/blogs">) {
-  return (
-    <ListPage
-      noun="Blog"
-      path="/admin/blogs"
-      searchParams={searchParams}
-      list={listManagedBlogs}
-      statuses={statusLabels}
-      searchLabel="Search by title, author or slug"
-      order="Last written first"
-      columns={{
-        title: { label: "Title", sortBy: "title" },
-        type: { label: "Type", sortBy: "blog_type", width: "w-32 xl:w-40" },
-        status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
-        actions: { label: "Actions", width: "w-56" },
-      }}
-      cellsOf={(blog, editHref) => ({
-        title: (
-          <RowTitle title={blog.title} href={blog.publishedAt ? blogPath(blog.slug) : undefined}>
-            by {blog.authorName}, written {formatShortDate(blog.createdAt)}
-          </RowTitle>
-        ),
-        type: blogTypeNames[blog.blogType],
-        status: <Publication publishedAt={blog.publishedAt} />,
-        actions: (
-          <RowActions
-            id={blog.id}
-            name={blog.title}
-            noun="post"
-            editHref={editHref}
-            action={changeBlogsAction}
-            verb={publicationVerb("post", blog, failures.blogStatus)}
-            deletion={{ failed: failures.deleteBlog }}
-          >
-            <RowLink
-              {...(blog.publishedAt
-                ? { href: blogPath(blog.slug), label: "View" }
-                : { href: `/admin/blogs/${blog.id}/preview`, label: "Preview" })}
-              object={blog.title}
-              look="entry"
-            />
-          </RowActions>
-        ),
-      })}
-    />
-  );
-}
+export default listPage({
+  noun: "Blog",
+  list: listManagedBlogs,
+  statuses: statusLabels,
+  searchLabel: "Search by title, author or slug",
+  order: "Last written first",
+  columns: {
+    title: { label: "Title", sortBy: "title" },
+    type: { label: "Type", sortBy: "blog_type", width: "w-32 xl:w-40" },
+    status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
+    actions: { label: "Actions", width: "w-56" },
+  },
+  cellsOf: (blog, editHref) => ({
+    title: (
+      <RowTitle title={blog.title} href={blog.publishedAt ? blogPath(blog.slug) : undefined}>
+        by {blog.authorName}, written {formatShortDate(blog.createdAt)}
+      </RowTitle>
+    ),
+    type: blogTypeNames[blog.blogType],
+    status: <Publication publishedAt={blog.publishedAt} />,
+    actions: (
+      <RowActions
+        id={blog.id}
+        name={blog.title}
+        noun="post"
+        editHref={editHref}
+        action={changeBlogsAction}
+        verb={publicationVerb("post", blog, failures.blogStatus)}
+        deletion={{ failed: failures.deleteBlog }}
+      >
+        <RowLink
+          {...(blog.publishedAt
+            ? { href: blogPath(blog.slug), label: "View" }
+            : { href: `/admin/blogs/${blog.id}/preview`, label: "Preview" })}
+          object={blog.title}
+          look="entry"
+        />
+      </RowActions>
+    ),
+  }),
+});

@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
@@ -10,38 +10,32 @@ import { failures } from "@/lib/forms/failures";
 
 export const metadata = { title: "Books" };
 
-export default function BooksPage({ searchParams }: PageProps<"/admin/books">) {
-  return (
-    <ListPage
-      noun="Book"
-      path="/admin/books"
-      searchParams={searchParams}
-      list={listManagedBooks}
-      statuses={statusLabels}
-      searchLabel="Search by title or author"
-      order="Last added first"
-      columns={{
-        title: { label: "Title", sortBy: "title" },
-        type: { label: "Type", sortBy: "book_type", width: "w-36 xl:w-48" },
-        status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
-        actions: { label: "Actions", width: "w-56" },
-      }}
-      cellsOf={({ id, title, author, bookType, publishedAt }, editHref) => ({
-        title: <RowTitle title={title}>by {author}</RowTitle>,
-        type: bookTypeHeadings[bookType],
-        status: <Publication publishedAt={publishedAt} />,
-        actions: (
-          <RowActions
-            id={id}
-            name={title}
-            noun="book"
-            editHref={editHref}
-            action={changeBooksAction}
-            verb={publicationVerb("book", { title, publishedAt }, failures.bookStatus)}
-            deletion={{ failed: failures.deleteBook }}
-          />
-        ),
-      })}
-    />
-  );
-}
+export default listPage({
+  noun: "Book",
+  list: listManagedBooks,
+  statuses: statusLabels,
+  searchLabel: "Search by title or author",
+  order: "Last added first",
+  columns: {
+    title: { label: "Title", sortBy: "title" },
+    type: { label: "Type", sortBy: "book_type", width: "w-36 xl:w-48" },
+    status: { label: "Status", sortBy: "published_at", width: "w-32 xl:w-56" },
+    actions: { label: "Actions", width: "w-56" },
+  },
+  cellsOf: ({ id, title, author, bookType, publishedAt }, editHref) => ({
+    title: <RowTitle title={title}>by {author}</RowTitle>,
+    type: bookTypeHeadings[bookType],
+    status: <Publication publishedAt={publishedAt} />,
+    actions: (
+      <RowActions
+        id={id}
+        name={title}
+        noun="book"
+        editHref={editHref}
+        action={changeBooksAction}
+        verb={publicationVerb("book", { title, publishedAt }, failures.bookStatus)}
+        deletion={{ failed: failures.deleteBook }}
+      />
+    ),
+  }),
+});

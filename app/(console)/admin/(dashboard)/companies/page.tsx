@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
@@ -8,40 +8,36 @@ import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Companies" };
 
-const path = "/admin/companies";
-
-export default function CompaniesPage({ searchParams }: PageProps<"/admin/companies">) {
-  return (
-    <ListPage
-      noun="Company"
-      path={path}
-      searchParams={searchParams}
-      list={listManagedCompanies}
-      searchLabel="Search by name or website"
-      usualSort={{ column: "name", isAscending: true }}
-      columns={{
-        name: { label: "Name", sortBy: "name" },
-        verified: { label: "Verified", width: "w-32" },
-        jobs: { label: "Open jobs", align: "end", width: "w-32", sortBy: "jobs" },
-        added: { label: "Added", width: "w-36", sortBy: "added" },
-        actions: { label: "Actions", width: "w-38" },
-      }}
-      cellsOf={(company, editHref) => ({
-        name: (
-          <RowTitle title={company.name} href={companyPath(company.slug)}>
-            {company.website ? websiteHost(company.website) : null}
-          </RowTitle>
-        ),
-        verified: company.isVerified ? <VerifiedBadge /> : null,
-        jobs: `${company.open} of ${company.jobs}`,
-        added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
-        actions: (
-          <RowButtons>
-            <RowLink href={editHref} label="Edit" object={company.name} />
-            <RowLink href={`${path}/${company.id}/merge`} label="Merge" object={company.name} />
-          </RowButtons>
-        ),
-      })}
-    />
-  );
-}
+export default listPage({
+  noun: "Company",
+  list: listManagedCompanies,
+  searchLabel: "Search by name or website",
+  usualSort: { column: "name", isAscending: true },
+  columns: {
+    name: { label: "Name", sortBy: "name" },
+    verified: { label: "Verified", width: "w-32" },
+    jobs: { label: "Open jobs", align: "end", width: "w-32", sortBy: "jobs" },
+    added: { label: "Added", width: "w-36", sortBy: "added" },
+    actions: { label: "Actions", width: "w-38" },
+  },
+  cellsOf: (company, editHref) => ({
+    name: (
+      <RowTitle title={company.name} href={companyPath(company.slug)}>
+        {company.website ? websiteHost(company.website) : null}
+      </RowTitle>
+    ),
+    verified: company.isVerified ? <VerifiedBadge /> : null,
+    jobs: `${company.open} of ${company.jobs}`,
+    added: <time dateTime={company.createdAt}>{formatShortDate(company.createdAt)}</time>,
+    actions: (
+      <RowButtons>
+        <RowLink href={editHref} label="Edit" object={company.name} />
+        <RowLink
+          href={`/admin/companies/${company.id}/merge`}
+          label="Merge"
+          object={company.name}
+        />
+      </RowButtons>
+    ),
+  }),
+});

@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { RowActions, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ReasonField } from "@/components/forms/confirm-action";
@@ -12,41 +12,35 @@ import { failures } from "@/lib/forms/failures";
 
 export const metadata = { title: "Events" };
 
-export default function EventsPage({ searchParams }: PageProps<"/admin/events">) {
-  return (
-    <ListPage
-      noun="Event"
-      path="/admin/events"
-      searchParams={searchParams}
-      list={listManagedEvents}
-      statuses={eventStatusLabels}
-      searchLabel="Search by name, city or country"
-      order="Pending first, then latest first"
-      columns={{
-        name: { label: "Name", sortBy: "name" },
-        date: { label: "Date", sortBy: "start_date", width: "w-32 xl:w-40" },
-        place: { label: "Place", width: "w-[16%]" },
-        status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
-        actions: { label: "Actions", width: "w-48" },
-      }}
-      cellsOf={(event, editHref) => ({
-        name: (
-          <RowTitle
-            title={event.name}
-            href={event.status === "approved" ? eventPath(event.slug) : undefined}
-          >
-            {event.type}
-            {event.submitters.length > 0 ? `, submitted by ${event.submitters.join(", ")}` : null}
-          </RowTitle>
-        ),
-        date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
-        place: event.isOnline ? "Online" : formatEventLocation(event),
-        status: <Status event={event} />,
-        actions: <Actions event={event} editHref={editHref} />,
-      })}
-    />
-  );
-}
+export default listPage({
+  noun: "Event",
+  list: listManagedEvents,
+  statuses: eventStatusLabels,
+  searchLabel: "Search by name, city or country",
+  order: "Pending first, then latest first",
+  columns: {
+    name: { label: "Name", sortBy: "name" },
+    date: { label: "Date", sortBy: "start_date", width: "w-32 xl:w-40" },
+    place: { label: "Place", width: "w-[16%]" },
+    status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
+    actions: { label: "Actions", width: "w-48" },
+  },
+  cellsOf: (event, editHref) => ({
+    name: (
+      <RowTitle
+        title={event.name}
+        href={event.status === "approved" ? eventPath(event.slug) : undefined}
+      >
+        {event.type}
+        {event.submitters.length > 0 ? `, submitted by ${event.submitters.join(", ")}` : null}
+      </RowTitle>
+    ),
+    date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
+    place: event.isOnline ? "Online" : formatEventLocation(event),
+    status: <Status event={event} />,
+    actions: <Actions event={event} editHref={editHref} />,
+  }),
+});
 
 const badgeTones = {
   submitted: "yellow",

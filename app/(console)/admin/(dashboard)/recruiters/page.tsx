@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { RecruiterDecision } from "@/components/recruiters/manage/recruiter-decision";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
@@ -24,33 +24,22 @@ const badgeTones = {
   suspended: "neutral",
 } as const;
 
-export default function RecruitersPage({ searchParams }: PageProps<"/admin/recruiters">) {
-  return (
-    <ListPage
-      noun="Recruiter"
-      path="/admin/recruiters"
-      searchParams={searchParams}
-      list={listRecruiters}
-      statuses={labels}
-      searchLabel="Search by name, company or email"
-      actions={null}
-      mailboxOf={({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email })}
-      order="Pending first, then newest first"
-      columns={{
-        name: { label: "Name", sortBy: "name" },
-        registered: {
-          label: "Registered",
-          sortBy: "created_at",
-          width: "w-27 xl:w-36",
-          isNamed: true,
-        },
-        status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
-        actions: { label: "Actions", width: "w-46" },
-      }}
-      cellsOf={cellsOf}
-    />
-  );
-}
+export default listPage({
+  noun: "Recruiter",
+  list: listRecruiters,
+  statuses: labels,
+  searchLabel: "Search by name, company or email",
+  actions: null,
+  mailboxOf: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
+  order: "Pending first, then newest first",
+  columns: {
+    name: { label: "Name", sortBy: "name" },
+    registered: { label: "Registered", sortBy: "created_at", width: "w-27 xl:w-36", isNamed: true },
+    status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
+    actions: { label: "Actions", width: "w-46" },
+  },
+  cellsOf,
+});
 
 function cellsOf(recruiter: Recruiter) {
   const { name, email, companyName, contactNumber, status, isAdmin, isClaim, registeredAt } =

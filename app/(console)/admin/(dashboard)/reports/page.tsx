@@ -31,10 +31,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             noun="job"
             order="Flagged first, then the longest waiting"
             total={total}
-            pages={{
-              page,
-              hrefOf: (number) => listHref("/admin/reports", { page: number }),
-            }}
+            pages={{ page, hrefOf: (number) => listHref("/admin/reports", { page: number }) }}
             caption="Reported jobs"
             columns={{
               title: { label: "Job", width: "w-[24%] xl:w-[30%]" },

@@ -1,4 +1,4 @@
-import { ListPage } from "@/components/console/list-page";
+import { listPage } from "@/components/console/list-page";
 import { RowButtons } from "@/components/console/row-actions";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/forms/confirm-action";
@@ -26,37 +26,26 @@ const badgeTones = {
   suppressed: "yellow",
 } as const;
 
-export default function SubscribersPage({ searchParams }: PageProps<"/admin/subscribers">) {
-  return (
-    <ListPage
-      noun="Subscriber"
-      path="/admin/subscribers"
-      searchParams={searchParams}
-      list={listSubscribers}
-      statuses={labels}
-      searchLabel="Search by email"
-      actions={
-        <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
-          Export CSV
-        </LinkButton>
-      }
-      // Only active subscribers, because mail goes only to people who have consented.
-      mailboxOf={({ state, email }) => state === "active" && { name: email, email }}
-      columns={{
-        email: { label: "Email", sortBy: "email" },
-        subscribed: {
-          label: "Subscribed",
-          sortBy: "created_at",
-          width: "w-30 xl:w-36",
-          isNamed: true,
-        },
-        state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
-        actions: { label: "Actions", width: "w-36" },
-      }}
-      cellsOf={cellsOf}
-    />
-  );
-}
+export default listPage({
+  noun: "Subscriber",
+  list: listSubscribers,
+  statuses: labels,
+  searchLabel: "Search by email",
+  actions: (
+    <LinkButton href="/admin/subscribers/export" download variant="outline" size="sm">
+      Export CSV
+    </LinkButton>
+  ),
+  // Only active subscribers, because mail goes only to people who have consented.
+  mailboxOf: ({ state, email }) => state === "active" && { name: email, email },
+  columns: {
+    email: { label: "Email", sortBy: "email" },
+    subscribed: { label: "Subscribed", sortBy: "created_at", width: "w-30 xl:w-36", isNamed: true },
+    state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
+    actions: { label: "Actions", width: "w-36" },
+  },
+  cellsOf,
+});
 
 function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
   return {

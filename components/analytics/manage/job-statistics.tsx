@@ -103,6 +103,8 @@ type JobProps = {
   searchParams: Promise<SearchParams>;
 };
 
+export const AdminJobStatisticsPage = (props: JobProps) => <JobStatisticsPage asAdmin {...props} />;
+
 export async function JobStatisticsPage({ asAdmin = false, params, searchParams }: JobProps) {
   const [{ id }, { range }] = await Promise.all([params, searchParams]);
   const period = parsePeriod(range);

@@ -39,6 +39,8 @@ type Props = {
   searchParams: Promise<SearchParams>;
 };
 
+export const AdminJobFormPage = (props: Props) => <JobFormPage asAdmin {...props} />;
+
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
   const { back, template, address: given } = await searchParams;

@@ -1,7 +1,3 @@
-import { JobFormPage } from "@/components/jobs/manage/job-form-page";
+export { AdminJobFormPage as default } from "@/components/jobs/manage/job-form-page";
 
 export const metadata = { title: "New Job" };
-
-export default function NewJobPage(props: PageProps<"/admin/jobs/new">) {
-  return <JobFormPage asAdmin searchParams={props.searchParams} />;
-}

@@ -1,7 +1,3 @@
-import { JobFormPage } from "@/components/jobs/manage/job-form-page";
+export { AdminJobFormPage as default } from "@/components/jobs/manage/job-form-page";
 
 export const metadata = { title: "Edit Job" };
-
-export default function EditJobPage(props: PageProps<"/admin/jobs/[id]/edit">) {
-  return <JobFormPage asAdmin {...props} />;
-}

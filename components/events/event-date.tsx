@@ -5,16 +5,11 @@ import type { EventCard as Event } from "@/lib/events/schema";
 export function EventDate({ event }: { event: Event }) {
   const date = formatEventDate(event);
   const year = ` ${event.startDate.slice(0, 4)}`;
+  const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
   return (
     <time dateTime={event.startDate}>
-      {date.endsWith(year) ? (
-        <>
-          {date.slice(0, -year.length)}
-          <span className="sr-only">{year}</span>
-        </>
-      ) : (
-        date
-      )}
+      {short}
+      {short === date ? null : <span className="sr-only">{year}</span>}
     </time>
   );
 }

@@ -7,7 +7,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import {
   formHref,
   listHref,
-  type ListPage as Page,
+  type ListPage,
   parseListQuery,
   type SearchParams,
   type Sort,
@@ -25,7 +25,7 @@ type Options<Row, Key extends string, Status extends string> = {
   list: (
     query: SortedQuery,
     status: Status | undefined,
-  ) => Promise<Page<Row> & { counts?: Record<Status | "all", number> }>;
+  ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
   /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
@@ -63,10 +63,7 @@ export function listPage<
     const hrefOf = (page: number) => listHref(path, { ...keep, q, page });
     const data = readAsAdmin(() => list({ ...query, sort }, status));
     // Without counts if the list fails to load: Read shows the failure.
-    const counts = await data.then(
-      (found) => found.counts,
-      () => undefined,
-    );
+    const counts = (await data.catch(() => null))?.counts;
     return (
       <>
         <SavedToast noun={noun} saved={params.saved} />

@@ -26,7 +26,7 @@ import {
 import { useState } from "react";
 import { RichTextAddress } from "./rich-text-address";
 import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
-import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
+import type { RichTextVariant } from "./rich-text-extensions";
 
 type Props = { editor: Editor; controls: string; variant: RichTextVariant };
 
@@ -55,7 +55,6 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
     run: () => chain().setTextAlign(textAlign).run(),
   });
   const isBlog = variant === "blog";
-  const isLink = editor.isActive("link");
 
   const alignments = [
     align("left", "Align left", AlignLeft),
@@ -79,7 +78,7 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
     ],
     ...(isBlog ? [alignments] : []),
     [
-      { label: "Link", icon: Link, isOn: isLink, run: () => setAsked("link") },
+      { label: "Link", icon: Link, isOn: editor.isActive("link"), run: () => setAsked("link") },
       ...(isBlog ? [{ label: "Image", icon: ImagePlus, run: () => setAsked("image") }] : []),
     ],
     [
@@ -122,39 +121,14 @@ export function RichTextToolbar({ editor, controls, variant }: Props) {
           </div>
         ) : null}
       </div>
-      {asked === "link" ? (
+      {asked ? (
         <RichTextAddress
-          title={isLink ? "Change the link" : "Add a link"}
-          doneLabel={isLink ? "Save link" : "Add link"}
-          current={String(editor.getAttributes("link").href ?? "https://")}
-          isAllowed={(address) => isLinkAddress(address, variant)}
-          start="https://, http:// or mailto:"
-          onDone={(href) => setLink(editor, href)}
-          onRemove={isLink ? () => chain().extendMarkRange("link").unsetLink().run() : undefined}
+          editor={editor}
+          variant={variant}
+          isImage={asked === "image"}
           onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "image" ? (
-        <RichTextAddress
-          title="Add an image"
-          doneLabel="Add image"
-          current="https://"
-          isAllowed={isPictureAddress}
-          start="https://"
-          onDone={(src, alt) => chain().setImage({ src, alt }).run()}
-          onClose={() => setAsked(null)}
-          isImage
         />
       ) : null}
     </>
   );
-}
-
-function setLink(editor: Editor, href: string) {
-  const chain = editor.chain().focus();
-  if (editor.state.selection.empty && !editor.isActive("link"))
-    chain
-      .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
-      .run();
-  else chain.extendMarkRange("link").setLink({ href }).run();
 }

@@ -113,6 +113,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   }, [refusal]);
 
   return {
+    element,
     isPending,
     restored,
     error: formState.errors.root?.message,

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RowFormProps } from "@/components/forms/form";
 import { readAsAdmin } from "@/lib/auth/session";
-import { isId } from "@/lib/content/queries";
 import { backHref, type SearchParams } from "@/lib/forms/list";
 import { logError } from "@/lib/logs/log";
 import { pluralOf } from "@/lib/text/counted";
@@ -10,60 +9,32 @@ import { Read } from "./read";
 
 type Values = Record<string, string>;
 
-type Form = React.ComponentType<RowFormProps>;
+type Props = { params: Promise<{ id?: string }>; searchParams: Promise<SearchParams> };
 
-type Props = { searchParams: Promise<SearchParams> };
-
-/** The page on which admins add a row. */
-export function newPage(noun: string, values: Values, Form: Form) {
-  const read = () => Promise.resolve({ ...values, key: randomUUID() });
-  return function NewPage(props: Props) {
-    return <FormPage {...props} {...{ noun, read, Form }} title={`New ${noun.toLowerCase()}`} />;
-  };
-}
-
-/** The page on which admins edit a row. */
-export function editPage(noun: string, read: (id: string) => Promise<Values | null>, Form: Form) {
-  return async function EditPage({
-    params,
-    ...props
-  }: Props & { params: Promise<{ id: string }> }) {
-    const { id } = await params;
-    const readRow = async () => (isId(id) ? read(id) : null);
+/** The page on which admins edit the row that `given` reads, or add one that starts with the values `given`. */
+export function formPage(
+  noun: string,
+  given: Values | ((id: string) => Promise<Values | null>),
+  Form: React.ComponentType<RowFormProps>,
+) {
+  const path = `/admin/${pluralOf(noun)}`;
+  return async function RowPage({ params, searchParams }: Props) {
+    const { id = "" } = await params;
+    const { back } = await searchParams;
+    const form = readAsAdmin(async ({ id: account }) => {
+      const row = typeof given === "function" ? await given(id) : { ...given, key: randomUUID() };
+      if (!row) return null;
+      const values = { ...row, ...(typeof back === "string" && { back }) };
+      return { account, home: backHref(path, back), values };
+    });
     return (
-      <FormPage
-        {...props}
-        {...{ noun, Form }}
-        read={readRow}
-        title={`Edit ${noun.toLowerCase()}`}
-      />
+      <FormColumn title={`${id ? "Edit" : "New"} ${noun}`}>
+        <Read data={form} failed={`Failed to load ${noun}`}>
+          {(props) => <Form {...props} />}
+        </Read>
+      </FormColumn>
     );
   };
-}
-
-type FormPageProps = Props & {
-  noun: string;
-  title: string;
-  read: () => Promise<Values | null>;
-  Form: Form;
-};
-
-async function FormPage({ title, noun, searchParams, read, Form }: FormPageProps) {
-  const { back } = await searchParams;
-  const path = `/admin/${pluralOf(noun).toLowerCase()}`;
-  const form = readAsAdmin(async ({ id }) => {
-    const values = await read();
-    if (!values) return null;
-    const opened = { ...values, ...(typeof back === "string" && { back }) };
-    return { account: id, home: backHref(path, back), values: opened };
-  });
-  return (
-    <FormColumn title={title}>
-      <Read data={form} failed={`Failed to load ${noun.toLowerCase()}`}>
-        {(props) => <Form {...props} />}
-      </Read>
-    </FormColumn>
-  );
 }
 
 type FormColumnProps = {

@@ -1,4 +1,4 @@
-import { LiveSearch } from "@/components/forms/live-search";
+import { LiveSearch } from "@/components/forms/list-filters";
 import { MailSelected } from "@/components/forms/selection";
 import { LinkButton } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
@@ -7,7 +7,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import {
   formHref,
   listHref,
-  type ListPage as Page,
+  type ListPage,
   parseListQuery,
   type SearchParams,
   type Sort,
@@ -19,12 +19,13 @@ import { PageHead } from "./page-head";
 import { SavedToast } from "./saved-toast";
 import { type SortableColumns, sortColumns } from "./sort-columns";
 
-type Props<Row, Key extends string, Status extends string> = {
+type Options<Row, Key extends string, Status extends string> = {
+  /** The rows' noun, which also names the page's path: 'Company' for /admin/companies. */
   noun: string;
   list: (
     query: SortedQuery,
     status: Status | undefined,
-  ) => Promise<Page<Row> & { counts?: Record<Status | "all", number> }>;
+  ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
   /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
@@ -39,41 +40,30 @@ type Props<Row, Key extends string, Status extends string> = {
   cellsOf: (row: Row, editHref: string) => Record<NoInfer<Key>, React.ReactNode>;
 };
 
-/** The page on which admins list rows. */
+/** A page on which admins search, sort and filter rows. */
 export function listPage<
   Row extends { id: string },
   Key extends string,
   Status extends string = never,
->({
-  noun,
-  list,
-  statuses,
-  searchLabel,
-  usualSort,
-  mailboxOf,
-  cellsOf,
-  ...props
-}: Props<Row, Key, Status>) {
+>({ noun, list, actions, cellsOf, ...options }: Options<Row, Key, Status>) {
   const title = pluralOf(noun);
   const path = `/admin/${title.toLowerCase()}`;
-  const labels = Object.entries<string>(statuses ?? {}) as [Status, string][];
-  const isAddable = props.actions === undefined;
-  return async function ListPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const isAddable = actions === undefined;
+  const labels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
+  return async function RowsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
     const params = await searchParams;
-    const { q, page: asked } = parseListQuery(params);
+    const query = parseListQuery(params);
+    const { q } = query;
     const status = labels.find(([one]) => one === params.status)?.[0];
-    const { columns, sort, param, order } = sortColumns(props.columns, {
-      ...{ params, usual: usualSort },
+    const { columns, sort, param, order } = sortColumns(options.columns, {
+      ...{ params, usual: options.usualSort },
       hrefOf: (by) => listHref(path, { status, sort: by, q }),
     });
     const keep = { status, sort: param };
     const hrefOf = (page: number) => listHref(path, { ...keep, q, page });
-    const data = readAsAdmin(() => list({ q, page: asked, sort }, status));
+    const data = readAsAdmin(() => list({ ...query, sort }, status));
     // Without counts if the list fails to load: Read shows the failure.
-    const counts = await data.then(
-      (found) => found.counts,
-      () => undefined,
-    );
+    const counts = (await data.catch(() => null))?.counts;
     return (
       <>
         <SavedToast noun={noun} saved={params.saved} />
@@ -85,12 +75,12 @@ export function listPage<
                 New {noun.toLowerCase()}
               </LinkButton>
             ) : (
-              props.actions
+              actions
             )
           }
-          search={<LiveSearch label={searchLabel} q={q} keep={keep} />}
+          search={<LiveSearch label={options.searchLabel} q={q} keep={keep} />}
           filters={
-            statuses ? (
+            labels.length > 0 ? (
               <Tabs
                 label="Status"
                 tabs={[[undefined, "All"] as const, ...labels].map(([one, label]) => ({
@@ -107,10 +97,10 @@ export function listPage<
           {({ rows, total, page }) => (
             <ListBody
               noun={noun.toLowerCase()}
-              order={order ?? props.order}
+              order={order ?? options.order}
               total={total}
               pages={{ page, hrefOf }}
-              selection={mailSelection(rows, mailboxOf)}
+              selection={mailSelection(rows, options.mailboxOf)}
               caption={title}
               columns={columns}
               rows={rows.map((row) => ({
@@ -138,7 +128,7 @@ export function listPage<
 
 function mailSelection<Row extends { id: string }>(
   all: Row[],
-  mailboxOf: Props<Row, never, never>["mailboxOf"] = () => false,
+  mailboxOf: Options<Row, never, never>["mailboxOf"] = () => false,
 ) {
   const rows = all.flatMap((row) => {
     const mailbox = mailboxOf(row);

@@ -42,16 +42,11 @@ export function Time({ iso }: { iso: string }) {
 export function ListDate({ iso }: { iso: string }) {
   const date = formatShortDate(iso);
   const year = ` ${new Date().getUTCFullYear()}`;
+  const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {date.endsWith(year) ? (
-        <>
-          {date.slice(0, -year.length)}
-          <span className="cards:hidden">{year}</span>
-        </>
-      ) : (
-        date
-      )}
+      {short}
+      {short === date ? null : <span className="cards:hidden">{year}</span>}
     </time>
   );
 }

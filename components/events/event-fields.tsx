@@ -76,8 +76,8 @@ function WhenFields({ timeZones }: Pick<Props, "timeZones">) {
         label="Time zone"
         required={false}
         options={[
-          { value: "", label: "Not stated" },
-          ...timeZones.map((value) => ({ value, label: value.replaceAll("_", " ") })),
+          ["", "Not stated"],
+          ...timeZones.map((zone) => [zone, zone.replaceAll("_", " ")] as const),
         ]}
       />
       <TextField
@@ -99,7 +99,7 @@ function PlaceFields({ cities }: Pick<Props, "cities">) {
   const country = form.valueOf("country") ?? "";
   const countries = eventCountries.includes(country)
     ? eventCountries
-    : [{ value: country, label: country || "Please choose" }, ...eventCountries];
+    : [[country, country || "Please choose"] as const, ...eventCountries];
   // Without JavaScript, CSS hides these fields for online events, so they cannot be required.
   const onSiteOnly = { required: isRunning, isConditional: !isRunning };
   return (

@@ -57,16 +57,11 @@ function PastEvent({ event }: { event: Event }) {
 export function EventDate({ event }: { event: Event }) {
   const date = formatEventDate(event);
   const year = ` ${event.startDate.slice(0, 4)}`;
+  const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
   return (
     <time dateTime={event.startDate}>
-      {date.endsWith(year) ? (
-        <>
-          {date.slice(0, -year.length)}
-          <span className="sr-only">{year}</span>
-        </>
-      ) : (
-        date
-      )}
+      {short}
+      {short === date ? null : <span className="sr-only">{year}</span>}
     </time>
   );
 }

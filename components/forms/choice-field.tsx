@@ -1,32 +1,17 @@
 "use client";
 
-import { controlClass, SelectControl } from "@/components/ui/field";
+import { FormSelect, type Option } from "@/components/ui/field";
 import { statuses, statusLabels } from "@/lib/content/form";
 import { formatLongDate } from "@/lib/text/dates";
 import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
 
-type Option = string | { value: string; label: string };
-
 type SelectProps = FieldProps & { options: readonly Option[] };
 
 export function SelectField({ required = true, options, ...frame }: SelectProps) {
-  const choices = options.map((option) =>
-    typeof option === "string" ? { value: option, label: option } : option,
-  );
   return (
     <FieldFrame required={required} {...frame}>
       {(control) => (
-        <SelectControl
-          {...control}
-          required={required && choices[0]?.value === ""}
-          className={`h-11 pr-9 ${controlClass}`}
-        >
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectControl>
+        <FormSelect {...control} options={options} required={required && options[0]?.[0] === ""} />
       )}
     </FieldFrame>
   );
@@ -71,7 +56,7 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
         hint={
           publishedAt ? undefined : "If you save it as published, today becomes its publish date."
         }
-        options={statuses.map((value) => ({ value, label: statusLabels[value] }))}
+        options={statuses.map((value) => [value, statusLabels[value]])}
       />
       {publishedAt ? (
         <SelectField
@@ -79,8 +64,8 @@ export function StatusFields({ publishedAt }: { publishedAt: string | undefined 
           label="Publish date"
           hint="For a correction, keep it."
           options={[
-            { value: "keep", label: `Keep ${formatLongDate(publishedAt)}` },
-            { value: "today", label: "Publish as of today" },
+            ["keep", `Keep ${formatLongDate(publishedAt)}`],
+            ["today", "Publish as of today"],
           ]}
         />
       ) : null}

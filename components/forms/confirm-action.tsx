@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { controlClass, SelectControl } from "@/components/ui/field";
+import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { longestReason, reason } from "@/lib/forms/fields";
 import { typedIn } from "@/lib/forms/form-data";
 import { menuEntry, rowAction } from "./action-classes";
@@ -107,32 +107,17 @@ function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps 
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 
-type AnswerFieldProps = {
-  label: string;
-  options: [value: string, label: string][];
-  required?: boolean;
-};
+type AnswerFieldProps = { label: string; options: Option[]; required?: boolean };
 
 /** A choice in a confirmation dialog. */
-export function AnswerField({ label, options, required }: AnswerFieldProps) {
+export function AnswerField({ label, ...select }: AnswerFieldProps) {
   const id = useId();
   return (
     <div className="mt-4 grid gap-1.5 text-sm">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <SelectControl
-        id={id}
-        name="answer"
-        required={required}
-        className={`h-11 pr-9 ${controlClass}`}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectControl>
+      <FormSelect id={id} name="answer" {...select} />
     </div>
   );
 }

@@ -74,14 +74,11 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
 export type RowFormProps = { values: Record<string, string>; account: string; home: string };
 
 type RowProps<T> = RowFormProps &
-  Pick<ActionFormOptions<T>, "schema" | "action" | "failed"> & {
+  Pick<ActionFormOptions<T>, "schema" | "action" | "failed"> &
+  Pick<Props, "submitLabel" | "actions" | "needs" | "children"> & {
     noun: DraftNoun;
-    submitLabel: string;
     pendingLabel?: string;
-    actions?: React.ReactNode;
-    needs?: React.ReactNode;
     className?: string;
-    children: React.ReactNode;
   };
 
 /** The form of a database row. Unsaved input is stored in the browser and offered when the form is opened again. */
@@ -114,10 +111,9 @@ function OpenedRowForm<T>(props: RowProps<T> & Pick<ActionFormOptions<T>, "draft
   return (
     <Panel className={`relative p-5 sm:p-8 ${props.className ?? ""}`}>
       <Form
+        pendingLabel="Saving..."
+        {...props}
         form={form}
-        submitLabel={props.submitLabel}
-        pendingLabel={props.pendingLabel ?? "Saving..."}
-        needs={props.needs}
         actions={
           <>
             {props.actions}

@@ -1,55 +1,69 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import type { Editor } from "@tiptap/react";
+import { useEffect, useId, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";
-import { uploadTypes } from "@/lib/images/form";
+import { uploadPostImageAction } from "@/lib/images/actions";
+import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
-import type { RichTextOptions } from "./rich-text-extensions";
+import { actionFailure } from "./outdated-page";
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
 
-type Props = {
-  current: string;
-  onClose: () => void;
-  title: string;
-  doneLabel: string;
-  isAllowed: (address: string) => boolean;
-  start: string;
-  onDone: (address: string, alt: string) => void;
-  onRemove?: (() => void) | undefined;
-  upload?: RichTextOptions["uploadImage"];
-};
+type Props = { editor: Editor; variant: RichTextVariant; isImage: boolean; onClose: () => void };
 
 /** A dialog for the address of a link or an image. Its fields have no names, because it is inside a form. */
-export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, ...props }: Props) {
+export function RichTextAddress({ editor, variant, isImage, onClose }: Props) {
+  const isLink = !isImage && editor.isActive("link");
+  const addition = isImage
+    ? { title: "Add an image", doneLabel: "Add image" }
+    : { title: "Add a link", doneLabel: "Add link" };
+  const { title, doneLabel } = isLink
+    ? { title: "Change the link", doneLabel: "Save link" }
+    : addition;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [address, setAddress] = useState(props.current);
+  const [address, setAddress] = useState(
+    String((!isImage && editor.getAttributes("link").href) || "https://"),
+  );
   const [alt, setAlt] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const [isUploading, setIsUploading] = useState(false);
+  const [isUploading, startUpload] = useTransition();
 
   // Only a script can open a modal dialog, so it is opened after mounting.
   useEffect(() => dialog.current?.showModal(), []);
 
+  const chain = () => editor.chain().focus();
   const finish = () => {
-    if (!isAllowed(address.trim()))
-      return setError(`Please enter an address that starts with ${props.start}`);
+    const href = address.trim();
+    const isAllowed = isImage ? isPictureAddress(href) : isLinkAddress(href, variant);
+    const start = isImage ? "https://" : "https://, http:// or mailto:";
+    if (!isAllowed) return setError(`Please enter an address that starts with ${start}`);
     dialog.current?.close();
-    onDone(address.trim(), alt.trim());
+    if (isImage) chain().setImage({ src: href, alt: alt.trim() }).run();
+    else if (editor.state.selection.empty && !isLink)
+      chain()
+        .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+        .run();
+    else chain().extendMarkRange("link").setLink({ href }).run();
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
     finish();
   };
-  const send = async (file: File | undefined) => {
-    if (!file || !upload) return;
-    setIsUploading(true);
-    const answer = await upload(file).catch(() => ({ error: failures.unexpected }));
-    setIsUploading(false);
-    if ("error" in answer) return setError(answer.error);
+  const upload = async (image: File) => {
+    const problem = imageProblem(image);
+    if (problem) return setError(problem);
+    const form = new FormData();
+    form.set("image", image);
+    const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
+      ok: false as const,
+      error: actionFailure(error, failures.uploadImage),
+    }));
+    if (!result.ok) return setError(result.error);
     setError(null);
-    setAddress(answer.url);
+    setAddress(result.data);
   };
 
   return (
@@ -62,7 +76,7 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-lift backdrop:bg-night/60"
     >
       <h2 id={`${id}-title`} className="mb-4 text-lg">
-        {props.title}
+        {title}
       </h2>
       <div className="grid gap-4">
         <div className="grid gap-1.5">
@@ -86,7 +100,7 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
             </p>
           ) : null}
         </div>
-        {upload ? (
+        {isImage ? (
           <>
             <label className="grid gap-1.5 text-sm font-semibold">
               Or upload a file
@@ -94,7 +108,10 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
                 type="file"
                 accept={uploadTypes.join()}
                 disabled={isUploading}
-                onChange={(event) => void send(event.target.files?.[0])}
+                onChange={({ target }) => {
+                  const image = target.files?.[0];
+                  if (image) startUpload(() => upload(image));
+                }}
                 className={`font-normal ${fileClass}`}
               />
             </label>
@@ -111,13 +128,13 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
         ) : null}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {onRemove ? (
+        {isLink ? (
           <Button
             type="button"
             variant="quiet"
             onClick={() => {
               dialog.current?.close();
-              onRemove();
+              chain().extendMarkRange("link").unsetLink().run();
             }}
           >
             Remove link
@@ -127,7 +144,7 @@ export function RichTextAddress({ isAllowed, onDone, onClose, onRemove, upload, 
           Cancel
         </Button>
         <Button type="button" onClick={finish} disabled={isUploading}>
-          {isUploading ? "Uploading…" : props.doneLabel}
+          {isUploading ? "Uploading…" : doneLabel}
         </Button>
       </div>
     </dialog>

@@ -2,21 +2,22 @@
 
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Control } from "./field-frame";
-import { extensionsOf, type RichTextOptions } from "./rich-text-extensions";
+import { extensionsOf, type RichTextVariant } from "./rich-text-extensions";
 import { pastedHtml } from "./rich-text-paste";
 import { RichTextToolbar } from "./rich-text-toolbar";
 
-type Props = RichTextOptions & {
+type Props = {
   control: Control;
+  variant: RichTextVariant;
   height: string;
   value: string;
   onChange: (html: string) => void;
 };
 
-export function RichTextEditor({ control, height, value, onChange, ...options }: Props) {
+export function RichTextEditor({ control, height, value, onChange, variant }: Props) {
   const { id, "aria-invalid": isInvalid, "aria-describedby": notes } = control;
   const editor = useEditor({
-    extensions: extensionsOf(options.variant),
+    extensions: extensionsOf(variant),
     content: value,
     // Safe, because the editor is never rendered on the server.
     immediatelyRender: true,
@@ -41,7 +42,7 @@ export function RichTextEditor({ control, height, value, onChange, ...options }:
     <div
       className={`flex ${height} resize-y flex-col overflow-hidden rounded-md border bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${isInvalid ? "border-error-text" : "border-control"}`}
     >
-      <RichTextToolbar editor={editor} controls={id} {...options} />
+      <RichTextToolbar editor={editor} controls={id} variant={variant} />
       <EditorContent editor={editor} className="min-h-0 flex-1" />
     </div>
   );

@@ -8,11 +8,6 @@ import { link, picture, postLink } from "@/lib/html/transforms";
 /** Which rules a rich text follows: a job description's or a blog post's (SPEC section 5). */
 export type RichTextVariant = "job" | "blog";
 
-export type RichTextOptions = {
-  variant: RichTextVariant;
-  uploadImage?: ((file: File) => Promise<{ url: string } | { error: string }>) | undefined;
-};
-
 /** Attributes of elements that keep fewer than in StarterKit, so that the editor shows nothing that is not saved. */
 const attributes: Record<string, Attributes> = {
   codeBlock: {},

@@ -5,24 +5,24 @@ import { controlClass } from "@/components/ui/field";
 import { type Control, FieldFrame, type FieldProps } from "./field-frame";
 import { useFormContext } from "./form";
 import type { RichTextEditor } from "./rich-text-editor";
-import type { RichTextOptions } from "./rich-text-extensions";
+import type { RichTextVariant } from "./rich-text-extensions";
 
 /** A rich-text field. Until the editor is loaded, and without JavaScript, its HTML is edited in a textarea. */
-export function RichTextField({ variant, uploadImage, ...field }: FieldProps & RichTextOptions) {
+export function RichTextField({ variant, ...field }: FieldProps & { variant: RichTextVariant }) {
   return (
     <FieldFrame {...field}>
-      {(control) => <RichText {...{ control, variant, uploadImage }} />}
+      {(control) => <RichText control={control} variant={variant} />}
     </FieldFrame>
   );
 }
 
 type Loaded = { Editor: typeof RichTextEditor; value: string };
 
-function RichText({ control, ...options }: RichTextOptions & { control: Control }) {
+function RichText({ control, variant }: { control: Control; variant: RichTextVariant }) {
   const { id, name, ref } = control;
   const { clearErrors } = useFormContext();
   // The height is the same before and after the editor loads, so that the page does not shift.
-  const height = options.variant === "blog" ? "h-[34rem]" : "h-72";
+  const height = variant === "blog" ? "h-[34rem]" : "h-72";
   const plain = useRef<HTMLTextAreaElement>(null);
   const sent = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -53,7 +53,7 @@ function RichText({ control, ...options }: RichTextOptions & { control: Control 
     <>
       <input type="hidden" name={name} ref={sent} value={html ?? loaded.value} />
       <loaded.Editor
-        {...options}
+        variant={variant}
         control={control}
         height={height}
         value={loaded.value}

@@ -4,55 +4,36 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
 import { RichTextAddress } from "./rich-text-address";
 import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
+import type { RichTextVariant } from "./rich-text-extensions";
 import type { ToolIconName } from "./tool-icon";
-import { isLinkAddress, isPictureAddress, type RichTextOptions } from "./rich-text-extensions";
 
-/** Marks and blocks that the toolbar switches on and off. */
-const switched = [
-  "bold",
-  "italic",
-  "underline",
-  "strike",
-  "link",
-  "blockquote",
-  "codeBlock",
-  "orderedList",
-  "bulletList",
-];
-
-type Props = RichTextOptions & { editor: Editor; controls: string };
+type Props = { editor: Editor; controls: string; variant: RichTextVariant };
 
 /** A toolbar with roving tabindex (ARIA toolbar pattern). */
-export function RichTextToolbar({ editor, controls, variant, uploadImage }: Props) {
+export function RichTextToolbar({ editor, controls, variant }: Props) {
   const [asked, setAsked] = useState<"link" | "image" | null>(null);
-  const { active, color, canUndo, canRedo } = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      active: [
-        ...switched.filter((name) => now.isActive(name)),
-        ...[1, 2, 3].filter((level) => now.isActive("heading", { level })),
-        ...["left", "center", "right", "justify"].filter((textAlign) =>
-          now.isActive({ textAlign }),
-        ),
-      ],
-      color: String(now.getAttributes("textStyle").color ?? ""),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  });
+  // Renders the toolbar again after each transaction, because it reads the editor's state.
+  useEditorState({ editor, selector: ({ transactionNumber }) => transactionNumber });
   const chain = () => editor.chain().focus();
   const tool = (
-    name: string | number,
+    name: string,
     label: string,
     icon: ToolIconName,
-    toggle = () => chain().toggleMark(String(name)),
-  ): Tool => ({ label, icon, isOn: active.includes(name), run: () => toggle().run() });
-  const heading = (level: 1 | 2 | 3, icon: ToolIconName) =>
-    tool(level, `Heading ${level}`, icon, () => chain().toggleHeading({ level }));
-  const align = (where: string, label: string, icon: ToolIconName) =>
-    tool(where, label, icon, () => chain().setTextAlign(where));
+    toggle = () => chain().toggleMark(name),
+  ): Tool => ({ label, icon, isOn: editor.isActive(name), run: () => toggle().run() });
+  const heading = (level: 1 | 2 | 3, icon: ToolIconName): Tool => ({
+    label: `Heading ${level}`,
+    icon,
+    isOn: editor.isActive("heading", { level }),
+    run: () => chain().toggleHeading({ level }).run(),
+  });
+  const align = (textAlign: string, label: string, icon: ToolIconName): Tool => ({
+    label,
+    icon,
+    isOn: editor.isActive({ textAlign }),
+    run: () => chain().setTextAlign(textAlign).run(),
+  });
   const isBlog = variant === "blog";
-  const isLink = active.includes("link");
 
   const alignments = [
     align("left", "Align left", "align-left"),
@@ -76,14 +57,14 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
     ],
     ...(isBlog ? [alignments] : []),
     [
-      { label: "Link", icon: "link", isOn: isLink, run: () => setAsked("link") },
-      ...(uploadImage
+      { label: "Link", icon: "link", isOn: editor.isActive("link"), run: () => setAsked("link") },
+      ...(isBlog
         ? [{ label: "Image", icon: "image-plus" as const, run: () => setAsked("image") }]
         : []),
     ],
     [
-      { label: "Undo", icon: "undo", isOff: !canUndo, run: () => chain().undo().run() },
-      { label: "Redo", icon: "redo", isOff: !canRedo, run: () => chain().redo().run() },
+      { label: "Undo", icon: "undo", isOff: !editor.can().undo(), run: () => chain().undo().run() },
+      { label: "Redo", icon: "redo", isOff: !editor.can().redo(), run: () => chain().redo().run() },
     ],
   ];
 
@@ -113,7 +94,7 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
         {isBlog ? (
           <div className="shrink-0 border-l border-line p-1.5">
             <RichTextColors
-              current={color}
+              current={String(editor.getAttributes("textStyle").color ?? "")}
               onChoose={(chosen) =>
                 chosen ? chain().setColor(chosen).run() : chain().unsetColor().run()
               }
@@ -121,39 +102,14 @@ export function RichTextToolbar({ editor, controls, variant, uploadImage }: Prop
           </div>
         ) : null}
       </div>
-      {asked === "link" ? (
+      {asked ? (
         <RichTextAddress
-          title={isLink ? "Change the link" : "Add a link"}
-          doneLabel={isLink ? "Save link" : "Add link"}
-          current={String(editor.getAttributes("link").href ?? "https://")}
-          isAllowed={(address) => isLinkAddress(address, variant)}
-          start="https://, http:// or mailto:"
-          onDone={(href) => setLink(editor, href)}
-          onRemove={isLink ? () => chain().extendMarkRange("link").unsetLink().run() : undefined}
+          editor={editor}
+          variant={variant}
+          isImage={asked === "image"}
           onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === "image" ? (
-        <RichTextAddress
-          title="Add an image"
-          doneLabel="Add image"
-          current="https://"
-          isAllowed={isPictureAddress}
-          start="https://"
-          onDone={(src, alt) => chain().setImage({ src, alt }).run()}
-          onClose={() => setAsked(null)}
-          upload={uploadImage}
         />
       ) : null}
     </>
   );
-}
-
-function setLink(editor: Editor, href: string) {
-  const chain = editor.chain().focus();
-  if (editor.state.selection.empty && !editor.isActive("link"))
-    chain
-      .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
-      .run();
-  else chain.extendMarkRange("link").setLink({ href }).run();
 }

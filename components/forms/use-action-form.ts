@@ -6,7 +6,6 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
 } from "react";
 import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
@@ -56,8 +55,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
         onDone?.();
       }
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
-      const { shown, unshown } = splitByField(element.current, result.fieldErrors);
-      return { ...result, fieldErrors: shown, error: unshown ?? result.error };
+      return { ...result, fieldErrors: toShown(element.current, result.fieldErrors, result.error) };
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       else if (autosave.current)
@@ -74,22 +72,22 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     useCurrentUrl(),
   );
   const refusal = result?.ok === false ? result : null;
-  /** The last refusal after which the user has edited the form; its error is hidden. */
-  const [edited, setEdited] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
     // An edit clears the error of its field; the next submit validates again.
     reValidateMode: "onSubmit",
     // Without this option react-hook-form would reset restored input to the initial values.
     ...(kept && { values: kept }),
-    errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
+    errors: useMemo(
+      () => toFieldErrors(refusal ? (refusal.fieldErrors ?? { root: [refusal.error] }) : {}),
+      [refusal],
+    ),
     resolver: () => {
       const form = element.current;
       const read = form && schema.safeParse(fieldsOf(new FormData(form)));
       if (!read || read.success) return { values: {}, errors: {} };
-      const { shown, unshown } = splitByField(form, z.flattenError(read.error).fieldErrors);
-      const errors = toFieldErrors(shown ?? { root: [unshown ?? read.error.message] });
-      return { values: {}, errors };
+      const messages = toShown(form, z.flattenError(read.error).fieldErrors, read.error.message);
+      return { values: {}, errors: toFieldErrors(messages) };
     },
   });
 
@@ -115,11 +113,10 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   }, [refusal]);
 
   return {
+    element,
     isPending,
     restored,
-    error:
-      formState.errors.root?.message ??
-      (refusal && refusal !== edited && !refusal.fieldErrors ? refusal.error : null),
+    error: formState.errors.root?.message,
     register,
     setError,
     clearErrors,
@@ -137,7 +134,6 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
       action: dispatch,
       "data-keep": draft ? undefined : true,
       onInput({ target }: React.FormEvent<HTMLFormElement>) {
-        setEdited(refusal);
         if (target instanceof Element) clearErrors(["root", target.getAttribute("name") ?? ""]);
       },
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
@@ -154,7 +150,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
 
 type Messages = Record<string, string[] | undefined>;
 
-function splitByField(form: HTMLFormElement, messages: Messages) {
+/** The messages of fields that the form has; without any, the first message or else `otherwise` for the form itself. */
+function toShown(form: HTMLFormElement, messages: Messages, otherwise: string): Messages {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
   const shown = given.filter(([name]) => {
     const notes = form.querySelector(`[data-notes="${CSS.escape(name)}"]`);
@@ -162,13 +159,10 @@ function splitByField(form: HTMLFormElement, messages: Messages) {
     notes?.closest("details")?.setAttribute("open", "");
     return notes;
   });
-  return {
-    shown: shown.length > 0 ? Object.fromEntries(shown) : undefined,
-    unshown: given.find((entry) => !shown.includes(entry))?.[1]?.[0],
-  };
+  return shown.length > 0 ? Object.fromEntries(shown) : { root: given[0]?.[1] ?? [otherwise] };
 }
 
-const toFieldErrors = (messages: Messages = {}): FieldErrors =>
+const toFieldErrors = (messages: Messages): FieldErrors =>
   Object.fromEntries(
     Object.entries(messages).map(([name, texts]) => [
       name,

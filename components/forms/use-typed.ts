@@ -1,6 +1,7 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useFormContext } from "./form";
 
 const fields = "input, select, textarea, button, [contenteditable]";
 
@@ -12,14 +13,12 @@ const debounceMs = 300;
 /** Whether a field comes before the furthest field that the user has used; null if none was used. */
 export type Passed = ((name: string) => boolean) | null;
 
-export function useTyped(
-  frame: RefObject<HTMLElement | null>,
-  onTyped: (form: FormData, hasPassed: Passed) => void,
-): void {
+export function useTyped(onTyped: (form: FormData, hasPassed: Passed) => void): void {
+  const { element } = useFormContext();
   const report = useEffectEvent(onTyped);
   // Listens to DOM events, because fields are uncontrolled and the editor's text changes without React.
   useEffect(() => {
-    const form = frame.current?.closest("form");
+    const form = element.current;
     if (!form) return;
     let timer: ReturnType<typeof setTimeout>;
     let furthest: Element | null = null;
@@ -41,5 +40,5 @@ export function useTyped(
       clearTimeout(timer);
       for (const event of events) form.removeEventListener(event, wait);
     };
-  }, [frame]);
+  }, [element]);
 }

@@ -15,6 +15,26 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
   );
 }
 
+/** A value that is its own label, or with another one. */
+export type Option = string | readonly [value: string, label: string];
+
+type FormSelectProps = ComponentProps<"select"> & { options: readonly Option[] };
+
+export function FormSelect({ options, className = "", ...props }: FormSelectProps) {
+  return (
+    <SelectControl className={`h-11 pr-9 ${className} ${controlClass}`} {...props}>
+      {options.map((option) => {
+        const [value, label = value] = [option].flat();
+        return (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        );
+      })}
+    </SelectControl>
+  );
+}
+
 export function Select({ label, ...props }: ComponentProps<"select"> & { label: string }) {
   return (
     <label className="block">

@@ -1,11 +1,21 @@
-import { ScrollStrip } from "./scroll-strip";
+"use client";
+
+import { useEffect, useRef } from "react";
 
 type Tab = { href: string; label: string; count?: number; isCurrent: boolean };
 
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const strip = useRef<HTMLDivElement>(null);
+  // The widths of the row and its items are known in the browser only.
+  useEffect(() => {
+    const current = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && current)
+      strip.current.scrollLeft =
+        current.offsetLeft - (strip.current.clientWidth - current.offsetWidth) / 2;
+  }, []);
   return (
     <nav aria-label={label} className="max-w-full">
-      <ScrollStrip className="rounded-md bg-sunken p-1">
+      <div ref={strip} className="scroll-strip relative rounded-md bg-sunken p-1">
         <ul className="flex w-max gap-1">
           {tabs.map(({ href, label: text, count, isCurrent }) => (
             <li key={href}>
@@ -22,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             </li>
           ))}
         </ul>
-      </ScrollStrip>
+      </div>
     </nav>
   );
 }

@@ -42,7 +42,7 @@ test("formatFound formats a number of rows with their noun in singular or plural
 test("the URL of a console list contains its search, its filters and any page number but 1", () => {
   expect(listHref("/admin/books", { q: "", page: 1 })).toBe("/admin/books");
   expect(listHref("/admin/books", { q: "a&b", page: 2 })).toBe("/admin/books?q=a%26b&page=2");
-  expect(listHref("/admin/books", { q: "a", page: 1, status: "draft", type: undefined })).toBe(
+  expect(listHref("/admin/books", { status: "draft", type: undefined, q: "a", page: 1 })).toBe(
     "/admin/books?status=draft&q=a",
   );
 });

@@ -48,6 +48,7 @@ export function parseListQuery({ q, page }: SearchParams): ListQuery {
 
 type ListFilters = Partial<ListQuery> & Record<string, string | number | boolean | undefined>;
 
+/** The URL of a list, without empty parameters and without the number of its first page. */
 export function listHref(path: string, { q, page = 1, ...filters }: ListFilters): string {
   const query = new URLSearchParams([
     ...Object.entries(filters).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),

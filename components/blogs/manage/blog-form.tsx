@@ -2,7 +2,6 @@
 
 import { SelectField, StatusFields } from "@/components/forms/choice-field";
 import { ImageField } from "@/components/forms/image-field";
-import { actionFailure } from "@/components/forms/outdated-page";
 import { FormGroup } from "@/components/forms/field-frame";
 import { PreviewButton } from "@/components/forms/preview-button";
 import { RichTextField } from "@/components/forms/rich-text-field";
@@ -11,10 +10,8 @@ import { AddressField, TextAreaField, TextField } from "@/components/forms/text-
 import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
-import { blogTypeNames, blogTypes } from "@/lib/blogs/schema";
+import { blogTypeNames } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
-import { uploadPostImageAction } from "@/lib/images/actions";
-import { imageProblem } from "@/lib/images/form";
 import { SearchResultPreview } from "./search-result-preview";
 
 /** `site` has the board's name and URL, which only the server knows. */
@@ -70,13 +67,7 @@ export function BlogForm({ site, ...props }: Props) {
         </div>
       </FormGroup>
       <FormGroup title="The text">
-        <RichTextField
-          name="content"
-          label="Content"
-          required
-          variant="blog"
-          uploadImage={uploadImage}
-        />
+        <RichTextField name="content" label="Content" required variant="blog" />
         <TextAreaField
           name="excerpt"
           label="Excerpt"
@@ -94,26 +85,10 @@ export function BlogForm({ site, ...props }: Props) {
       </FormGroup>
       <FormGroup title="On the site">
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="blogType"
-            label="Blog type"
-            options={blogTypes.map((value) => ({ value, label: blogTypeNames[value] }))}
-          />
+          <SelectField name="blogType" label="Blog type" options={Object.entries(blogTypeNames)} />
           <StatusFields publishedAt={props.values.publishedAt} />
         </div>
       </FormGroup>
     </RowForm>
   );
-}
-
-async function uploadImage(image: File): Promise<{ url: string } | { error: string }> {
-  const problem = imageProblem(image);
-  if (problem) return { error: problem };
-  const form = new FormData();
-  form.set("image", image);
-  const result = await uploadPostImageAction(null, form).catch((error: unknown) => ({
-    ok: false as const,
-    error: actionFailure(error, failures.uploadImage),
-  }));
-  return result.ok ? { url: result.data } : { error: result.error };
 }

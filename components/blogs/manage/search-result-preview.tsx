@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
@@ -10,12 +10,10 @@ import { headTitle, shorten } from "@/lib/text/shorten";
 /** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
   const { valueOf } = useFormContext();
-  const frame = useRef<HTMLElement>(null);
   const [result, setResult] = useState(() => resultOf(valueOf));
-  useTyped(frame, (form) => setResult(resultOf((field) => form.get(field))));
+  useTyped((form) => setResult(resultOf((field) => form.get(field))));
   return (
     <section
-      ref={frame}
       aria-labelledby="search-result"
       className="rounded-lg border border-line bg-surface p-4"
     >

@@ -6,7 +6,7 @@ import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { AddressField, TextField } from "@/components/forms/text-field";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
-import { bookTypeHeadings, bookTypes } from "@/lib/books/schema";
+import { bookTypeHeadings } from "@/lib/books/schema";
 import { failures } from "@/lib/forms/failures";
 
 export function BookForm(props: RowFormProps) {
@@ -35,7 +35,7 @@ export function BookForm(props: RowFormProps) {
           <SelectField
             name="bookType"
             label="Book type"
-            options={bookTypes.map((value) => ({ value, label: bookTypeHeadings[value] }))}
+            options={Object.entries(bookTypeHeadings)}
           />
           <StatusFields publishedAt={props.values.publishedAt} />
         </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Option } from "@/components/ui/field";
 import { SelectField } from "@/components/forms/choice-field";
 import { useFormContext } from "@/components/forms/form";
 import { TextField } from "@/components/forms/text-field";
@@ -13,9 +14,9 @@ import { ListShortcuts } from "./list-shortcuts";
 export const optional = <T extends string | number>(
   values: readonly T[],
   labelOf: (value: T) => string,
-) => [
-  { value: "", label: "Not stated" },
-  ...values.map((value) => ({ value: String(value), label: labelOf(value) })),
+): Option[] => [
+  ["", "Not stated"],
+  ...values.map((value) => [String(value), labelOf(value)] as const),
 ];
 
 // A list that is sent is shown, whatever is chosen above it; fields with a placeholder tell CSS whether they are filled.
@@ -48,9 +49,9 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           label="People May Apply From"
           required={false}
           options={[
-            { value: "unstated", label: "Not stated" },
-            { value: "worldwide", label: "Anywhere" },
-            { value: "countries", label: "Certain countries or regions" },
+            ["unstated", "Not stated"],
+            ["worldwide", "Anywhere"],
+            ["countries", "Certain countries or regions"],
           ]}
         />
         <SelectField

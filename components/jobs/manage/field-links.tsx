@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
 import { wordsOf } from "@/lib/jobs/posting-check";
@@ -17,13 +17,12 @@ const labels: Record<string, string> = {
 /** Links to the fields of the job form that were refused or that are required and empty, counted while the user types. */
 export function FieldLinks() {
   const { refusedFields, errorOf } = useFormContext();
-  const frame = useRef<HTMLDivElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
-  useTyped(frame, (form) => setMissing(missingIn(form)));
+  useTyped((form) => setMissing(missingIn(form)));
   const fields = [...new Set([...missing, ...refusedFields])];
   const isRefused = refusedFields.length > 0;
   return (
-    <div ref={frame} className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1">
+    <div className="text-sm max-sm:basis-full max-sm:empty:hidden sm:flex-1">
       {fields.length > 0 ? (
         <>
           {counted(fields.length, "thing")} {isRefused ? "to correct" : "missing"}:{" "}

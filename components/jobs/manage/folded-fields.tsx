@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
 import { Icon } from "@/components/ui/icon";
@@ -19,13 +19,11 @@ type Props = {
 export function FoldedFields({ id, title, text, names, summarize, children }: Props) {
   const { refusedFields, valueOf } = useFormContext();
   const [isRefused] = useState(refusedFields.some((name) => names.includes(name)));
-  const frame = useRef<HTMLDetailsElement>(null);
   const [summary, setSummary] = useState(() => summarize(valueOf));
-  useTyped(frame, (typed) => setSummary(summarize((name) => String(typed.get(name) ?? ""))));
+  useTyped((typed) => setSummary(summarize((name) => String(typed.get(name) ?? ""))));
   return (
     <details
-      ref={frame}
-      // Without JavaScript a refused form opens what was refused; splitByField opens it otherwise.
+      // Without JavaScript a refused form opens what was refused; useActionForm opens it otherwise.
       open={isRefused}
       className="group/folded border-t border-line pt-5"
     >

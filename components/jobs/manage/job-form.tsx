@@ -15,7 +15,7 @@ import { jobSchema, ownJobSchema } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import type { JobPreview } from "@/lib/jobs/preview";
-import { jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import { jobLevels } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
 import { EligibilityFields, optional } from "./eligibility-fields";
@@ -25,9 +25,7 @@ import { type PostingCheckProps, PostingCheck } from "./posting-check";
 import { StatedFields } from "./stated-fields";
 import { SkillsField } from "./skills-field";
 
-const typeOptions = jobTypes.map((value) => ({ value, label: jobTypeLabels[value] }));
 const levelOptions = optional(jobLevels, (level) => levelLabels[level]);
-const periodOptions = salaryPeriods.map((value) => ({ value, label: periodLabels[value] }));
 
 const amount = { isConditional: true, inputMode: "numeric", autoComplete: "off" } as const;
 
@@ -95,7 +93,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
           />
         ) : null}
         <div className="grid grid-cols-2 gap-x-3 gap-y-5 sm:gap-5">
-          <SelectField name="type" label="Job Type" options={typeOptions} />
+          <SelectField name="type" label="Job Type" options={Object.entries(jobTypeLabels)} />
           <SelectField name="level" label="Level" required={false} options={levelOptions} />
         </div>
       </FormGroup>
@@ -124,7 +122,7 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
             label="Paid"
             required={false}
             isConditional
-            options={periodOptions}
+            options={Object.entries(periodLabels)}
           />
         </div>
       </FormGroup>

@@ -2,7 +2,7 @@ import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
-import { LiveSearch } from "@/components/forms/live-search";
+import { LiveSearch } from "@/components/forms/list-filters";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";

@@ -17,10 +17,7 @@ export const closings = outcomes.map((outcome): RowVerb => ({
 export const outcomeField = (
   <AnswerField
     label="What became of it?"
-    options={[
-      ["", "No answer"],
-      ...outcomes.map((one): [string, string] => [one, outcomeLabels[one]]),
-    ]}
+    options={[["", "No answer"], ...outcomes.map((one) => [one, outcomeLabels[one]] as const)]}
   />
 );
 

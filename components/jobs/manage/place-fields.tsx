@@ -9,7 +9,7 @@ import { useIsRunning } from "@/components/forms/use-action-form";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
 
-const unchosen = { value: "", label: "Please choose" };
+const unchosen = ["", "Please choose"] as const;
 
 /** The options of the country field; without JavaScript it cannot follow the switch. */
 function countryField(isRunning: boolean, isRemote: boolean) {

@@ -31,11 +31,10 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const { restored, valueOf } = useFormContext();
   // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
   const isFilled = restored !== null || Boolean(valueOf("id"));
-  const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<{ posting: Posting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");
-  useTyped(frame, (form, hasPassed) => {
+  useTyped((form, hasPassed) => {
     const posting = typedPosting(form, company);
     setTyped({ posting, hasPassed });
     const query = alikeQuery(form);
@@ -50,7 +49,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
       () => undefined,
     );
   });
-  if (!typed) return <div ref={frame} hidden />;
+  if (!typed) return null;
   const { posting, hasPassed } = typed;
   const advice = checkPosting(posting).filter(
     ({ missing }) => isFilled || !missing || hasPassed?.(missing),
@@ -62,7 +61,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const found = { ...posting, ...typedEligibility(posting), title, city };
   found.company ||= "company";
   return (
-    <div ref={frame} className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
+    <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
       <Panel className="grid gap-6 p-5 text-sm xl:sticky xl:top-20">
         <Section id="posting-check" title="Posting check" heading="text-base">
           <ul className="mt-3 grid gap-3">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
@@ -10,11 +10,10 @@ import { useTyped } from "@/components/forms/use-typed";
 const mostSuggested = 12;
 
 export function SkillsField({ vocabulary }: { vocabulary: KnownSkill[] }) {
-  const frame = useRef<HTMLDivElement>(null);
   const [suggested, setSuggested] = useState<string[]>([]);
-  useTyped(frame, (form) => setSuggested(suggestionsFor(form, vocabulary)));
+  useTyped((form) => setSuggested(suggestionsFor(form, vocabulary)));
   return (
-    <div ref={frame} className="grid gap-2">
+    <div className="grid gap-2">
       <TextField
         name="skills"
         label="Skills"

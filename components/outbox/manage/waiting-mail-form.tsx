@@ -8,10 +8,10 @@ import { setWaitingMailAction } from "@/lib/waiting/actions";
 import { type WaitingMailFrequency, waitingMailSchema } from "@/lib/waiting/schema";
 
 const options = [
-  { value: "off", label: "Never" },
-  { value: "daily", label: "Once a day, from 08:00" },
-  { value: "immediate", label: "At once, within minutes" },
-] satisfies { value: WaitingMailFrequency; label: string }[];
+  ["off", "Never"],
+  ["daily", "Once a day, from 08:00"],
+  ["immediate", "At once, within minutes"],
+] satisfies [WaitingMailFrequency, string][];
 
 export function WaitingMailForm({ frequency }: { frequency: WaitingMailFrequency }) {
   const form = useActionForm({

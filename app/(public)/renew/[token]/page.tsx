@@ -4,7 +4,7 @@ import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { outcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
-import { controlClass, SelectControl } from "@/components/ui/field";
+import { FormSelect } from "@/components/ui/field";
 import { jobPath } from "@/lib/jobs/url";
 import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
@@ -44,8 +44,6 @@ export default async function RenewJobPage({ params, searchParams }: PageProps<"
 
 const { vacancy } = statedFacts;
 
-const select = `h-11 pr-9 font-normal ${controlClass}`;
-
 type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 
 function Renewable({ token, job }: { token: string; job: Renewal }) {
@@ -65,14 +63,15 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
         <form action={`/renew/${token}/confirm`} method="post" className="mt-6 grid gap-4">
           <label className="grid gap-1.5 text-sm font-semibold">
             {vacancy.label}
-            <SelectControl name="vacancy" defaultValue={job.vacancy ?? ""} className={select}>
-              {job.vacancy ? null : <option value="">Not stated</option>}
-              {Object.entries(vacancy.values).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectControl>
+            <FormSelect
+              name="vacancy"
+              defaultValue={job.vacancy ?? ""}
+              className="font-normal"
+              options={[
+                ...(job.vacancy ? [] : [["", "Not stated"] as const]),
+                ...Object.entries(vacancy.values),
+              ]}
+            />
           </label>
           <div className="flex flex-wrap gap-3">
             <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>

@@ -2,7 +2,7 @@ import { Figure } from "@/components/analytics/manage/figures";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { ActionButton } from "@/components/forms/confirm-action";
-import { LiveSearch } from "@/components/forms/live-search";
+import { LiveSearch } from "@/components/forms/list-filters";
 import { sortColumns } from "@/components/console/sort-columns";
 import {
   mailColumns,

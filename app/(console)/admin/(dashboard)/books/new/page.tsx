@@ -1,7 +1,7 @@
 import { BookForm } from "@/components/books/manage/book-form";
-import { newPage } from "@/components/console/form-page";
+import { formPage } from "@/components/console/form-page";
 import { newBook } from "@/lib/books/form";
 
 export const metadata = { title: "New book" };
 
-export default newPage("Book", newBook, BookForm);
+export default formPage("book", newBook, BookForm);

@@ -1,7 +1,7 @@
-import { newPage } from "@/components/console/form-page";
+import { formPage } from "@/components/console/form-page";
 import { EventFormWithCities } from "@/components/events/manage/event-form-with-cities";
 import { newEvent } from "@/lib/events/form";
 
 export const metadata = { title: "New event" };
 
-export default newPage("Event", newEvent, EventFormWithCities);
+export default formPage("event", newEvent, EventFormWithCities);

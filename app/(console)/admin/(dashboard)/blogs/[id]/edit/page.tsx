@@ -1,7 +1,7 @@
 import { BlogFormWithSite } from "@/components/blogs/manage/blog-form-with-site";
-import { editPage } from "@/components/console/form-page";
+import { formPage } from "@/components/console/form-page";
 import { getBlogForm } from "@/lib/blogs/queries";
 
 export const metadata = { title: "Edit blog" };
 
-export default editPage("Blog", getBlogForm, BlogFormWithSite);
+export default formPage("blog", getBlogForm, BlogFormWithSite);

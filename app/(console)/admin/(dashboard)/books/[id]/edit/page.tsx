@@ -1,7 +1,7 @@
 import { BookForm } from "@/components/books/manage/book-form";
-import { editPage } from "@/components/console/form-page";
+import { formPage } from "@/components/console/form-page";
 import { getBookForm } from "@/lib/books/queries";
 
 export const metadata = { title: "Edit book" };
 
-export default editPage("Book", getBookForm, BookForm);
+export default formPage("book", getBookForm, BookForm);

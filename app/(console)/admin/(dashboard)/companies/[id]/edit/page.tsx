@@ -1,7 +1,7 @@
 import { CompanyForm } from "@/components/companies/manage/company-form";
-import { editPage } from "@/components/console/form-page";
+import { formPage } from "@/components/console/form-page";
 import { getCompanyForm } from "@/lib/companies/queries";
 
 export const metadata = { title: "Edit company" };
 
-export default editPage("Company", getCompanyForm, CompanyForm);
+export default formPage("company", getCompanyForm, CompanyForm);

@@ -1,0 +1,103 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { controlClass, FormSelect, type Option } from "@/components/ui/field";
+import { listHref } from "@/lib/forms/list";
+
+/** Milliseconds without input before the list is searched (SPEC section 9). */
+const debounceMs = 300;
+
+/** Other query parameters that are kept, except the page number: another list starts at page 1. */
+type Kept = { keep: Record<string, string | undefined> };
+
+type SearchProps = Kept & { label: string; q: string };
+
+export function LiveSearch({ label, q, keep }: SearchProps) {
+  const router = useRouter();
+  const path = usePathname();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    router.replace(listHref(path, { ...keep, q: text.trim() }), { scroll: false });
+  };
+  const searchSoon = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text), debounceMs);
+  };
+  const catchUp = useEffectEvent(() => {
+    // Text may be typed before hydration.
+    if (field.current && field.current.value.trim() !== q) searchSoon(field.current.value);
+  });
+  useEffect(() => {
+    catchUp();
+    // A pending search must not change the URL of the next page.
+    return () => clearTimeout(timer.current);
+  }, []);
+  return (
+    <form
+      role="search"
+      className="w-full sm:w-88"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search(field.current?.value ?? "");
+      }}
+    >
+      <KeptFields keep={keep} />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={q}
+        maxLength={200}
+        onChange={({ target }) => searchSoon(target.value)}
+        className={`h-11 ${controlClass}`}
+      />
+    </form>
+  );
+}
+
+type FilterProps = Kept & { name: string; label: string; value: string; options: Option[] };
+
+/** A select that filters the list once an option is chosen; without JavaScript, once a button is pressed. */
+export function FilterSelect({ name, label, value, options, keep }: FilterProps) {
+  const router = useRouter();
+  const path = usePathname();
+  const field = useRef<HTMLSelectElement>(null);
+  const show = (chosen: string) =>
+    router.push(listHref(path, { ...keep, [name]: chosen }), { scroll: false });
+  const catchUp = useEffectEvent(() => {
+    // An option may be chosen before hydration.
+    if (field.current && field.current.value !== value) show(field.current.value);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <form className="flex w-full gap-2 sm:w-auto">
+      <KeptFields keep={keep} />
+      <label className="min-w-0 flex-1 sm:w-56">
+        <span className="sr-only">{label}</span>
+        <FormSelect
+          // Resets the select when the URL changes, for example by the browser's Back button.
+          key={value}
+          ref={field}
+          name={name}
+          options={options}
+          defaultValue={value}
+          onChange={({ target }) => show(target.value)}
+        />
+      </label>
+      <noscript>
+        <Button variant="outline">Show</Button>
+      </noscript>
+    </form>
+  );
+}
+
+const KeptFields = ({ keep }: Kept) =>
+  Object.entries(keep).map(([name, value]) =>
+    value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+  );

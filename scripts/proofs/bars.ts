@@ -20,12 +20,10 @@ const bars = {
   "search, ms": { most: 60 },
   "search with options, ms": { most: 120 },
   "search at 100,000 jobs, ms": { most: 1000 },
-  "a job's page in the database, ms": { most: 12 },
   "CPU of a sitemap file at 100,000 jobs, s": { most: 0.3 },
   // Shares of another commit's CPU time; the limits are for 808376e.
   "CPU of a job's page": { most: 0.75 },
   "CPU of a list": { most: 0.88 },
-  "CPU of a landing page": { most: 1 },
   "CPU of a search": { most: 0.85 },
   "CPU of live results": { most: 0.88 },
   "requests that failed": { most: 0 },

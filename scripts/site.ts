@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
-import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
+import { localOrigin, parseEnv } from "../lib/env.ts";
 import { refuseIfHeld } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
@@ -43,7 +43,8 @@ export async function startSite(options: Options) {
   const url = localOrigin(env);
   const environment: Record<string, string> = {
     ...variables,
-    ...publicAddress(env),
+    // Without SITE_URL the web process would derive it from its own PORT, which Next sets.
+    SITE_URL: env.SITE_URL,
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
@@ -97,6 +98,3 @@ async function runDueTasks(webUrl: string, secret: string) {
   if (response && !response.ok)
     console.error(`Scheduled work could not be done: the web server answered ${response.status}.`);
 }
-
-/** Without SITE_URL the web process would derive it from its own PORT, which Next sets. */
-export const publicAddress = ({ SITE_URL }: Env) => ({ SITE_URL });

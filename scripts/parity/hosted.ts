@@ -4,12 +4,10 @@ import type { ISql, Sql } from "postgres";
 import { createOwner, preparePlatform, withDatabase } from "../backend/database.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
-import { logFile } from "../backend/log-file.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
 import { MIGRATIONS } from "../backend/migration-files.ts";
-import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
 import { startDataApi } from "./data-api.ts";
 
@@ -64,13 +62,8 @@ export async function startHosted({
   const lite = await listen(0);
   stack.defer(() => lite.close());
   await lite.serve({
-    databaseUrl: server.address(LITE),
-    role: LITE,
-    log: logFile(join(dataDir, "supabase.log")),
-    storageFolder: join(dataDir, "storage"),
-    siteUrl,
-    keys,
-    email: createMailer({ from: "nobody@golang-jobs.dev", outbox: join(dataDir, "outbox") }),
+    ...{ dataDir, databaseUrl: server.address(LITE), role: LITE, siteUrl, keys },
+    mail: { from: "nobody@golang-jobs.dev" },
   });
   const api = await startDataApi(server.address("authenticator"), lite.url, keys, signal);
   stack.defer(() => api.stop());

@@ -51,8 +51,7 @@ export async function holdBuild(env: Env, variables: Variables, signal: AbortSig
     writeFileSync(stamp, JSON.stringify(wanted));
     lock.exec(`commit; ${share}`);
   }
-  const owned = stack.move();
-  return { actionsKey: key, [Symbol.dispose]: () => owned.dispose() };
+  return stack.move();
 }
 
 /** Locks the existing build, whose folder may be read-only. */

@@ -35,7 +35,7 @@ export async function startSite(options: Options) {
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });
   if (embedded) stack.defer(() => embedded.close());
 
-  const build = mode === "start" ? stack.use(await holdBuild(env, variables, signal)) : present;
+  if (mode === "start") stack.use(await holdBuild(env, variables, signal));
 
   console.log("Starting the site…");
   // Operators who set CRON_SECRET run their own scheduler.
@@ -50,7 +50,7 @@ export async function startSite(options: Options) {
     CRON_SECRET: cronSecret,
     // On a terminal, log lines of requests would hide the welcome message.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: build?.actionsKey ?? actionsKey(env),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: present?.actionsKey ?? actionsKey(env),
     ...(embedded && {
       SUPABASE_URL: embedded.url,
       SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,

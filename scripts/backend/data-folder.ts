@@ -26,10 +26,6 @@ export async function holdDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
-  const release = () => {
-    rmSync(file, { force: true });
-    lock.close();
-  };
   return {
     path: folder,
     /** Records a child process, which the next start ends if this process was killed. */
@@ -42,8 +38,10 @@ export async function holdDataFolder(path: string) {
       Object.assign(holder, { url, backendUrl });
       write();
     },
-    release,
-    [Symbol.dispose]: release,
+    [Symbol.dispose]() {
+      rmSync(file, { force: true });
+      lock.close();
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { afterwards, folder, serve, states, words } from "../../test/doctor.ts";
+import { folder, serve, states, words } from "../../test/doctor.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
@@ -51,8 +51,7 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
 test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
   const [site, backend] = [await serve(answer), await serve(answer)];
-  const held = await holdDataFolder(folder);
-  afterwards(() => held.release());
+  using held = await holdDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
   const { signal } = new AbortController();

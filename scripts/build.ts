@@ -1,20 +1,13 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what `serve` needs into a new folder. */
 import { readArguments } from "./command.ts";
-import {
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-} from "node:fs";
+import { chmodSync, constants, cpSync, existsSync, globSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
 import { variables } from "./child.ts";
+import { readJson } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, holdBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
@@ -75,9 +68,8 @@ async function tracedPackageFiles(): Promise<string[]> {
       return (await transform(source, { loader: "ts", format: "esm" })).code;
     },
   });
-  for (const list of globSync(".next/**/*.nft.json")) {
-    const { files } = JSON.parse(readFileSync(list, "utf8")) as { files: string[] };
-    for (const file of files) fileList.add(relative("", join(dirname(list), file)));
-  }
+  for (const list of globSync(".next/**/*.nft.json"))
+    for (const file of readJson<{ files: string[] }>(list)?.files ?? [])
+      fileList.add(relative("", join(dirname(list), file)));
   return [...fileList].filter((path) => path.startsWith("node_modules"));
 }

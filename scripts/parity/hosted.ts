@@ -14,20 +14,12 @@ import { startDataApi } from "./data-api.ts";
 /** The role of Supabase Lite, whose Auth and Storage need more privileges than hosted Supabase's authenticator. */
 const LITE = "supabase_lite";
 
-type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
+type Options = { dataDir: string; siteUrl: string; migrations?: string; signal: AbortSignal };
 
 export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 
-/**
- * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
- * Auth and Storage.
- */
-export async function startHosted({
-  dataDir,
-  siteUrl,
-  migrations = MIGRATIONS,
-  signal = new AbortController().signal,
-}: Options) {
+/** Starts what of hosted Supabase runs locally: PostgreSQL with its roles, PostgREST, and Auth and Storage of Lite. */
+export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);

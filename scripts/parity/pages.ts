@@ -68,13 +68,13 @@ async function ask({ url, backendUrl }: ComparedSite, path: string) {
 }
 
 function differenceOf(one: Answer, other: Answer): string | null {
-  for (const name of ["status", "type", "location"] as const)
-    if (one[name] !== other[name]) return `${name} ${one[name]} and ${other[name]}`;
-  if (one.body === other.body) return null;
+  const parts = ["status", "type", "location", "body"] as const;
+  const part = parts.find((name) => one[name] !== other[name]);
+  if (!part) return null;
   let at = 0;
-  while (one.body[at] === other.body[at]) at++;
-  const near = ({ body }: Answer) => JSON.stringify(body.slice(Math.max(0, at - 40), at + 80));
-  return `${near(one)} and ${near(other)}`;
+  while (one[part][at] === other[part][at]) at++;
+  const near = (all: Answer) => JSON.stringify(all[part].slice(Math.max(0, at - 40), at + 80));
+  return `${part} ${near(one)} and ${near(other)}`;
 }
 
 function addressesIn(body: string, siteUrl: string, path: string): string[] {

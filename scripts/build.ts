@@ -20,11 +20,10 @@ const {
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
   /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
+const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [
-  ...["scripts/serve.ts", "scripts/backend/run.ts", "front/main.ts", "next.config.mts", nextCli],
-  ...["healthcheck", "doctor", "admin", "person", "backup", "restore"].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...["front/main.ts", "next.config.mts", nextCli],
+  ...scripts.map((name) => `scripts/${name}.ts`),
 ];
 
 await runUntilStopped(async (signal) => {

@@ -14,22 +14,19 @@ type Paths = Record<(typeof kinds)[number], string[]>;
 type Side = { name: string; site: OwnSite; paths: Paths; spent: number[] };
 
 /**
- * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
- * short rounds alternate with a checkout of it, because absolute figures depend on the machine and on what ran before.
+ * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs, as a share of that
+ * of another commit. Short rounds of both alternate, because absolute figures depend on the machine and what ran before.
  */
-export async function cost(commit: string | undefined, signal: AbortSignal): Promise<Figure[]> {
+export async function cost(commit: string, signal: AbortSignal): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const startSide = async (name: string, folder?: string): Promise<Side> => {
-    console.log(`Starting a site of ${folder ? "the other commit" : name}…`);
+    console.log(`Starting a site of ${name}…`);
     const site = stack.use(await startOwnSite(signal, { folder }));
     return { name, site, paths: await addJobs(site), spent: [] };
   };
-  const sides = [await startSide("this checkout")];
-  if (commit) {
-    const { path } = stack.use(await temporaryFolder("commit"));
-    await cloneCommit(commit, path, signal);
-    sides.push(await startSide(commit, path));
-  }
+  const { path } = stack.use(await temporaryFolder("commit"));
+  await cloneCommit(commit, path, signal);
+  const sides = [await startSide("this checkout"), await startSide(commit, path)];
   const figures: Figure[] = [];
   for (const kind of kinds) {
     for (const side of sides) {
@@ -42,12 +39,12 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
         await request(site, paths[kind].splice(0, roundLength), signal);
         spent.push(((cpuSeconds(site.pids()) - before) * 1000) / roundLength);
       }
-    const [own, other] = sides.map(({ name, spent }) => {
+    const [own = NaN, other = NaN] = sides.map(({ name, spent }) => {
       const median = percentile(spent, 0.5);
       console.log(`${kind}, ${name}: ${median.toFixed(1)} ms of CPU`);
       return median;
     });
-    if (own && other) figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
+    figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
   }
   return figures;
 }

@@ -13,6 +13,13 @@ if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
 const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?:\/[^?]*)?$/;
 
+const pathOf = ({ path }: Page) => path;
+const leadOf = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
+const shared = (pages: Page[], what: "title" | "description") =>
+  [...Map.groupBy(pages, (page) => page[what])]
+    .filter(([, same]) => same.length > 1)
+    .map(([text, same]) => `${same.length} × ${text}: ${same.slice(0, 3).map(pathOf).join(" ")}`);
+
 await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
@@ -39,11 +46,8 @@ await runUntilStopped(async (signal) => {
   const linkedFrom = ({ path, status }: Page) =>
     `${path} ${status}, linked by ${links.get(path)?.from}`;
   report([
-    ["pages found", "", pages.length],
-    ["indexable pages", "", indexable.length],
-    ["noindex pages, share of all", `${noindex.length} pages`, noindex.length / pages.length],
-    ["addresses disallowed by robots.txt", "", skipped.disallowed],
-    ["addresses left out", "", skipped.excess],
+    ["noindex pages, share of all", `${pages.length} pages`, noindex.length / pages.length],
+    ["addresses left out", "", skipped],
     counted("broken addresses", broken.map(linkedFrom)),
     counted("redirects", redirects.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
@@ -53,20 +57,11 @@ await runUntilStopped(async (signal) => {
     counted("titles of several pages", shared(indexable, "title")),
     counted("descriptions of several pages", shared(indexable, "description")),
     counted("landing pages with a wrong count", wrong.map(leadOf)),
-    ["landing pages without a check", "", counts.filter(({ agrees }) => agrees === null).length],
   ]);
 });
-
-const pathOf = ({ path }: Page) => path;
-const leadOf = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
 
 /** Prints the first ten of `lines`, and returns their number. */
 function counted(name: Figure[0], lines: string[]): Figure {
   if (lines.length > 0) console.log([`\n${name}:`, ...lines.slice(0, 10)].join("\n  "));
   return [name, "", lines.length];
 }
-
-const shared = (pages: Page[], what: "title" | "description") =>
-  [...Map.groupBy(pages, (page) => page[what])]
-    .filter(([, same]) => same.length > 1)
-    .map(([text, same]) => `${same.length} × ${text}: ${same.slice(0, 3).map(pathOf).join(" ")}`);

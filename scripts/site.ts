@@ -21,8 +21,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-export async function startSite(options: Options) {
-  const { variables, mode = "start", durable = true, signal } = options;
+export async function startSite({ variables, mode = "start", durable = true, signal }: Options) {
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 

@@ -78,12 +78,10 @@ const SQLITE_BUSY = 5;
 function inUse(folder: string) {
   const holder = readHolder(folder);
   const who = holder ? `process ${holder.supervisor.pid}` : "another process";
-  if (holder?.url)
-    return new UserError(
-      `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`,
-    );
   return new UserError(
-    `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    holder?.url
+      ? `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`
+      : `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
   );
 }
 

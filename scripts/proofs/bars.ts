@@ -37,10 +37,7 @@ const bars = {
   "a change shows on an instance after, ms": { most: 1000 },
   // nginx caches responses for up to two seconds.
   "a change shows on nginx after, ms": { most: 2500 },
-  "pages found": {},
-  "indexable pages": {},
   "noindex pages, share of all": { most: 0.2 },
-  "addresses disallowed by robots.txt": {},
   "addresses left out": { most: 0 },
   "broken addresses": { most: 0 },
   redirects: {},
@@ -52,7 +49,6 @@ const bars = {
   "titles of several pages": { most: 0 },
   "descriptions of several pages": { most: 0 },
   "landing pages with a wrong count": { most: 0 },
-  "landing pages without a check": {},
 } satisfies Record<string, { most?: number; least?: number }>;
 
 export type Figure = [name: keyof typeof bars, of: string, value: number];

@@ -4,49 +4,32 @@
 const noTest = "\\.test\\.tsx?$|^test/";
 const backend = ["^lib/supabase/", "node_modules/@supabase/"];
 const generated = "^lib/supabase/database\\.types\\.ts$";
+const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] };
 
-const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const config = {
   forbidden: [
-    forbid("no-cycle", "Modules that need each other are one module.", {}, { circular: true }),
+    forbid("no-cycle", {}, { circular: true }),
+    // Folders of lib that need each other are one folder.
     {
-      ...forbid(
-        "no-cycle-of-folders",
-        "Folders of lib that need each other are one folder.",
-        { path: "^lib/[^/]+" },
-        { circular: true },
-      ),
+      ...forbid("no-cycle-of-folders", { path: "^lib/[^/]+" }, { circular: true }),
       scope: "folder",
     },
-    forbid(
-      "not-up-from-lib",
-      "Imports go app -> components -> lib.",
-      { path: "^lib/" },
-      { path: "^(app|components)/" },
-    ),
-    forbid(
-      "not-up-from-components",
-      "Imports go app -> components -> lib.",
-      { path: "^components/" },
-      { path: "^app/" },
-    ),
+    forbid("not-up-from-lib", { path: "^lib/" }, { path: "^(app|components)/" }),
+    forbid("not-up-from-components", { path: "^components/" }, { path: "^app/" }),
+    // The site does not know the commands and tests around it.
     forbid(
       "not-from-tools",
-      "The site does not know the commands and tests around it.",
       { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.mts)", pathNot: noTest },
       { path: "^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$" },
     ),
-    forbid(
-      "front-stands-alone",
-      "The front is a process of its own, but for tests that put its clock forward.",
-      { pathNot: "^(front|e2e)/" },
-      { path: "^front/" },
-    ),
+    // The front is a process of its own, but for tests that put its clock forward.
+    forbid("front-stands-alone", { pathNot: "^(front|e2e)/" }, { path: "^front/" }),
+    // The front takes pure modules of lib, and nothing of the site behind it.
     forbid(
       "front-knows-http-only",
-      "The front takes pure modules of lib, and nothing of the site behind it.",
       { path: "^front/", pathNot: noTest },
       {
         path: [
@@ -56,33 +39,26 @@ const config = {
         ],
       },
     ),
+    // What runs in browsers without React is no part of components; next.config.mts bundles it.
     forbid(
       "browser-code-stands-alone",
-      "What runs in browsers without React is no part of components; next.config.mts bundles it.",
       { path: "^(app|components|lib)/", pathNot: noTest },
       { path: "^browser/" },
     ),
-    forbid(
-      "browser-code-knows-no-pages",
-      "Browser code meets pages in their HTML only, and shares pure modules of lib.",
-      { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] },
-      { path: "^(?!browser/|lib/|node_modules/)" },
-    ),
-    forbid(
-      "browser-code-has-no-packages",
-      "Every byte of it is in every page: no package, and nothing of the server.",
-      { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] },
-      { path: "node_modules/", reachable: true },
-    ),
+    // Browser code meets pages in their HTML only, and shares pure modules of lib.
+    forbid("browser-code-knows-no-pages", browserCode, {
+      path: "^(?!browser/|lib/|node_modules/)",
+    }),
+    // Every byte of it is in every page.
+    forbid("browser-code-has-no-packages", browserCode, { path: "node_modules/", reachable: true }),
     forbid(
       "ui-has-no-domain",
-      "components/ui has no domain words and imports nothing of ours.",
       { path: "^components/ui/" },
       { path: "^(app|components|lib|scripts)/", pathNot: "^components/ui/" },
     ),
+    // The backend is reached by queries, mutations, lib/auth and middleware.ts only.
     forbid(
       "only-queries-talk-to-the-backend",
-      "Only queries, mutations, lib/auth and middleware.ts talk to the backend.",
       {
         path: "^(app|components|lib)/",
         pathNot: [
@@ -96,24 +72,22 @@ const config = {
     ),
     forbid(
       "schemas-are-pure",
-      "schema, search and format are pure: no Next, no Supabase.",
       { path: "^lib/[^/]+/(schema|search|format)\\.ts$" },
       {
         path: ["node_modules/(next|server-only|react|react-dom)/", ...backend],
         pathNot: generated,
       },
     ),
+    // A noun may use queries and mutations of another, never its actions.
     forbid(
       "no-actions-of-another-noun",
-      "A noun may use queries and mutations of another, never its actions.",
       { path: "^lib/([^/]+)/", pathNot: noTest },
       { path: "^lib/[^/]+/actions\\.ts$", pathNot: "^lib/$1/" },
     ),
+    // next/dist changes without notice, except next/dist/server/next.js, the main file of the package.
     forbid(
       "no-insides-of-next",
-      "next/dist is Next's own and changes without notice.",
       { pathNot: "node_modules/" },
-      // next/dist/server/next.js is the main file of the package.
       { path: "(^|/)next/dist/", pathNot: "node_modules/next/dist/server/next\\.js$" },
     ),
   ],

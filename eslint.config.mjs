@@ -37,13 +37,7 @@ export default defineConfig([
     files: ["browser/**"],
     ignores: ["browser/bundle.ts", "browser/*.test.ts"],
     rules: {
-      "no-restricted-globals": [
-        "error",
-        ...["process", "Buffer", "require", "global"].map((name) => ({
-          name,
-          message: "This runs in browsers.",
-        })),
-      ],
+      "no-restricted-globals": ["error", "process", "Buffer", "require", "global"],
     },
   },
   globalIgnores([".next/**", "next-env.d.ts", "lib/supabase/database.types.ts", "test-results/**"]),

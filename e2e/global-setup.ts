@@ -12,7 +12,7 @@ import { startWeb, webOrigin, whenReady } from "../scripts/web";
 export default async function setup() {
   await using stack = new AsyncDisposableStack();
   const { signal } = new AbortController();
-  process.env.CHROMIUM_PATH = await findBrowser(signal, console.log);
+  process.env.CHROMIUM_PATH = await findBrowser(signal);
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-browser-tests-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   const settings = {

@@ -2,6 +2,7 @@
 // with Node 20 and later.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants } from "node:os";
@@ -17,6 +18,8 @@ const lockfile = isShipped ? "" : readFileSync(lockPath, "utf8");
 const fingerprint = createHash("sha256").update(lockfile).digest("hex");
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+const offline =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/;
 
 const [command, ...args] = process.argv.slice(2);
 // Commands that need development packages.
@@ -33,7 +36,9 @@ run(join(root, "scripts", `${command}.ts`), args);
 function isInstalled() {
   if (recorded() === `${fingerprint} all` || (recorded() === fingerprint && !needsAll)) return true;
   // Accepts packages installed by hand if they match the lockfile and install scripts have run.
-  if (!hasWanted(installedPackages()) || spawnSync(node, ["--version"]).status !== 0) return false;
+  const installed = installedPackages();
+  const isComplete = wanted().every(([path, { version }]) => installed[path]?.version === version);
+  if (!isComplete || spawnSync(node, ["--version"]).status !== 0) return false;
   recordInstallation();
   return true;
 }
@@ -52,10 +57,6 @@ function installedPackages() {
   } catch {
     return {};
   }
-}
-
-function hasWanted(installed) {
-  return wanted().every(([path, { version }]) => installed[path]?.version === version);
 }
 
 function wanted() {
@@ -78,34 +79,27 @@ async function install() {
     ..."--loglevel=error --progress=false --no-audit --no-fund".split(" "),
     ..."--fetch-retries=4 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000".split(" "),
   ];
-  const child = spawn(npm, [...cli, ...flags], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const stdio = ["ignore", "ignore", "pipe"];
+  const child = spawn(npm, [...cli, ...flags], { cwd: root, stdio });
   let complaint = "";
   child.stderr.on("data", (chunk) => (complaint += chunk));
   const stopShowing = showProgress();
   const stop = (signal) => child.kill(signal);
   for (const signal of signals) process.on(signal, stop);
-  const [code, signal] = await new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (...result) => resolve(result));
-  }).catch((error) => ((complaint = error.message), [1, null]));
+  const [code, signal] = await once(child, "close").catch((error) => {
+    complaint = error.message;
+    return [1];
+  });
   stopShowing(code === 0);
   for (const signal of signals) process.off(signal, stop);
 
   if (signal) process.exit(128 + constants.signals[signal]);
-  if (code !== 0) {
-    const isOffline =
-      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT/.test(
-        complaint,
-      );
+  if (code !== 0)
     fail(
-      isOffline
+      offline.test(complaint)
         ? "The dependencies cannot be installed because the npm registry does not answer: go online and try again."
         : `${complaint.trim()}\nThe dependencies cannot be installed: npm ci failed, see above.`,
     );
-  }
   recordInstallation();
 }
 

@@ -13,14 +13,14 @@ const names =
 const macPath = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** Returns the path of a browser: CHROMIUM_PATH, the system's, Playwright's, or one that it installs. */
-export async function findBrowser(signal: AbortSignal, say: (line: string) => void) {
+export async function findBrowser(signal: AbortSignal) {
   const given = process.env.CHROMIUM_PATH;
   if (given && !runs(given))
     throw new UserError(`CHROMIUM_PATH ${given} is not a browser that runs.`);
   const found = given || candidates().find(runs);
   if (found) return found;
 
-  say("Installing a browser for the tests…");
+  console.log("Installing a browser for the tests…");
   await run(bin("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidates().some(runs)) {
     // Playwright could not download its browser, or libraries are missing, so Debian's package is tried.
@@ -54,5 +54,5 @@ function runs(path: string): boolean {
 
 if (import.meta.main) {
   await import("./command.ts");
-  await runUntilStopped(async (signal) => console.log(await findBrowser(signal, console.log)));
+  await runUntilStopped(async (signal) => console.log(await findBrowser(signal)));
 }

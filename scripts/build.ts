@@ -1,20 +1,13 @@
 /** Builds the site for `npm run serve`; `npm run build FOLDER` also copies what `serve` needs into a new folder. */
 import { readArguments } from "./command.ts";
-import {
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-} from "node:fs";
+import { chmodSync, constants, cpSync, existsSync, globSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
 import { env } from "../lib/env.ts";
 import { variables } from "./child.ts";
+import { readJson } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { BUILT_WITH, holdBuild } from "./site-build.ts";
 import { UserError } from "./user-error.ts";
@@ -27,11 +20,10 @@ const {
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
   /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
+const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [
-  ...["scripts/serve.ts", "scripts/backend/run.ts", "front/main.ts", "next.config.mts", nextCli],
-  ...["healthcheck", "doctor", "admin", "person", "backup", "restore"].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...["front/main.ts", "next.config.mts", nextCli],
+  ...scripts.map((name) => `scripts/${name}.ts`),
 ];
 
 await runUntilStopped(async (signal) => {
@@ -75,9 +67,8 @@ async function tracedPackageFiles(): Promise<string[]> {
       return (await transform(source, { loader: "ts", format: "esm" })).code;
     },
   });
-  for (const list of globSync(".next/**/*.nft.json")) {
-    const { files } = JSON.parse(readFileSync(list, "utf8")) as { files: string[] };
-    for (const file of files) fileList.add(relative("", join(dirname(list), file)));
-  }
+  for (const list of globSync(".next/**/*.nft.json"))
+    for (const file of readJson<{ files: string[] }>(list)?.files ?? [])
+      fileList.add(relative("", join(dirname(list), file)));
   return [...fileList].filter((path) => path.startsWith("node_modules"));
 }

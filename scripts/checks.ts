@@ -30,13 +30,8 @@ export function cannotServe(port: number, error: unknown): UserError {
 }
 
 async function tryPort(port: number, host: string) {
-  const server = createServer();
-  try {
-    server.listen(port, host);
-    await once(server, "listening");
-  } finally {
-    server.close();
-  }
+  await using server = createServer().listen(port, host);
+  await once(server, "listening");
 }
 
 export async function checkSupabase({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key }: Env) {

@@ -12,26 +12,31 @@ export type Variables = Record<string, string | undefined>;
 export const variables = (source: Variables): Record<string, string> =>
   Object.fromEntries(variableNames.map((name) => [name, source[name] ?? ""]));
 
-const optionsOf = (env: Variables | undefined, patienceMs: number) =>
-  ({
+type Options = { env?: Variables; isShown?: boolean; patienceMs?: number };
+
+function optionsOf({ env, isShown, patienceMs = usualPatienceMs }: Options) {
+  const output = isShown ? "inherit" : "pipe";
+  return {
     nodeOptions: ["--import", join(import.meta.dirname, "end-with-parent.mjs")],
     env: { ...env, END_WITH_PARENT: String(process.pid) },
     stdin: "ignore",
+    stdout: output,
+    stderr: output,
     reject: false,
     cleanup: false,
     // A child process has its own process group: Ctrl-C reaches only this process, which stops children in order.
     killDescendants: true,
     forceKillAfterDelay: patienceMs,
-  }) as const;
+  } as const;
+}
 
-type Run = { env?: Variables; isShown?: boolean; signal: AbortSignal };
-
-export async function run(program: string, args: string[], { env, isShown, signal }: Run) {
-  const stdio = isShown ? "inherit" : "pipe";
+export async function run(
+  program: string,
+  args: string[],
+  { signal, ...options }: Options & { signal: AbortSignal },
+) {
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
-    ...optionsOf(env, usualPatienceMs),
-    stdout: stdio,
-    stderr: stdio,
+    ...optionsOf(options),
     all: true,
     cancelSignal: signal,
     // Playwright stops the site that it tests when it gets SIGINT.
@@ -42,18 +47,10 @@ export async function run(program: string, args: string[], { env, isShown, signa
 }
 
 export type Child = ReturnType<typeof startChild>;
-type Start = { env?: Variables; cwd?: string; isShown?: boolean; patienceMs?: number };
 
 /** Starts a child process, whose output is collected until `show` is called, or written directly if `isShown`. */
-export function startChild(
-  program: string,
-  args: string[],
-  { env, cwd, isShown, patienceMs = usualPatienceMs }: Start = {},
-) {
-  const child = execaNode(program, args, {
-    ...{ ...optionsOf(env, patienceMs), ...(cwd && { cwd }), buffer: false },
-    ...{ stdout: isShown ? "inherit" : "pipe", stderr: isShown ? "inherit" : "pipe" },
-  });
+export function startChild(program: string, args: string[], options: Options = {}) {
+  const child = execaNode(program, args, { ...optionsOf(options), buffer: false });
   let output = "";
   const collect = (chunk: unknown) => {
     output += String(chunk);
@@ -78,7 +75,7 @@ export function startChild(
     async stop() {
       child.kill();
       // Stopping has a time limit, because a descendant in another process group may keep the output open.
-      await endWithin(patienceMs + 3000, program, ended);
+      await endWithin((options.patienceMs ?? usualPatienceMs) + 3000, program, ended);
     },
   };
 }

@@ -51,8 +51,7 @@ export async function holdBuild(env: Env, variables: Variables, signal: AbortSig
     writeFileSync(stamp, JSON.stringify(wanted));
     lock.exec(`commit; ${share}`);
   }
-  const owned = stack.move();
-  return { actionsKey: key, [Symbol.dispose]: () => owned.dispose() };
+  return stack.move();
 }
 
 /** Locks the existing build, whose folder may be read-only. */
@@ -109,17 +108,15 @@ export function settingsOf(env: Env): Stamp["settings"] {
   return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };
 }
 
+// Tests, next-env.d.ts, which builds write, and configuration of tools.
+const uncompiled = /\.test\.|^next-env|^(eslint|playwright|vitest)\.config/;
+
 function fingerprint(): string {
   const sources = createHash("sha256");
   const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mts,mjs,json}"], {
     withFileTypes: true,
   })
-    // Excludes next-env.d.ts, which builds write, and configuration of tools.
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !/\.test\.|^next-env|^(eslint|playwright|vitest)\.config/.test(entry.name),
-    )
+    .filter((entry) => entry.isFile() && !uncompiled.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of files) sources.update(`${file}\0`).update(readFileSync(file)).update("\0");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
-import { type Env, localOrigin, parseEnv } from "../lib/env.ts";
+import { localOrigin, parseEnv } from "../lib/env.ts";
 import { refuseIfHeld } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase } from "./checks.ts";
 import type { Child } from "./child.ts";
@@ -21,8 +21,7 @@ type Options = {
   signal: AbortSignal;
 };
 
-export async function startSite(options: Options) {
-  const { variables, mode = "start", durable = true, signal } = options;
+export async function startSite({ variables, mode = "start", durable = true, signal }: Options) {
   const env = parseEnv(variables);
   await using stack = new AsyncDisposableStack();
 
@@ -35,7 +34,7 @@ export async function startSite(options: Options) {
   const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });
   if (embedded) stack.defer(() => embedded.close());
 
-  const build = mode === "start" ? stack.use(await holdBuild(env, variables, signal)) : present;
+  if (mode === "start") stack.use(await holdBuild(env, variables, signal));
 
   console.log("Starting the site…");
   // Operators who set CRON_SECRET run their own scheduler.
@@ -43,13 +42,14 @@ export async function startSite(options: Options) {
   const url = localOrigin(env);
   const environment: Record<string, string> = {
     ...variables,
-    ...publicAddress(env),
+    // Without SITE_URL the web process would derive it from its own PORT, which Next sets.
+    SITE_URL: env.SITE_URL,
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: embedded?.folder.path ?? env.DATA_DIR,
     CRON_SECRET: cronSecret,
     // On a terminal, log lines of requests would hide the welcome message.
     LOG_LEVEL: variables.LOG_LEVEL || (process.stdout.isTTY ? "warn" : ""),
-    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: build?.actionsKey ?? actionsKey(env),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: present?.actionsKey ?? actionsKey(env),
     ...(embedded && {
       SUPABASE_URL: embedded.url,
       SUPABASE_PUBLISHABLE_KEY: embedded.publishableKey,
@@ -97,6 +97,3 @@ async function runDueTasks(webUrl: string, secret: string) {
   if (response && !response.ok)
     console.error(`Scheduled work could not be done: the web server answered ${response.status}.`);
 }
-
-/** Without SITE_URL the web process would derive it from its own PORT, which Next sets. */
-export const publicAddress = ({ SITE_URL }: Env) => ({ SITE_URL });

@@ -15,7 +15,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 describe("npm start exits with one sentence if it cannot start because of", () => {
   test("a site that already runs on the same data folder", async () => {
     const DATA_DIR = join(scratch, "held");
-    const held = await holdDataFolder(DATA_DIR);
+    using held = await holdDataFolder(DATA_DIR);
     const { port, close } = await listen();
     const url = `http://127.0.0.1:${port}`;
     held.announce(url, "http://127.0.0.1:1");
@@ -24,7 +24,6 @@ describe("npm start exits with one sentence if it cannot start because of", () =
       code: 1,
       said: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
     });
-    held.release();
     close();
   });
 

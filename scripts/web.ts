@@ -44,13 +44,10 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 }
 
 export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
-  const status = () =>
-    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
-      (response) => response.status,
-      () => 0,
-    );
+  const ask = () =>
+    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
   try {
-    for (let last = 0; last === 0 || last >= 500; last = await status()) {
+    while (((await ask())?.status ?? 500) >= 500) {
       signal.throwIfAborted();
       if (child.hasEnded())
         throw new UserError(`${child.output()}\n${name} does not start, see above.`);

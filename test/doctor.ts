@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-export const afterwards = (end: () => unknown) => void endings.push(end);
+const afterwards = (end: () => unknown) => void endings.push(end);
 
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
 export const words = (found: Finding | Finding[]) =>

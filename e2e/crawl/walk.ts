@@ -17,7 +17,8 @@ export async function walk(origin: string, signal: AbortSignal) {
   /** How often each address is linked, and the first page that links it. */
   const links = new Map([["/", { count: 0, from: "" }]]);
   const pages: Page[] = [];
-  const skipped = { disallowed: 0, excess: 0 };
+  /** The number of addresses beyond `mostAddresses`. */
+  let skipped = 0;
   for (let [depth, level] = [0, ["/"]]; level.length > 0; depth++) {
     console.log(`Depth ${depth}: ${level.length.toLocaleString("en")} addresses…`);
     const next: string[] = [];
@@ -27,9 +28,9 @@ export async function walk(origin: string, signal: AbortSignal) {
         const link = links.get(path) ?? { count: 0, from: page.path };
         links.set(path, link);
         if (link.count++ > 0 || path === "/") continue;
-        if (!mayFetch(rules, path)) skipped.disallowed += 1;
-        else if (pages.length + next.length >= mostAddresses) skipped.excess += 1;
-        else next.push(path);
+        if (!mayFetch(rules, path)) continue;
+        if (pages.length + next.length < mostAddresses) next.push(path);
+        else skipped += 1;
       }
     }
     level = next;

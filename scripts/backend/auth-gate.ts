@@ -88,10 +88,8 @@ export function createAuthGate() {
 const bodySchema = z.object({ email: z.string().trim().toLowerCase() });
 
 async function emailIn(request: Request): Promise<string> {
-  const body = await request
-    .clone()
-    .json()
-    .catch(() => null);
+  const copy = request.clone();
+  const body: unknown = await copy.json().catch(() => null);
   return bodySchema.safeParse(body).data?.email ?? "";
 }
 

@@ -43,7 +43,7 @@ export async function backUp(folder: string, file: string, signal: AbortSignal):
   await mkdir(dirname(resolve(file)), { recursive: true });
   await using work = await mkdtempDisposable(`${resolve(file)}.unfinished-`);
   const archive = join(work.path, "backup.tar");
-  await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, work.path, signal));
+  await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, signal));
   const packed = createWriteStream(`${archive}.gz`, { mode: 0o600, flush: true });
   await pipeline(createReadStream(archive), createGzip(), packed, { signal });
   await rename(`${archive}.gz`, file);
@@ -66,13 +66,8 @@ export async function withPostgres<T>(
 }
 
 /** Archives the database by PostgreSQL's "base backup using the low level API". */
-async function archiveTo(
-  archive: string,
-  folder: string,
-  url: string,
-  work: string,
-  signal: AbortSignal,
-) {
+async function archiveTo(archive: string, folder: string, url: string, signal: AbortSignal) {
+  const work = dirname(archive);
   const tar = async (mode: "-cpf" | "-rpf", from: string, paths: string[]) => {
     if (paths.length === 0) return;
     const excluded = leftOut.map((pattern) => `--exclude=${pattern}`);
@@ -105,11 +100,8 @@ async function archiveTo(
     await tar("-rpf", folder, logs);
   });
   // Uploaded files are archived after the database, because they are written before the rows that name them.
-  await tar(
-    "-rpf",
-    folder,
-    partsIn(folder).filter((part) => part !== "postgres"),
-  );
+  const files = partsIn(folder).filter((part) => part !== "postgres");
+  await tar("-rpf", folder, files);
 }
 
 type Restore = { file: string; folder: string; isReplacing: boolean; signal: AbortSignal };

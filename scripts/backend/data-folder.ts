@@ -26,10 +26,6 @@ export async function holdDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
-  const release = () => {
-    rmSync(file, { force: true });
-    lock.close();
-  };
   return {
     path: folder,
     /** Records a child process, which the next start ends if this process was killed. */
@@ -42,8 +38,10 @@ export async function holdDataFolder(path: string) {
       Object.assign(holder, { url, backendUrl });
       write();
     },
-    release,
-    [Symbol.dispose]: release,
+    [Symbol.dispose]() {
+      rmSync(file, { force: true });
+      lock.close();
+    },
   };
 }
 
@@ -80,12 +78,10 @@ const SQLITE_BUSY = 5;
 function inUse(folder: string) {
   const holder = readHolder(folder);
   const who = holder ? `process ${holder.supervisor.pid}` : "another process";
-  if (holder?.url)
-    return new UserError(
-      `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`,
-    );
   return new UserError(
-    `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    holder?.url
+      ? `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`
+      : `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
   );
 }
 

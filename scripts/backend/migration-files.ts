@@ -21,7 +21,7 @@ export function readMigrations(folder: string): Migration[] {
 
 export const checksum = (text: string) => createHash("sha256").update(text).digest("hex");
 
-export const readReleased = (list: string): Map<string, string> =>
+export const readReleased = (list = RELEASED): Map<string, string> =>
   new Map(
     linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
   );

@@ -99,17 +99,12 @@ async function run(
   { folder, port, durable, signal }: Options & { port: number },
 ) {
   const data = join(folder, "postgres");
-  const settings = {
-    listen_addresses: "127.0.0.1",
-    port,
-    unix_socket_directories: "",
-    timezone: "UTC",
-    jit: "off",
-    log_min_messages: "log",
-    log_checkpoints: "off",
-    ...(!durable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const settings = [
+    ...["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "timezone=UTC"],
+    ...["jit=off", "log_min_messages=log", "log_checkpoints=off"],
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const flags = settings.flatMap((setting) => ["-c", setting]);
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

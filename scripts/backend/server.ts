@@ -6,23 +6,24 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from "@hon
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { Sql } from "postgres";
+import { createMailer } from "../../lib/mail/mailer.ts";
 import { cannotServe } from "../checks.ts";
 import { endWithin } from "../lifetime.ts";
 import { createAuthGate } from "./auth-gate.ts";
-import { consoleTo, type LogFile } from "./log-file.ts";
+import type { Keys } from "./keys.ts";
+import { consoleTo, type LogFile, logFile } from "./log-file.ts";
 import { refusal } from "./refusals.ts";
 import { answerTooLarge, lendSessions, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
 import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
 
-type Options = {
+export type ServerOptions = {
+  dataDir: string;
   databaseUrl: string;
   role?: string;
-  storageFolder: string;
   siteUrl: string;
-  keys: { publishableKey: string; secretKey: string; jwtSecret: string };
-  email: EmailDriver;
-  log: LogFile;
+  keys: Pick<Keys, "publishableKey" | "secretKey" | "jwtSecret">;
+  mail: Omit<Parameters<typeof createMailer>[0], "outbox">;
 };
 
 /** Starts the HTTP server at once, so that a taken port is reported early; it answers 503 until `serve` is called. */
@@ -61,8 +62,9 @@ export async function listen(port: number) {
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    async serve(options: Options) {
-      running = await consoleTo(options.log, () => createApp(options));
+    async serve(options: ServerOptions) {
+      const log = logFile(join(options.dataDir, "supabase.log"));
+      running = await consoleTo(log, () => createApp(options, log));
     },
     async close() {
       if (!server.listening) return;
@@ -77,8 +79,8 @@ export async function listen(port: number) {
   };
 }
 
-async function createApp(options: Options) {
-  const { databaseUrl, role = "authenticator", storageFolder, siteUrl, keys, email, log } = options;
+async function createApp(options: ServerOptions, log: LogFile) {
+  const { dataDir, databaseUrl, role = "authenticator", siteUrl, keys, mail } = options;
   const connect = (more = {}) =>
     createPostgresConnection({
       url: databaseUrl,
@@ -100,13 +102,8 @@ async function createApp(options: Options) {
         // This listener runs before the one of postgres.js, and closes the database connection at a too large response.
         return socket.on("data", ({ length }) => onbytes(length) || socket.destroy());
       };
-      const { driver } = connect({
-        max: 1,
-        max_lifetime: null,
-        fetch_types: false,
-        onclose,
-        socket,
-      });
+      const own = { max: 1, max_lifetime: null, fetch_types: false };
+      const { driver } = connect({ ...own, onclose, socket });
       Object.assign(driver.options.parsers, types.parsers);
       Object.assign(driver.options.serializers, types.serializers);
       return driver;
@@ -146,10 +143,10 @@ async function createApp(options: Options) {
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: plainMail(email) },
+      drivers: { email: plainMail(createMailer({ ...mail, outbox: join(dataDir, "outbox") })) },
     },
   });
-  app._storageAdapter = fileStorage(storageFolder);
+  app._storageAdapter = fileStorage(join(dataDir, "storage"));
   await app.init();
   await connection.introspect({ useCache: true });
   return {

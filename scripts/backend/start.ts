@@ -1,35 +1,30 @@
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
-import { createMailer, type Dkim } from "../../lib/mail/mailer.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
 import { prepareDatabase, withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readKeys } from "./keys.ts";
-import { logFile } from "./log-file.ts";
 import { MIGRATIONS } from "./migration-files.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
-import { listen } from "./server.ts";
+import { listen, type ServerOptions } from "./server.ts";
 
 export type Backend = Awaited<ReturnType<typeof start>>;
 
 export type BackendAddress = Omit<Backend, "failed" | "close">;
 
-export type BackendOptions = {
-  dataDir: string;
+export type BackendOptions = Pick<ServerOptions, "dataDir" | "siteUrl" | "mail"> & {
   port: number;
-  siteUrl: string;
-  mail: { smtpUrl?: string | undefined; from: string; dkim?: Dkim | undefined };
-  publishableKey?: string | undefined;
-  secretKey?: string | undefined;
-  databaseUrl?: string | undefined;
+  publishableKey?: string;
+  secretKey?: string;
+  databaseUrl?: string;
   migrations?: string;
   /** Whether the database flushes its writes to disk (fsync); false for temporary data. */
   durable?: boolean;
   isFolderHeld?: boolean;
-  postgresPort?: number | undefined;
+  postgresPort?: number;
   signal?: AbortSignal;
 };
 
@@ -50,18 +45,14 @@ async function start(options: BackendOptions) {
   const keys = await readKeys(dataDir);
   const { publishableKey = keys.publishableKey, secretKey = keys.secretKey } = options;
 
-  const given = options.databaseUrl ?? "";
-  let addresses = { admin: given, owner: given };
-  let failed = new Promise<string>(() => undefined);
-  let lastError = () => "it was lost";
-  const password = options.databaseUrl ? null : keys.databasePassword;
-  if (password) {
-    const { postgresPort: port } = options;
-    const server = await startPostgres({ folder: dataDir, password, port, durable, signal });
-    stack.defer(() => server.stop());
-    ({ ended: failed, lastError } = server);
-    addresses = { admin: server.address(SUPERUSER), owner: server.address("postgres") };
-  }
+  const { databaseUrl: given = "", postgresPort: port } = options;
+  const password = given ? null : keys.databasePassword;
+  const server = password
+    ? await startPostgres({ folder: dataDir, password, port, durable, signal })
+    : null;
+  if (server) stack.defer(() => server.stop());
+  const databaseUrl = server?.address("postgres") ?? given;
+  const addresses = { admin: server?.address(SUPERUSER) ?? given, owner: databaseUrl };
   let notice: string | undefined;
   const backUpFirst = async () => {
     notice = `The database continues from the baseline migration. ${await backUpBefore(options, signal)}`;
@@ -70,25 +61,22 @@ async function start(options: BackendOptions) {
   const migrated = await preparing.catch((error: unknown) => {
     signal.throwIfAborted();
     if (!/^CONNECTION_/.test(errorCode(error) ?? "")) throw error;
-    throw new UserError(`The connection to the database has ended: ${lastError()}.`);
+    const reason = server?.lastError() ?? "it was lost";
+    throw new UserError(`The connection to the database has ended: ${reason}.`);
   });
 
   stack.defer(() => listener.close());
   await listener.serve({
-    databaseUrl: addresses.owner,
-    log: logFile(join(dataDir, "supabase.log")),
-    storageFolder: join(dataDir, "storage"),
-    siteUrl: options.siteUrl,
+    ...{ dataDir, databaseUrl, siteUrl: options.siteUrl, mail: options.mail },
     keys: { ...keys, publishableKey, secretKey },
-    email: createMailer({ ...options.mail, outbox: join(dataDir, "outbox") }),
   });
   signal.throwIfAborted();
 
   const owned = stack.move();
   return {
-    ...{ url: listener.url, databaseUrl: addresses.owner, publishableKey, secretKey, keys },
+    ...{ url: listener.url, databaseUrl, publishableKey, secretKey, keys },
     ...{ migrated, ...(notice && { notice }) },
-    failed,
+    failed: server?.ended ?? new Promise<string>(() => undefined),
     close: () => owned.disposeAsync(),
   };
 }

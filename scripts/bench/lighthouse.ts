@@ -15,7 +15,7 @@ type Report = {
 
 /** Rates pages with Lighthouse's settings for phones, as medians of three runs; npm fetches Lighthouse at first. */
 export async function lighthouse({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
-  const CHROME_PATH = await findBrowser(signal, console.log);
+  const CHROME_PATH = await findBrowser(signal);
   const figures: Figure[] = [];
   for (const path of ["/", "/events", "/books", ...(await detailPages(url))]) {
     const reports: Report[] = [];

@@ -4,16 +4,9 @@ import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
 import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import { withDatabase } from "../backend/database.ts";
-import {
-  checksum,
-  type Migration,
-  MIGRATIONS,
-  readMigrations,
-  readReleased,
-  RELEASED,
-} from "../backend/migration-files.ts";
+import { checksum, MIGRATIONS, readMigrations, readReleased } from "../backend/migration-files.ts";
 import { inspectMigrations, LAST_BEFORE_BASELINE, startFirst } from "../backend/migrations.ts";
-import { bad, failed, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
 import { isPublic } from "./keys.ts";
 
 const oldestHours = 48;
@@ -36,26 +29,24 @@ export function checkBackups(env: Env, now = Date.now()): Finding {
 }
 
 export async function checkMigrations(env: Env, isRunning: boolean, signal: AbortSignal) {
-  const migrations = readMigrations(MIGRATIONS);
-  const released = checkReleased(migrations, readReleased(RELEASED));
   const compare = (url: string) =>
-    withDatabase(url, signal, (sql) => compareMigrations(sql, migrations, isRunning));
+    withDatabase(url, signal, (sql) => compareMigrations(sql, isRunning));
+  if (env.DATABASE_URL) return compare(env.DATABASE_URL);
+  if (env.SUPABASE_URL)
+    return note(
+      "Migrations",
+      "the database was not checked: set DATABASE_URL to the project's connection string",
+    );
   const folder = resolve(env.DATA_DIR);
-  const database = async () => {
-    if (env.DATABASE_URL) return compare(env.DATABASE_URL);
-    if (env.SUPABASE_URL)
-      return note(
-        "Migrations",
-        "the database was not checked: set DATABASE_URL to the project's connection string",
-      );
-    if (!existsSync(join(folder, "postgres")))
-      return note("Migrations", "there is no database yet: npm start makes it");
-    return withPostgres(folder, signal, compare);
-  };
-  return [...released, await database().catch(failed("Migrations"))];
+  if (!existsSync(join(folder, "postgres")))
+    return note("Migrations", "there is no database yet: npm start makes it");
+  return withPostgres(folder, signal, compare);
 }
 
-export function checkReleased(migrations: Migration[], released: Map<string, string>): Finding[] {
+export function checkReleased(
+  migrations = readMigrations(MIGRATIONS),
+  released = readReleased(),
+): Finding[] {
   return migrations
     .filter(({ file, text }) => released.has(file) && released.get(file) !== checksum(text))
     .map(({ file }) =>
@@ -63,7 +54,8 @@ export function checkReleased(migrations: Migration[], released: Map<string, str
     );
 }
 
-async function compareMigrations(sql: Sql, migrations: Migration[], isRunning: boolean) {
+async function compareMigrations(sql: Sql, isRunning: boolean) {
+  const migrations = readMigrations(MIGRATIONS);
   const { history, latest, edited, missing } = await inspectMigrations(sql, migrations);
   const { commit } = LAST_BEFORE_BASELINE;
   if (history === "newer")

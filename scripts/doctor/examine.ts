@@ -5,12 +5,13 @@ import { ratesUrl } from "../../lib/money/rates.ts";
 import { holderOf } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import type { Variables } from "../child.ts";
-import { checkBackups, checkMigrations } from "./data.ts";
+import { UserError } from "../user-error.ts";
+import { checkBackups, checkMigrations, checkReleased } from "./data.ts";
 import { bad, type Finding } from "./finding.ts";
 import { checkKeys } from "./keys.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 import { checkMailDns } from "./mail-dns.ts";
-import { checkPayLaws, checkRates, checkServices, statusOf } from "./services.ts";
+import { checkBackend, checkPayLaws, checkRates, checkSite, statusOf } from "./services.ts";
 
 export async function examine(given: Env, signal: AbortSignal, variables: Variables = process.env) {
   const { env, running } = await locate(given, variables);
@@ -28,9 +29,11 @@ export async function examine(given: Env, signal: AbortSignal, variables: Variab
       return Promise.all(others.map((other) => checkClock(other)));
     },
     Disk: () => checkDisk(env.DATA_DIR),
+    Released: () => checkReleased(),
     Migrations: () => checkMigrations(env, isRunning, signal),
     Backup: () => checkBackups(env),
-    Services: () => checkServices(env, isRunning),
+    Backend: () => checkBackend(env, isRunning),
+    Site: () => checkSite(env, isRunning),
     Rates: () => checkRates(env, isRunning),
     "Pay laws": () => checkPayLaws(),
   };
@@ -40,6 +43,7 @@ export async function examine(given: Env, signal: AbortSignal, variables: Variab
         return await check();
       } catch (error) {
         signal.throwIfAborted();
+        if (error instanceof UserError) return bad(about, error.message);
         return bad(about, `could not be checked: ${String(error)}`);
       }
     }),

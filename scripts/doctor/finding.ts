@@ -1,5 +1,4 @@
 import { counted } from "../../lib/text/counted.ts";
-import { UserError } from "../user-error.ts";
 
 /** The result of a check: `note` is information or says what could not be checked, `bad` has to be fixed. */
 export type Finding = { state: "ok" | "note" | "bad"; about: string; words: string };
@@ -10,11 +9,6 @@ const finding = (state: Finding["state"]) => (about: string, words: string) =>
 export const ok = finding("ok");
 export const note = finding("note");
 export const bad = finding("bad");
-
-export const failed = (about: string) => (error: unknown) => {
-  if (!(error instanceof UserError)) throw error;
-  return bad(about, error.message);
-};
 
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 

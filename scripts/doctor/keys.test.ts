@@ -57,6 +57,6 @@ describe("keys in the settings", () => {
     chmodSync(join(folder, "keys.json"), 0o644);
     expect(words(await checkKeys(env))).toContain("chmod go-rw");
     write("keys.json", { publishableKey: publishable });
-    expect(words(await checkKeys(env))).toContain("is damaged");
+    await expect(checkKeys(env)).rejects.toThrow("is damaged");
   });
 });

@@ -5,7 +5,7 @@ import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";
 import { readJson } from "../json-file.ts";
 import { errorCode } from "../user-error.ts";
-import { bad, failed, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
 
 type Manifest = { dependencies: { node: string }; engines: { node: string } };
 
@@ -62,7 +62,8 @@ export async function checkOwnPorts(env: Env, running: string | null): Promise<F
   if (running === origin) return ok("Ports", `${ports} are held by this site`);
   if (running)
     return bad("Ports", `the site runs at ${running}, the settings say ${origin}: start it anew`);
-  return checkPorts(env).then(() => ok("Ports", `${ports} are free`), failed("Ports"));
+  await checkPorts(env);
+  return ok("Ports", `${ports} are free`);
 }
 
 const leastBytes = 1024 ** 3;

@@ -2,10 +2,10 @@ import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { afterwards, folder, serve, states, words } from "../../test/doctor.ts";
+import { folder, serve, states, words } from "../../test/doctor.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
-import { checkPayLaws, checkRates, checkServices } from "./services.ts";
+import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
 
 test("a backend that does not answer is reported, and so is the front or, behind it, the web process", async () => {
   const status = { health: 200, ready: 200 };
@@ -22,14 +22,16 @@ test("a backend that does not answer is reported, and so is the front or, behind
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_0123456789",
     SUPABASE_SECRET_KEY: "sb_secret_0123456789abc",
   });
-  expect(states(await checkServices(env, true))).toEqual(["ok", "ok", "ok"]);
+  expect(states(await checkBackend(env, true))).toEqual(["ok"]);
+  expect(states(await checkSite(env, true))).toEqual(["ok", "ok"]);
   status.ready = 503;
-  expect(states(await checkServices(env, true))).toEqual(["ok", "ok", "bad"]);
+  expect(states(await checkSite(env, true))).toEqual(["ok", "bad"]);
   status.health = 502;
-  expect(words(await checkServices(env, true))).toContain("answers 502");
+  expect(words(await checkSite(env, true))).toContain("answers 502");
   const stopped = { ...env, PORT: await getPort(), SUPABASE_URL: "http://127.0.0.1:1" };
-  expect(states(await checkServices(stopped, true))).toEqual(["bad", "bad"]);
-  expect(states(await checkServices(stopped, false))).toEqual(["bad", "note"]);
+  await expect(checkBackend(stopped, true)).rejects.toThrow("cannot be reached");
+  expect(states(await checkSite(stopped, true))).toEqual(["bad"]);
+  expect(states(await checkSite(stopped, false))).toEqual(["note"]);
 });
 
 test("npm run doctor repeats the reason why the site is not ready", async () => {
@@ -41,7 +43,7 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
       );
     }),
   );
-  expect(words(await checkServices(parseEnv({ PORT }), true))).toContain(
+  expect(words(await checkSite(parseEnv({ PORT }), true))).toContain(
     "is not ready: Redis refuses the subscription to changes.",
   );
 });
@@ -49,8 +51,7 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
 test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
   const [site, backend] = [await serve(answer), await serve(answer)];
-  const held = await holdDataFolder(folder);
-  afterwards(() => held.release());
+  using held = await holdDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
   const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import { payLaws } from "../../lib/jobs/pay-laws.ts";
 import { areOutdated, mostDays } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
-import { bad, failed, type Finding, note, ok } from "./finding.ts";
+import { bad, type Finding, note, ok } from "./finding.ts";
 
 const ask = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
@@ -17,16 +17,21 @@ export async function statusOf(url: string): Promise<number | null> {
 const backendOf = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
   SUPABASE_URL ?? `http://127.0.0.1:${SUPABASE_PORT}`;
 
-export async function checkServices(env: Env, isRunning: boolean): Promise<Finding[]> {
-  const backend = await checkBackend(env, isRunning);
+export async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
+  const at = backendOf(env);
+  if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
+  await checkSupabase({ ...env, SUPABASE_URL: at });
+  return ok("Backend", `answers at ${at}`);
+}
+
+export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]> {
   const url = localOrigin(env);
   // If the site does not run, another program may answer at its address.
-  if (!isRunning) return [backend, note("Site", `does not run at ${url}: npm start`)];
+  if (!isRunning) return [note("Site", `does not run at ${url}: npm start`)];
   const health = await statusOf(`${url}/api/health`);
-  if (health !== null)
-    return [backend, ok("Front", `answers at ${url}`), await checkWeb(url, health)];
+  if (health !== null) return [ok("Front", `answers at ${url}`), await checkWeb(url, health)];
   const words = `does not answer at ${url}: look at what npm start says, or start it anew`;
-  return [backend, bad("Front", words)];
+  return [bad("Front", words)];
 }
 
 async function checkWeb(url: string, health: number): Promise<Finding> {
@@ -37,15 +42,6 @@ async function checkWeb(url: string, health: number): Promise<Finding> {
   const body = (await answer?.json().catch(() => null)) as { reason?: string } | null;
   const usual = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`;
   return bad("Web", `is not ready: ${body?.reason ?? usual}`);
-}
-
-async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
-  const at = backendOf(env);
-  if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
-  return checkSupabase({ ...env, SUPABASE_URL: at }).then(
-    () => ok("Backend", `answers at ${at}`),
-    failed("Backend"),
-  );
 }
 
 /** Checks the age of the exchange rates, which only a running backend knows. */

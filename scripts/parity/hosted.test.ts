@@ -14,7 +14,9 @@ const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 
 describe.skipIf(!hasPostgrest)("the local stand-in for hosted Supabase", () => {
   let hosted: Hosted;
-  beforeAll(async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl })));
+  beforeAll(
+    async () => void (hosted = await startHosted({ dataDir: folder(), siteUrl, signal: never })),
+  );
   afterAll(() => hosted.close());
 
   const client = (key: string) =>
@@ -55,7 +57,7 @@ describe("a migration that changes one of Supabase's own schemas", () => {
   const start = (sql: string) => {
     const migrations = folder();
     writeFileSync(join(migrations, "20260101000000_one.sql"), sql);
-    return startHosted({ dataDir: folder(), siteUrl, migrations });
+    return startHosted({ dataDir: folder(), siteUrl, migrations, signal: never });
   };
 
   test.each([

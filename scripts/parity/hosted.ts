@@ -4,32 +4,22 @@ import type { ISql, Sql } from "postgres";
 import { createOwner, preparePlatform, withDatabase } from "../backend/database.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
-import { logFile } from "../backend/log-file.ts";
 import { applyMigrations } from "../backend/migrations.ts";
 import { startPostgres, SUPERUSER } from "../backend/postgres.ts";
 import { listen } from "../backend/server.ts";
 import { MIGRATIONS } from "../backend/migration-files.ts";
-import { createMailer } from "../../lib/mail/mailer.ts";
 import { UserError } from "../user-error.ts";
 import { startDataApi } from "./data-api.ts";
 
 /** The role of Supabase Lite, whose Auth and Storage need more privileges than hosted Supabase's authenticator. */
 const LITE = "supabase_lite";
 
-type Options = { dataDir: string; siteUrl: string; migrations?: string; signal?: AbortSignal };
+type Options = { dataDir: string; siteUrl: string; migrations?: string; signal: AbortSignal };
 
 export type Hosted = Awaited<ReturnType<typeof startHosted>>;
 
-/**
- * Starts the parts of hosted Supabase that run locally: PostgreSQL with its roles, PostgREST, and Supabase Lite for
- * Auth and Storage.
- */
-export async function startHosted({
-  dataDir,
-  siteUrl,
-  migrations = MIGRATIONS,
-  signal = new AbortController().signal,
-}: Options) {
+/** Starts what of hosted Supabase runs locally: PostgreSQL with its roles, PostgREST, and Auth and Storage of Lite. */
+export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, signal }: Options) {
   await using stack = new AsyncDisposableStack();
   stack.use(await holdDataFolder(dataDir));
   const keys = await readKeys(dataDir);
@@ -64,13 +54,8 @@ export async function startHosted({
   const lite = await listen(0);
   stack.defer(() => lite.close());
   await lite.serve({
-    databaseUrl: server.address(LITE),
-    role: LITE,
-    log: logFile(join(dataDir, "supabase.log")),
-    storageFolder: join(dataDir, "storage"),
-    siteUrl,
-    keys,
-    email: createMailer({ from: "nobody@golang-jobs.dev", outbox: join(dataDir, "outbox") }),
+    ...{ dataDir, databaseUrl: server.address(LITE), role: LITE, siteUrl, keys },
+    mail: { from: "nobody@golang-jobs.dev" },
   });
   const api = await startDataApi(server.address("authenticator"), lite.url, keys, signal);
   stack.defer(() => api.stop());

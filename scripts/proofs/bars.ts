@@ -20,12 +20,10 @@ const bars = {
   "search, ms": { most: 60 },
   "search with options, ms": { most: 120 },
   "search at 100,000 jobs, ms": { most: 1000 },
-  "a job's page in the database, ms": { most: 12 },
   "CPU of a sitemap file at 100,000 jobs, s": { most: 0.3 },
   // Shares of another commit's CPU time; the limits are for 808376e.
   "CPU of a job's page": { most: 0.75 },
   "CPU of a list": { most: 0.88 },
-  "CPU of a landing page": { most: 1 },
   "CPU of a search": { most: 0.85 },
   "CPU of live results": { most: 0.88 },
   "requests that failed": { most: 0 },
@@ -39,10 +37,7 @@ const bars = {
   "a change shows on an instance after, ms": { most: 1000 },
   // nginx caches responses for up to two seconds.
   "a change shows on nginx after, ms": { most: 2500 },
-  "pages found": {},
-  "indexable pages": {},
   "noindex pages, share of all": { most: 0.2 },
-  "addresses disallowed by robots.txt": {},
   "addresses left out": { most: 0 },
   "broken addresses": { most: 0 },
   redirects: {},
@@ -54,7 +49,6 @@ const bars = {
   "titles of several pages": { most: 0 },
   "descriptions of several pages": { most: 0 },
   "landing pages with a wrong count": { most: 0 },
-  "landing pages without a check": {},
 } satisfies Record<string, { most?: number; least?: number }>;
 
 export type Figure = [name: keyof typeof bars, of: string, value: number];

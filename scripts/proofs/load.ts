@@ -30,11 +30,5 @@ export async function load(
   };
 }
 
-/** How often each word occurs: '3 × 503, 1 × timeout'. */
-export const countEach = (words: string[]) =>
-  Object.entries(Object.groupBy(words, (word) => word))
-    .map(([word, same]) => `${same?.length} × ${word}`)
-    .join(", ");
-
 export const percentile = (numbers: number[], share: number) =>
   numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? NaN;

@@ -45,9 +45,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     ...options.env,
   };
   const begin = () =>
-    startChild(bootstrapOf(folder), [options.command ?? "start"], {
-      ...{ cwd: folder, env, patienceMs: 30_000 },
-    });
+    startChild(bootstrapOf(folder), [options.command ?? "start"], { env, patienceMs: 30_000 });
   let child = begin();
   const stop = () => child.stop();
   stack.defer(stop);

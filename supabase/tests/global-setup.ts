@@ -23,7 +23,7 @@ const siteUrl = "http://127.0.0.1:3000";
 export default async function setup({ provide }: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), "golang-jobs-db-tests-"));
   const { url, publishableKey, secretKey, databaseUrl, keys, close } = process.env.HOSTED
-    ? await startHosted({ dataDir, siteUrl })
+    ? await startHosted({ dataDir, siteUrl, signal: new AbortController().signal })
     : await startBackend({
         dataDir,
         port: 0,

@@ -4,7 +4,7 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { Email, Time } from "@/components/console/row-title";
-import { FilterSelect } from "@/components/forms/filter-select";
+import { FilterSelect } from "@/components/forms/list-filters";
 import { LinkButton } from "@/components/ui/button";
 import { entriesPerPage, listAuditEntries } from "@/lib/audit/queries";
 import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/schema";

@@ -15,7 +15,7 @@ export function SelectControl({ className = "", ...props }: ComponentProps<"sele
   );
 }
 
-/** A value that is its own label, or with another one. */
+/** An option's value, which is also its label unless another is given. */
 export type Option = string | readonly [value: string, label: string];
 
 type FormSelectProps = ComponentProps<"select"> & { options: readonly Option[] };

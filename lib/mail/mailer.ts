@@ -13,7 +13,7 @@ export type Mail = {
 };
 
 /** DKIM signing key; its public key is in the DNS at `selector`._domainkey.`domain`. */
-export type Dkim = { domain: string; selector: string; privateKey: string };
+type Dkim = { domain: string; selector: string; privateKey: string };
 
 type Options = {
   smtpUrl?: string | undefined;

@@ -97,10 +97,6 @@ const config = {
     exclude: { path: "^(\\.next|test-results)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: {
-      exportsFields: ["exports"],
-      conditionNames: ["import", "node", "default", "types"],
-    },
   },
 };
 

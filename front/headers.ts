@@ -21,10 +21,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
 export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */
-export function originHeaders(
-  request: FastifyRequest,
-  headers: IncomingHttpHeaders,
-): IncomingHttpHeaders {
+export function originHeaders(request: FastifyRequest, headers: IncomingHttpHeaders) {
   return {
     ...without(headers, hopByHop, untrusted),
     host: request.host,

@@ -27,6 +27,8 @@ type Stored = {
   failure?: { epoch: number; retryAt: number };
 };
 
+type Found = { page: Page; age: number; status: CacheStatus };
+
 type Requester = { id: string; ip: string; encoding: Encoding };
 
 /** A pending request to the origin, shared by all clients. Each client queues for it; the first to start sends it. */
@@ -58,10 +60,7 @@ export class PageCache {
   }
 
   /** A page and its age in milliseconds. Throws NotShared; without an older page Overloaded and errors of `load`. */
-  async get(
-    key: string,
-    requester: Requester,
-  ): Promise<{ page: Page; age: number; status: CacheStatus }> {
+  async get(key: string, requester: Requester): Promise<Found> {
     const stored = this.#pages.get(key);
     if (!stored) return { page: await this.#load(key, requester), age: 0, status: "miss" };
     const { page, storedAt, epoch, failure } = stored;

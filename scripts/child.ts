@@ -30,11 +30,9 @@ function optionsOf({ env, isShown, patienceMs = usualPatienceMs }: Options) {
   } as const;
 }
 
-export async function run(
-  program: string,
-  args: string[],
-  { signal, ...options }: Options & { signal: AbortSignal },
-) {
+type Run = Options & { signal: AbortSignal };
+
+export async function run(program: string, args: string[], { signal, ...options }: Run) {
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
     ...optionsOf(options),
     all: true,

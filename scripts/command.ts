@@ -25,11 +25,7 @@ process.stdout.on("error", () => undefined);
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-export function readArguments<const Known extends Options>(
-  usage: string,
-  options: Known,
-  maxWords = 0,
-) {
+export function readArguments<const T extends Options>(usage: string, options: T, maxWords = 0) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length <= maxWords) return { values, words: positionals };

@@ -13,7 +13,7 @@ export type Mail = {
 };
 
 /** DKIM signing key; its public key is in the DNS at `keySelector`._domainkey.`domainName`. */
-export type Dkim = { domainName: string; keySelector: string; privateKey: string };
+type Dkim = { domainName: string; keySelector: string; privateKey: string };
 
 type Options = {
   smtpUrl?: string | undefined;

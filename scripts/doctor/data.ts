@@ -43,10 +43,7 @@ export async function checkMigrations(env: Env, isRunning: boolean, signal: Abor
   return withPostgres(folder, signal, compare);
 }
 
-export function checkReleased(
-  migrations = readMigrations(MIGRATIONS),
-  released = readReleased(),
-): Finding[] {
+export function checkReleased(migrations = readMigrations(MIGRATIONS), released = readReleased()) {
   return migrations
     .filter(({ file, text }) => released.has(file) && released.get(file) !== checksum(text))
     .map(({ file }) =>

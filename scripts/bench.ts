@@ -13,11 +13,11 @@ import { startOwnSite } from "./proofs/own-site.ts";
 const parts = { weight, memory, pages: cachedPages, lighthouse, starts, search };
 const usage = `Say: npm run bench, npm run bench -- NAME (${Object.keys(parts).join(", ")}), or npm run bench -- cost COMMIT.`;
 const { words } = readArguments(usage, {}, Infinity);
-const commit = words[0] === "cost" && words.length === 2 ? words[1] : undefined;
-const chosen = commit ? [] : chooseParts(usage, parts);
+const isCost = words[0] === "cost" && words.length <= 2;
+const chosen = isCost ? [] : chooseParts(usage, parts);
 
 await runUntilStopped(async (signal) => {
-  if (commit) return report(await cost(commit, signal));
+  if (isCost) return report(await cost(words[1], signal));
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
   for (const [name, measure] of chosen) {

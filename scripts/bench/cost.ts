@@ -1,62 +1,87 @@
 import { cpuSeconds } from "../processes.ts";
 import type { Figure } from "../proofs/bars.ts";
 import { percentile } from "../proofs/load.ts";
-import { cloneCommit, type OwnSite, startOwnSite, temporaryFolder } from "../proofs/own-site.ts";
+import {
+  cloneCommit,
+  type OwnSite,
+  processNames,
+  startOwnSite,
+  temporaryFolder,
+} from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
 const warmUp = 450;
 const rounds = 10;
 const roundLength = 36;
 
-const kinds = ["a job's page", "a list", "a search", "live results"] as const;
+const kinds = ["a job's page", "a list", "a landing page", "a search", "live results"] as const;
 type Paths = Record<(typeof kinds)[number], string[]>;
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
-type Side = { name: string; site: OwnSite; paths: Paths; spent: number[] };
+type Side = { name: string; site: OwnSite; paths: Paths; spent: Record<string, number[]> };
 
 /**
- * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs, as a share of that
- * of another commit. Short rounds of both alternate, because absolute figures depend on the machine and what ran before.
+ * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
+ * short rounds alternate with a checkout of it, because absolute figures depend on the machine and on what ran before.
  */
-export async function cost(commit: string, signal: AbortSignal): Promise<Figure[]> {
+export async function cost(commit: string | undefined, signal: AbortSignal): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const startSide = async (name: string, folder?: string): Promise<Side> => {
-    console.log(`Starting a site of ${name}…`);
+    console.log(`Starting a site of ${folder ? "the other commit" : name}…`);
     const site = stack.use(await startOwnSite(signal, { folder }));
-    return { name, site, paths: await addJobs(site), spent: [] };
+    return { name, site, paths: await addJobs(site), spent: {} };
   };
-  const { path } = stack.use(await temporaryFolder("commit"));
-  await cloneCommit(commit, path, signal);
-  const sides = [await startSide("this checkout"), await startSide(commit, path)];
+  const sides = [await startSide("this checkout")];
+  if (commit) {
+    const { path } = stack.use(await temporaryFolder("commit"));
+    await cloneCommit(commit, path, signal);
+    sides.push(await startSide(commit, path));
+  }
   const figures: Figure[] = [];
+  const medians: Partial<Record<keyof Paths, number>> = {};
   for (const kind of kinds) {
     for (const side of sides) {
-      side.spent = [];
+      side.spent = {};
       await request(side.site, side.paths[kind].splice(0, warmUp), signal);
     }
     for (let round = 0; round < rounds; round++)
       for (const { site, paths, spent } of sides) {
-        const before = cpuSeconds(site.pids());
+        const before = cpuOf(site);
         await request(site, paths[kind].splice(0, roundLength), signal);
-        spent.push(((cpuSeconds(site.pids()) - before) * 1000) / roundLength);
+        for (const [name, seconds] of Object.entries(cpuOf(site)))
+          (spent[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
       }
-    const [own = NaN, other = NaN] = sides.map(({ name, spent }) => {
-      const median = percentile(spent, 0.5);
-      console.log(`${kind}, ${name}: ${median.toFixed(1)} ms of CPU`);
-      return median;
+    const [own, other] = sides.map(({ name, spent }) => {
+      const median = (process: string) => percentile(spent[process] ?? [], 0.5);
+      const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
+      console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`);
+      return median("all");
     });
-    figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
+    medians[kind] = own;
+    if (own && other && kind !== "a landing page")
+      figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
   }
-  return figures;
+  const share = (medians["a landing page"] ?? NaN) / (medians["a list"] ?? NaN);
+  return [...figures, ["CPU of a landing page", "share of a list", share]];
 }
 
 /** Adds jobs to a site. Returns the paths to measure. */
 async function addJobs(site: OwnSite): Promise<Paths> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
-  const slugs = await site.withSql(async (sql) => {
+  const [slugs, places] = await site.withSql(async (sql) => {
     await sql`vacuum analyze`;
-    return sql<{ slug: string }[]>`
-      select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`;
+    return Promise.all([
+      sql<{ slug: string }[]>`
+        select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
+      sql<{ path: string }[]>`
+        select c.country_slug || '?page=' || page as path
+        from (
+          select country_slug, count(*) as jobs from public.jobs j join public.cities c on c.id = j.city_id
+          where not j.is_archived and c.country not in ('Global', 'Unknown', 'Europe', 'EMEA', 'APAC', 'LATAM', 'Asia')
+          group by country_slug
+        ) c
+        cross join generate_series(1, jobs / 10) as page order by page limit ${length}`,
+    ]);
   });
   const numbered = (path: (number: number) => string) =>
     Array.from({ length }, (_, number) => path(number));
@@ -68,9 +93,16 @@ async function addJobs(site: OwnSite): Promise<Paths> {
   return {
     "a job's page": slugs.map(({ slug }) => `/golang-jobs/${slug}`),
     "a list": numbered((number) => `/?page=${number + 2}`),
+    "a landing page": places.map(({ path }) => `/golang-jobs/in/${path}`),
     "a search": numbered((number) => `/?q=${search(number)}`),
     "live results": numbered((number) => `/fragments/jobs?q=${search(number)}`),
   };
+}
+
+/** CPU seconds of each process and of all together. */
+function cpuOf(site: OwnSite): Record<string, number> {
+  const each = processNames.map((name) => [name, cpuSeconds(site.pids(name))] as const);
+  return { ...Object.fromEntries(each), all: cpuSeconds(site.pids()) };
 }
 
 async function request({ url }: OwnSite, paths: string[], signal: AbortSignal) {

@@ -6,6 +6,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from "react";
 import { type FieldErrors, type FieldValues, useForm } from "react-hook-form";
@@ -55,7 +56,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
         onDone?.();
       }
       if (result?.ok !== false || !result.fieldErrors || !element.current) return result;
-      return { ...result, fieldErrors: toShown(element.current, result.fieldErrors, result.error) };
+      const { shown, unshown } = splitByField(element.current, result.fieldErrors);
+      return { ...result, fieldErrors: shown, error: unshown ?? result.error };
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       else if (autosave.current)
@@ -72,22 +74,22 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     useCurrentUrl(),
   );
   const refusal = result?.ok === false ? result : null;
+  /** The last refusal after which the user has edited the form; its error is hidden. */
+  const [edited, setEdited] = useState<typeof refusal>(null);
 
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<FieldValues>({
     // An edit clears the error of its field; the next submit validates again.
     reValidateMode: "onSubmit",
     // Without this option react-hook-form would reset restored input to the initial values.
     ...(kept && { values: kept }),
-    errors: useMemo(
-      () => toFieldErrors(refusal ? (refusal.fieldErrors ?? { root: [refusal.error] }) : {}),
-      [refusal],
-    ),
+    errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
       const form = element.current;
       const read = form && schema.safeParse(fieldsOf(new FormData(form)));
       if (!read || read.success) return { values: {}, errors: {} };
-      const messages = toShown(form, z.flattenError(read.error).fieldErrors, read.error.message);
-      return { values: {}, errors: toFieldErrors(messages) };
+      const { shown, unshown } = splitByField(form, z.flattenError(read.error).fieldErrors);
+      const errors = toFieldErrors(shown ?? { root: [unshown ?? read.error.message] });
+      return { values: {}, errors };
     },
   });
 
@@ -116,7 +118,9 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     element,
     isPending,
     restored,
-    error: formState.errors.root?.message,
+    error:
+      formState.errors.root?.message ??
+      (refusal && refusal !== edited && !refusal.fieldErrors ? refusal.error : null),
     register,
     setError,
     clearErrors,
@@ -134,6 +138,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
       action: dispatch,
       "data-keep": draft ? undefined : true,
       onInput({ target }: React.FormEvent<HTMLFormElement>) {
+        setEdited(refusal);
         if (target instanceof Element) clearErrors(["root", target.getAttribute("name") ?? ""]);
       },
       onSubmit(event: React.FormEvent<HTMLFormElement>) {
@@ -150,8 +155,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
 
 type Messages = Record<string, string[] | undefined>;
 
-/** The messages of fields that the form has; without any, the first message or else `otherwise` for the form itself. */
-function toShown(form: HTMLFormElement, messages: Messages, otherwise: string): Messages {
+function splitByField(form: HTMLFormElement, messages: Messages) {
   const given = Object.entries(messages).filter(([, texts]) => texts?.[0]);
   const shown = given.filter(([name]) => {
     const notes = form.querySelector(`[data-notes="${CSS.escape(name)}"]`);
@@ -159,10 +163,13 @@ function toShown(form: HTMLFormElement, messages: Messages, otherwise: string): 
     notes?.closest("details")?.setAttribute("open", "");
     return notes;
   });
-  return shown.length > 0 ? Object.fromEntries(shown) : { root: given[0]?.[1] ?? [otherwise] };
+  return {
+    shown: shown.length > 0 ? Object.fromEntries(shown) : undefined,
+    unshown: given.find((entry) => !shown.includes(entry))?.[1]?.[0],
+  };
 }
 
-const toFieldErrors = (messages: Messages): FieldErrors =>
+const toFieldErrors = (messages: Messages = {}): FieldErrors =>
   Object.fromEntries(
     Object.entries(messages).map(([name, texts]) => [
       name,

@@ -133,6 +133,9 @@ test("an archived job is the template of a new one, which states the vacancy ane
   await page.getByRole("button", { name: "More actions for Gopher" }).click();
   await page.getByRole("link", { name: "Use as template Gopher" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Gopher");
+  // The editor and the posting check load after the form, and move its buttons.
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+  await page.getByRole("region", { name: "Posting check" }).waitFor();
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
   const copies = await owner`

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
-import sharp from "sharp";
 import { withDatabase } from "./backend/database.ts";
 import type { BackendAddress } from "./backend/start.ts";
 import { errorCode } from "./user-error.ts";
@@ -119,11 +118,10 @@ async function uploadLogos({ url, secretKey }: BackendAddress) {
     ...{ "content-type": "image/webp", "x-upsert": "true" },
   };
   return Promise.all(
-    globSync(join(import.meta.dirname, "demo-logos/*.svg")).map(async (file) => {
-      const slug = basename(file, ".svg");
+    globSync(join(import.meta.dirname, "demo-logos/*.webp")).map(async (file) => {
+      const slug = basename(file, ".webp");
       const name = `1795000000000-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
-      const logo = sharp(file, { density: 180 }).resize(160).webp({ quality: 85 });
-      const body = new Uint8Array(await logo.toBuffer());
+      const body = readFileSync(file);
       const response = await fetch(`${url}/storage/v1/object/blog-images/company-logos/${name}`, {
         ...{ method: "POST", headers, body },
       });

@@ -1,31 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
-import { applyMigrations } from "./migrations.ts";
-
-/** `ownerPassword` is null for the operator's own database. */
-export async function prepareDatabase(
-  { admin, owner }: { admin: string; owner: string },
-  ownerPassword: string | null,
-  folder: string,
-  signal: AbortSignal,
-  backUp?: () => Promise<void>,
-): Promise<string[]> {
-  await withDatabase(admin, signal, async (sql) => {
-    if (ownerPassword) await createOwner(sql, ownerPassword);
-    await preparePlatform(sql, ownerPassword ? "postgres" : null).catch((error: unknown) => {
-      if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-      throw new UserError(
-        `The user in DATABASE_URL cannot set up the database (${String(error)}): use a superuser.`,
-      );
-    });
-  });
-  return withDatabase(owner, signal, (sql) => applyMigrations(sql, folder, signal, backUp));
-}
-
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 export async function withDatabase<T>(
   url: string,
@@ -51,39 +25,3 @@ export async function withDatabase<T>(
     await sql.end({ timeout: 5 });
   }
 }
-
-/** Creates the user `postgres` as on hosted Supabase: the owner of the database, not a superuser. */
-export async function createOwner(sql: Sql, password: string) {
-  const [found] = await sql`select from pg_roles where rolname = 'postgres'`;
-  if (found) return;
-  await sql.begin(async (sql) => {
-    await sql.unsafe(
-      `create role postgres login createdb createrole replication bypassrls password '${password}'`,
-    );
-    await sql`alter database postgres owner to postgres`;
-  });
-}
-
-/** `owner` is null for the user of the connection. */
-export async function preparePlatform(admin: Sql, owner: string | null) {
-  // platform.sql creates these schemas, which their owners may not create.
-  const withoutSchema = (sql: string) => sql.replace(/create schema if not exists \w+;/gi, "");
-  await admin.begin(async (sql) => {
-    await sql`select pg_advisory_xact_lock(hashtext('golang-jobs platform'))`;
-    const [found] = await sql<Record<string, string | null>[]>`
-      select to_regclass('supabase_migrations.schema_migrations')::text as history,
-        quote_ident(current_database()) as database, quote_ident(coalesce(${owner}, current_user)) as owner`;
-    const values: Record<string, string | null> = {
-      ...found,
-      auth_helpers: withoutSchema(SUPABASE_AUTH_HELPERS_SQL),
-      auth: withoutSchema(getAuthSchemaSql()),
-      storage: withoutSchema(getStorageSchemaSql()),
-    };
-    const platform = read("platform.sql");
-    if (!found?.history)
-      await sql.unsafe(platform.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? ""));
-    await sql.unsafe(read("time-limits.sql"));
-  });
-}
-
-const read = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

@@ -6,7 +6,8 @@ import { basename, join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
 import postgres, { type Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { createOwner, preparePlatform, withDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
+import { createOwner, preparePlatform } from "./platform.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 
 export type ScratchDatabases = Awaited<ReturnType<typeof startScratchDatabases>>;

@@ -3,11 +3,12 @@ import type { Sql } from "postgres";
 import type { Env } from "../../lib/env.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { backUp, fileTime } from "./backup.ts";
-import { prepareDatabase, withDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 import { holdDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
 import { readKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
+import { prepareDatabase } from "./platform.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
 import { listen, type ServerOptions } from "./server.ts";
 

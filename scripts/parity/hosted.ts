@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ISql, Sql } from "postgres";
-import { createOwner, preparePlatform, withDatabase } from "../backend/database.ts";
+import { withDatabase } from "../backend/database.ts";
+import { createOwner, preparePlatform } from "../backend/platform.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import { applyMigrations } from "../backend/migrations.ts";

@@ -43,7 +43,6 @@ export async function startDeployment(before: string, signal: AbortSignal) {
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     // The two proxies are nginx and the load generator, which sets x-forwarded-for.
     TRUSTED_PROXIES: "2",
-    LOG_LEVEL: "error",
   };
   const options = { command: "serve", folder: buildBefore, env: settings } as const;
   const instances = [

@@ -42,6 +42,8 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     ...{ ...variables({}), PORT, SUPABASE_PORT: String(await getPort()), DATA_DIR: dataDir },
     // The load generator acts as the proxy that sets x-forwarded-for.
     TRUSTED_PROXIES: "1",
+    // The load generator is this process: reading a line for each request would slow it down.
+    LOG_LEVEL: "warn",
     ...options.env,
   };
   const begin = () =>

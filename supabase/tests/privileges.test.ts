@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import type { Sql } from "postgres";
-import { prepareDatabase, withDatabase } from "../../scripts/backend/database.ts";
+import { withDatabase } from "../../scripts/backend/database.ts";
 import { MIGRATIONS } from "../../scripts/backend/migration-files.ts";
+import { prepareDatabase } from "../../scripts/backend/platform.ts";
 import { SUPERUSER } from "../../scripts/backend/postgres.ts";
 import { leaveManagedRoles } from "../../scripts/parity/hosted.ts";
 import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";

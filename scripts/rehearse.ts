@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
 import { type Figure, report } from "./proofs/bars.ts";
-import { eventFields, formRequest, hiddenFields } from "./proofs/event-form.ts";
+import { eventFields, submitForm, hiddenFields } from "./proofs/event-form.ts";
 import type { OwnSite } from "./proofs/own-site.ts";
 import { type Failure, withVisitors } from "./proofs/visitors.ts";
 import { type Deployment, releaseBefore, startDeployment } from "./proofs/deployment.ts";
@@ -76,15 +76,20 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 
 /** Saves an event, and returns the milliseconds until nginx and the instances show it in their cached calendars. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
+  const options = { redirect: "manual" } as const;
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
-  const { headers } = await post(`${url}/admin/login`, { ...login, ...admin });
+  const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin }, options);
   const cookies = headers.getSetCookie().map((one) => one.split(";")[0]);
   const cookie = cookies.join("; ");
   const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
 
   const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await text(`${origin}/events.ics`);
-  const saved = await post(`${url}/admin/events/new`, { ...form, ...eventFields, name }, cookie);
+  const fields = { ...form, ...eventFields, name };
+  const saved = await submitForm(`${url}/admin/events/new`, fields, {
+    ...options,
+    headers: { cookie },
+  });
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
   const at = performance.now();
   const shownAfter = async (origin: string) => {
@@ -99,9 +104,4 @@ async function saveAndWait({ url, instances, admin }: Deployment, name: string) 
 
 async function text(address: string, cookie = "") {
   return (await fetch(address, { headers: { cookie } })).text();
-}
-
-function post(address: string, fields: Record<string, string>, cookie = "") {
-  const { headers, ...request } = formRequest(address, fields);
-  return fetch(address, { ...request, headers: { ...headers, cookie }, redirect: "manual" });
 }

@@ -16,18 +16,10 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
   return Object.fromEntries(Array.from(inputs, ([, name, value]) => [text(name), text(value)]));
 }
 
-const boundary = "fields-of-the-form";
-
-/** The request of a browser without JavaScript that submits a form. */
-export function formRequest(url: string, fields: Record<string, string>) {
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const { origin } = new URL(url);
-  return {
-    method: "POST" as const,
-    headers: { origin, "content-type": `multipart/form-data; boundary=${boundary}` },
-    body: `${parts.join("")}--${boundary}--\r\n`,
-  };
+/** Submits a form as a browser without JavaScript does. */
+export function submitForm(address: string, fields: object, { headers, ...options }: RequestInit) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  const { origin } = new URL(address);
+  return fetch(address, { ...options, method: "POST", headers: { origin, ...headers }, body });
 }

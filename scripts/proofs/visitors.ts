@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import autocannon from "autocannon";
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorCode } from "../user-error.ts";
 import type { Figure } from "./bars.ts";
-import { eventFields, formRequest, hiddenFields } from "./event-form.ts";
+import { eventFields, submitForm, hiddenFields } from "./event-form.ts";
 import { percentile } from "./load.ts";
 import type { OwnSite } from "./own-site.ts";
 
@@ -37,10 +37,16 @@ export async function withVisitors(
   const unsaved: string[] = [];
   let writes = 0;
 
-  const options = { url, connections, duration: 86_400, timeout: 30, setupClient };
-  const running = autocannon(options, () => undefined);
-  await act().finally(() => running.stop());
-  await once(running, "done");
+  let isOver = false;
+  const visitors = Array.from({ length: connections }, async () => {
+    while (!isOver) {
+      // Without pauses, the visitors would take a processor from a starting site.
+      await sleep(randomInt(400));
+      await visit();
+    }
+  });
+  await act().finally(() => (isOver = true));
+  await Promise.all(visitors);
   const names = [...acknowledged, ...unsaved];
   const rows = await withSql(
     (sql) => sql`select name from public.events where name = any(${names})`,
@@ -57,37 +63,32 @@ export async function withVisitors(
   );
   return { failures, figures };
 
-  function setupClient(client: autocannon.Client) {
-    let sent: { from: number; event?: string } | undefined;
-    const settle = (outcome: string) => {
-      const { from = Date.now(), event } = sent ?? {};
-      const [to, isWrite] = [Date.now(), event !== undefined];
-      sent = undefined;
-      times.push(to - from);
-      if (isWrite) writes += 1;
-      if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
-      if (event) (outcome === "303" ? acknowledged : unsaved).push(event);
-      // 409 means that the form belongs to another release and has to be loaded again.
-      if (outcome === "409") void readForm().then((loaded) => (form = loaded));
+  async function visit() {
+    const path = pageToRead();
+    const name = path ? "" : (unsaved.pop() ?? `Soak ${randomUUID()}`);
+    const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
+    const options: RequestInit = {
+      headers: { "x-forwarded-for": address },
+      redirect: "manual",
+      signal: AbortSignal.timeout(30_000),
     };
-    // A connection may end without a response or an error.
-    const setupRequest = (request: autocannon.Request): autocannon.Request => {
-      if (sent) settle("closed");
-      const path = pageToRead();
-      sent = { from: Date.now(), ...(!path && { event: unsaved.pop() ?? `Soak ${randomUUID()}` }) };
-      const name = sent.event ?? "";
-      const fields = path
-        ? { path, headers: { "accept-encoding": "gzip" } }
-        : { path: "/events/submit", ...formRequest(url, { ...form, ...eventFields, name }) };
-      const address = [11, randomInt(256), randomInt(256), randomInt(256)].join(".");
-      return { ...request, ...fields, headers: { ...fields.headers, "x-forwarded-for": address } };
-    };
-    addPauses(client);
-    client.setRequests([{ setupRequest, onResponse: (status) => settle(String(status)) }]);
-    client.on("connError" as "body", (error: object) =>
-      settle("code" in error ? String(error.code) : "error"),
-    );
-    client.on("timeout" as "body", () => settle("timeout"));
+    const from = Date.now();
+    const response = path
+      ? fetch(url + path, options)
+      : submitForm(`${url}/events/submit`, { ...form, ...eventFields, name }, options);
+    const outcome = await response
+      .then(async (response) => {
+        await response.bytes();
+        return String(response.status);
+      })
+      .catch((error: Error) => errorCode(error.cause) ?? error.name);
+    const [to, isWrite] = [Date.now(), !path];
+    times.push(to - from);
+    if (isWrite) writes += 1;
+    if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
+    if (isWrite) (outcome === "303" ? acknowledged : unsaved).push(name);
+    // 409 means that the form belongs to another release and has to be loaded again.
+    if (outcome === "409") form = await readForm().catch(() => form);
   }
 
   function pageToRead(): string | undefined {
@@ -103,20 +104,6 @@ export async function withVisitors(
     ];
     let dice = randomInt(100);
     return shares.find(([share]) => (dice -= share) < 0)?.[1]();
-  }
-}
-
-/** Adds pauses to clients: 200 that reconnect at once would take a processor from a starting site. */
-function addPauses(client: autocannon.Client) {
-  type Internals = Record<"_connect" | "_doRequest", () => void> & { destroyed: boolean };
-  const internals = client as unknown as Internals;
-  let timer: NodeJS.Timeout;
-  for (const step of ["_connect", "_doRequest"] as const) {
-    const act = internals[step].bind(client);
-    internals[step] = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => internals.destroyed || act(), randomInt(400));
-    };
   }
 }
 

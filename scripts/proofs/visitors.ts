@@ -39,11 +39,8 @@ export async function withVisitors(
 
   let isOver = false;
   const visitors = Array.from({ length: connections }, async () => {
-    while (!isOver) {
-      // Without pauses, the visitors would take a processor from a starting site.
-      await sleep(randomInt(400));
-      await visit();
-    }
+    // Without pauses, the visitors would take a processor from a starting site.
+    while (!isOver) await sleep(randomInt((await visit()) ? 400 : 2000));
   });
   await act().finally(() => (isOver = true));
   await Promise.all(visitors);
@@ -83,12 +80,14 @@ export async function withVisitors(
       })
       .catch((error: Error) => errorCode(error.cause) ?? error.name);
     const [to, isWrite] = [Date.now(), !path];
+    const isExpected = outcome === (isWrite ? "303" : "200");
     times.push(to - from);
     if (isWrite) writes += 1;
-    if (outcome !== (isWrite ? "303" : "200")) failures.push({ from, to, isWrite, outcome });
-    if (isWrite) (outcome === "303" ? acknowledged : unsaved).push(name);
+    if (isWrite) (isExpected ? acknowledged : unsaved).push(name);
+    if (!isExpected) failures.push({ from, to, isWrite, outcome });
     // 409 means that the form belongs to another release and has to be loaded again.
     if (outcome === "409") form = await readForm().catch(() => form);
+    return isExpected;
   }
 
   function pageToRead(): string | undefined {

@@ -21,11 +21,9 @@ await runUntilStopped(async (signal) => {
   const figures: Figure[] = [];
   const save = async (release: string) => {
     const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
-    const memory = instances.map((instance) => instance.megabytes());
     figures.push(
       ["a change shows on an instance after, ms", release, Math.max(...shown)],
       ["a change shows on nginx after, ms", release, nginx ?? NaN],
-      ["highest memory, MB", `instance of ${release}`, Math.max(...memory)],
     );
   };
   /** Runs a change under load, during which only expected failures are allowed. */

@@ -25,3 +25,13 @@ export async function withDatabase<T>(
     await sql.end({ timeout: 5 });
   }
 }
+
+/** Runs a file of SQL. An error names the file and, where Postgres tells it, the line. */
+export async function runFile(sql: Sql, name: string, text: string) {
+  await sql.unsafe(text).catch((error: unknown) => {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    const { position, message } = error;
+    const line = position ? `:${text.slice(0, Number(position)).split("\n").length}` : "";
+    throw new UserError(`${name}${line} failed: ${message}`);
+  });
+}

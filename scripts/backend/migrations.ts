@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
-import postgres, { type ReservedSql, type Sql } from "postgres";
+import type { ReservedSql, Sql } from "postgres";
 import { UserError } from "../user-error.ts";
+import { runFile } from "./database.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 
 /** The last commit before the migrations were replaced by one (the baseline), and its last migration. */
@@ -94,20 +95,11 @@ const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
     await record(session, baseline);
   });
 
-async function apply(session: ReservedSql, migration: Migration) {
-  const { file, text } = migration;
-  try {
-    await transaction(session, async () => {
-      await session.unsafe(text);
-      await record(session, migration);
-    });
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError)) throw error;
-    const { position, message } = error;
-    const line = position ? `:${text.slice(0, Number(position)).split("\n").length}` : "";
-    throw new UserError(`Migration ${file}${line} failed: ${message}`);
-  }
-}
+const apply = (session: ReservedSql, migration: Migration) =>
+  transaction(session, async () => {
+    await runFile(session, `Migration ${migration.file}`, migration.text);
+    await record(session, migration);
+  });
 
 async function record(session: ReservedSql, migration: Migration) {
   const { version, name, text } = migration;

@@ -125,11 +125,11 @@ describe("npm run migration", () => {
         applySchemas(sql, folderOf(`broken${text.length}`, { "10_nouns.sql": text })),
       );
     await expect(apply("-- Nouns.\nselect 1;\nselect nonsense;\n")).rejects.toThrow(
-      '/10_nouns.sql:3 column "nonsense" does not exist',
+      '/10_nouns.sql:3 failed: column "nonsense" does not exist',
     );
     // For this error Postgres gives no position.
     await expect(apply("create schema a;\n\ncreate schema a;\n")).rejects.toThrow(
-      '/10_nouns.sql:3 schema "a" already exists',
+      '/10_nouns.sql failed: schema "a" already exists',
     );
   });
 });

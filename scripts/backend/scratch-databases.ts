@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { splitSqlStatements } from "@supabase/lite";
-import postgres, { type Sql } from "postgres";
+import type { Sql } from "postgres";
 import { UserError } from "../user-error.ts";
-import { withDatabase } from "./database.ts";
+import { runFile, withDatabase } from "./database.ts";
 import { createOwner, preparePlatform } from "./platform.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 
@@ -48,28 +47,6 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   if (files.length === 0) throw new UserError(`There are no schema files in ${folder}.`);
   for (const file of files.toSorted()) {
     const text = readFileSync(join(folder, file), "utf8");
-    try {
-      await sql.unsafe(text);
-    } catch (error) {
-      if (!(error instanceof postgres.PostgresError)) throw error;
-      const offset = error.position ? Number(error.position) : await offsetOfFailure(sql, text);
-      const line = text.slice(0, offset).split("\n").length;
-      throw new UserError(`${basename(folder)}/${file}:${line} ${error.message}`);
-    }
+    await runFile(sql, `${basename(folder)}/${file}`, text);
   }
-}
-
-/** Finds a failed statement whose error has no position by running the statements one at a time. */
-async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
-  let offset = 0;
-  for (const statement of splitSqlStatements(text)) {
-    offset = Math.max(offset, text.indexOf(statement, offset));
-    try {
-      await sql.unsafe(statement);
-    } catch {
-      return offset;
-    }
-    offset += statement.length;
-  }
-  return offset;
 }

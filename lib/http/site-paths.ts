@@ -39,6 +39,6 @@ export function canonicalPath(url: string): string | null {
 }
 
 const lower = (path: string) =>
-  path.replace(/%[\da-f]{2}|[A-Z]+/giu, (part) =>
+  path.replace(/%[\da-fA-F]{2}|[A-Z]+/gu, (part) =>
     part.startsWith("%") ? part : part.toLowerCase(),
   );

@@ -1,15 +1,16 @@
-/** A plain Node server that answers every request with one page, for comparison with the site's cached pages. */
+/** A plain Node server that answers every request as the site answered once, for comparison with its cached pages. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
+import { request } from "undici";
 
-const html = await (await fetch(process.argv[2] ?? "")).text();
-const gzipped = gzipSync(html);
-const type = { "content-type": "text/html; charset=utf-8", "cache-control": "s-maxage=3600" };
-const plain = { ...type, "content-length": Buffer.byteLength(html) };
-const compressed = { ...type, "content-encoding": "gzip", "content-length": gzipped.length };
-const server = createServer(({ headers }, response) => {
-  if (headers["accept-encoding"] === "gzip") response.writeHead(200, compressed).end(gzipped);
-  else response.writeHead(200, plain).end(html);
+const ask = async (encoding: string) => {
+  const headers = { accept: "text/html", "accept-encoding": encoding };
+  const answer = await request(process.argv[2] ?? "", { headers });
+  return { headers: answer.headers, bytes: await answer.body.bytes() };
+};
+const [compressed, plain] = [await ask("gzip"), await ask("identity")];
+const server = createServer((request, response) => {
+  const answer = request.headers["accept-encoding"] === "gzip" ? compressed : plain;
+  response.writeHead(200, answer.headers).end(answer.bytes);
 });
 server.listen(0, "localhost", () => process.send?.((server.address() as AddressInfo).port));

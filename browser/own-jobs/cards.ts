@@ -1,4 +1,4 @@
-/** Copies the buttons and badges of CardParts (components/jobs/own-job-marks.tsx) to the cards that lack them. */
+/** Adds buttons and badges to job cards: the server sends them once a page (CardParts), because they need scripts. */
 export function fillCards(root: ParentNode = document) {
   for (const place of root.querySelectorAll<HTMLElement>("[data-copy-of]:empty")) {
     const parts = document.getElementById(place.dataset.copyOf ?? "")?.cloneNode(true);

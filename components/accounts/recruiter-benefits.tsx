@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
 import { site } from "@/lib/site";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading } from "@/components/ui/section";
 import { type BlogCard as BlogCardData, blogCategories, listSize } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
 import { BlogAuthor } from "./blog-article";

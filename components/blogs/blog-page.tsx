@@ -1,7 +1,8 @@
 import { JobCards } from "@/components/jobs/job-card";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink, Section } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { blogJsonLd } from "@/lib/blogs/metadata";
 import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";

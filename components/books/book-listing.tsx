@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/ui/notice";
 import { ListLimit } from "@/components/ui/pagination";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading } from "@/components/ui/section";
 import { type Book, bookTypeHeadings, bookTypes, listSize } from "@/lib/books/schema";
 import { ExternalCardLink } from "@/components/ui/card";
 import { type Tone, toneNames } from "@/components/ui/badge";

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { SearchInput } from "@/components/ui/field";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading } from "@/components/ui/section";
 import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
 import { companiesPath, companyPath } from "@/lib/companies/url";

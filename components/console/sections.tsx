@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 export type Section = {
   href: string;
   label: string;
-  /** The group of sections that begins with this one. */
+  /** The heading of a group of sections, at its first section. */
   group?: string;
   /** Another path that belongs to the section, and the path whose subpages belong to it. */
   alsoPath?: string;

@@ -1,6 +1,6 @@
 import { NewsletterBox } from "@/components/newsletter/newsletter-box";
 import { EmptyState } from "@/components/ui/notice";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading } from "@/components/ui/section";
 import { digestDay, digestPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
 import { counted } from "@/lib/text/counted";

@@ -3,7 +3,7 @@ import { EventCard } from "@/components/events/event-listing";
 import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { LinkButton } from "@/components/ui/button";
-import { PageHeading, Section } from "@/components/ui/back-link";
+import { PageHeading, Section } from "@/components/ui/section";
 import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { JobPages } from "@/components/jobs/job-pages";

@@ -2,7 +2,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Icon } from "@/components/ui/icon";
 import { ListLimit } from "@/components/ui/pagination";
-import { PageHeading, Section } from "@/components/ui/back-link";
+import { PageHeading, Section } from "@/components/ui/section";
 import {
   type EventType,
   eventTypes,

@@ -1,6 +1,7 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink, Section } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { LinkButton } from "@/components/ui/button";
 import { Panel, LabelledFact } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";

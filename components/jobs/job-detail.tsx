@@ -1,6 +1,7 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { BackLink, Section, TextLink } from "@/components/ui/back-link";
+import { BackLink, TextLink } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Panel } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";

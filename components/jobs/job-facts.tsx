@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Section } from "@/components/ui/back-link";
+import { Section } from "@/components/ui/section";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";

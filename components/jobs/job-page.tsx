@@ -1,6 +1,7 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter, NewsletterBox } from "@/components/newsletter/newsletter-box";
-import { Section, TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { companiesPath, companyPath } from "@/lib/companies/url";

@@ -1,6 +1,7 @@
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink, PageHeading } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
+import { PageHeading } from "@/components/ui/section";
 import { type HubPath, landingHubs } from "@/lib/jobs/landing-hubs";
 import { landingHref, landingLabel } from "@/lib/jobs/landing-kinds";
 import { type ListedPage, landingPath } from "@/lib/jobs/landing";

@@ -1,7 +1,8 @@
 import { AlertForm } from "@/components/newsletter/alert-form";
 import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
-import { BackLink, PageHeading, TextLink } from "@/components/ui/back-link";
+import { BackLink, TextLink } from "@/components/ui/link";
+import { PageHeading } from "@/components/ui/section";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/field";
 import { companyPath } from "@/lib/companies/url";

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/text/counted";
 /** An option of a filter; `count` is the number of jobs that match it. */
 export type Option = {
   value: string;
-  /** The value unless given. */
+  /** The label; by default, the value. */
   name?: string | undefined;
   count?: number | undefined;
   isDisabled?: boolean;

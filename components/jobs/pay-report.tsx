@@ -1,6 +1,6 @@
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { JsonLd } from "@/components/layout/json-ld";
-import { PageHeading } from "@/components/ui/back-link";
+import { PageHeading } from "@/components/ui/section";
 import type { PayCell } from "@/lib/jobs/pay-report-queries";
 import { landingHref } from "@/lib/jobs/landing-kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";

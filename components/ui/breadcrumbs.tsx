@@ -1,4 +1,4 @@
-import { BackLink } from "./back-link";
+import { BackLink } from "./link";
 import { Icon } from "./icon";
 
 type Props = { crumbs: { name: string; path: string }[]; back?: React.ReactNode };

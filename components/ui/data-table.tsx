@@ -8,7 +8,7 @@ export type Column = {
   isNamed?: boolean;
   /** On cards, a dot separates the cell from the one before. */
   hasDot?: boolean;
-  /** On cards, the cell follows all others but the buttons. */
+  /** Whether the cell comes last on cards, before the buttons only. Phones show rows as cards. */
   isLast?: boolean;
   /** Whether the column is the title of a card; by default, the first column after `select` is. */
   isTitle?: boolean;

@@ -14,7 +14,7 @@ export function alertFilters(values: QueryValues): JobFilters {
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })
-  // The parameters of the search.
+  // The parameters of the search whose new jobs are mailed; `alertFilters` drops unknown ones.
   .catchall(z.union([z.string(), z.array(z.string())]))
   .transform(({ email, frequency, ...search }) => {
     const filters = alertFilters(search);

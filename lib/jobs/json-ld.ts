@@ -99,7 +99,7 @@ function salary(job: JobCard): MonetaryAmount | undefined {
   };
 }
 
-/** Google reads `value` or both ends. The lower end alone is certain, so it is the value, too; the upper end is not. */
+/** The pay. Google reads `value` or both ends of a range: a minimum alone is stated as `value`, too, a maximum alone is not. */
 function amounts(min?: number, max?: number) {
   if (min === max) return { value: min };
   return { value: max ? undefined : min, minValue: min, maxValue: max };

@@ -66,7 +66,7 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
   return limiter.consume(key);
 }
 
-/** Takes back one event of `key` that turned out not to count for the rate limit. */
+/** Undoes the count of one event of `key`, such as that of a successful sign-in. */
 export async function refund(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }

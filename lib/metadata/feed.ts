@@ -94,7 +94,7 @@ function toItem(format: Exclude<FeedFormat, "json">, entry: FeedEntry): Item {
   };
 }
 
-/** Text without characters that XML forbids, or the end of a CDATA section. */
+/** Text without the characters that XML forbids and without `]]>`, which ends a CDATA section. */
 const printable = (text: string): string => cleanText(text).replaceAll("]]>", "]] >");
 
 export function absoluteLinks(html: string): string {

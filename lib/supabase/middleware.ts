@@ -34,7 +34,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   });
   const deadline = deadlineFromNow();
   headers.set(deadlineHeader, String(deadline));
-  // After a timeout here the page does not wait for the backend again.
+  // If the backend does not answer the middleware in time, the page does not wait for it again.
   const giveUp = () => headers.set(deadlineHeader, "0");
   const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
   const data = claims?.data;

@@ -10,7 +10,7 @@ type SnakeCase<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : Name;
 
-/** The row that a function of the database returns as JSON for a view type: `fromRow` converts it back. */
+/** The database row from which `fromRow` makes a value of the type `View`. */
 export type ToRow<View> = { [Name in keyof View as SnakeCase<Name>]: View[Name] };
 
 /** A row of a database function whose texts and times can be null, which the generated types leave out. */

@@ -111,7 +111,7 @@ async function createApp(options: ServerOptions, log: LogFile) {
     { max: 10, timeLimits, maxBytes: maxAnswerBytes },
   );
   connection.driver.reserve = sessions.reserve;
-  // Keeps Supabase Lite from trying to grant all privileges on all tables to anon and authenticated.
+  // Keeps Supabase Lite from granting anon and authenticated all privileges on all tables.
   Object.assign(connection, { rlsState: "active" });
 
   setExperimental("storage", true);

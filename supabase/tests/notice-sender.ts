@@ -51,7 +51,7 @@ export function send(name: Name, { origin, account }: StandIn, perDay = 200) {
   );
 }
 
-/** Adds jobs whose notices are due for this engine only. Returns their slugs. */
+/** Enables only this search engine and adds jobs, whose notices to it are due then. Returns their slugs. */
 export async function due(name: Name, count: number): Promise<string[]> {
   await tell([name]);
   const slugs: string[] = [];

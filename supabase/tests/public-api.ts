@@ -92,7 +92,7 @@ export async function ask(address: string) {
   return { status, headers, body };
 }
 
-/** Reads all pages of an API list and calls `between` after each page. */
+/** Reads an API list page by page. `between` runs after each page, to change rows while the list is read. */
 export async function readAll(
   address: string,
   rows: string,

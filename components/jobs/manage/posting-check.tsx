@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { useFormContext } from "@/components/forms/form";
-import { Section } from "@/components/ui/back-link";
+import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, formatSalary } from "@/lib/jobs/format";

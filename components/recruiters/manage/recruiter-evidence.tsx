@@ -1,5 +1,5 @@
 import { Email } from "@/components/console/row-title";
-import { TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
 import { newTab, NewTabHint } from "@/components/ui/icon";
 import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/queries";

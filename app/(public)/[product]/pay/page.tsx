@@ -8,7 +8,8 @@ import {
   PayPage,
   payPath,
 } from "@/components/jobs/pay-report";
-import { Section, TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
+import { Section } from "@/components/ui/section";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatCount } from "@/lib/text/counted";

@@ -1,6 +1,7 @@
 import { connection } from "next/server";
 import { SubmissionForm } from "@/components/events/submission-form";
-import { BackLink, PageHeading } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
+import { PageHeading } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { timeZones } from "@/lib/places/countries";

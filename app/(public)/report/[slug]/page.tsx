@@ -1,4 +1,4 @@
-import { TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -50,7 +50,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
 }
 
 type Props = {
-  /** Null if the job to report is not open. */
+  /** Null if the job is not open, so that nobody can report it. */
   job: Job | null;
   answer: ReportAnswer | undefined;
 };

@@ -4,7 +4,7 @@ import { AdminShell, RecruiterShell } from "@/components/console/admin-shell";
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { adminsStay } from "@/lib/auth/personal-data";
@@ -21,7 +21,7 @@ export default function OwnAccountPage() {
   );
 }
 
-/** Within the console for admins and approved recruiters; other accounts have no console. */
+/** Shows the account inside the console to admins and approved recruiters; other accounts have no console. */
 function OwnAccount({ viewer }: { viewer: Viewer }) {
   const inConsole = (
     <FormColumn title="Account" text={viewer.email}>

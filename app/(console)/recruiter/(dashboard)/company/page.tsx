@@ -3,7 +3,7 @@ import { ClaimNotice, CompanyForm } from "@/components/companies/manage/company-
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
-import { TextLink } from "@/components/ui/back-link";
+import { TextLink } from "@/components/ui/link";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { getOwnCompanyForm } from "@/lib/companies/queries";
 import { companyPath } from "@/lib/companies/url";

@@ -3,7 +3,7 @@ import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
 import { ConfirmClaimForm, OtherCompanyForm } from "@/components/recruiters/manage/claim-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
-import { BackLink } from "@/components/ui/back-link";
+import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { readAsAdmin } from "@/lib/auth/session";

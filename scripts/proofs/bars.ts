@@ -32,6 +32,7 @@ const bars = {
   "median of the visitor's requests, ms": { most: 500 },
   "slowest of the visitor's requests, ms": { most: 5000 },
   "recovery, s": { most: 30 },
+  "highest memory, MB": {},
   "acknowledged writes lost": { most: 0 },
   "writes stored twice": { most: 0 },
   "a change shows on an instance after, ms": { most: 1000 },

@@ -19,11 +19,14 @@ const aftermathMs = 2000;
 /** Twice a minute, kills a process or restarts the site. */
 export async function kills(site: OwnSite, { minutes, connections, signal }: Options) {
   const done: Kill[] = [];
+  const memory = new Map<Action, number>();
   const visits = await withVisitors({ ...site, connections }, async () => {
     const startedAt = Date.now();
     for (let n = 0; n < Math.round(2 * minutes); n++) {
       // Kills come in the middle of each period, when the process restarted before has run for a while.
       await sleep(Math.max(0, startedAt + (n + 0.5) * 30_000 - Date.now()), null, { signal });
+      for (const name of processNames)
+        memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
       done.push(await perform(site, actions[n % actions.length] ?? "restart"));
     }
     await sleep(Math.max(0, startedAt + minutes * 60_000 - Date.now()), null, { signal });
@@ -48,7 +51,8 @@ export async function kills(site: OwnSite, { minutes, connections, signal }: Opt
     },
   );
   const away: Figure = ["requests that failed", "away from kills", unexplained.length];
-  return [...byAction, away, ...visits.figures];
+  const peaks = [...memory].map(([name, most]): Figure => ["highest memory, MB", name, most]);
+  return [...byAction, ...peaks, away, ...visits.figures];
 }
 
 async function perform(site: OwnSite, name: Action): Promise<Kill> {

@@ -66,6 +66,7 @@ describe("the front passes through", () => {
       "x-forwarded-host": "jobs.example",
       "x-forwarded-proto": "https",
       forwarded: "for=6.6.6.6",
+      "x-middleware-subrequest": "middleware",
     };
     const seen = JSON.parse((await front.ask("/api/x", { headers })).text);
     expect(seen).toMatchObject({
@@ -74,6 +75,7 @@ describe("the front passes through", () => {
       "x-forwarded-proto": "https",
     });
     expect(seen).not.toHaveProperty("forwarded");
+    expect(seen).not.toHaveProperty("x-middleware-subrequest");
   });
 
   test("no X-Forwarded headers that clients send, if no proxy is trusted", async () => {

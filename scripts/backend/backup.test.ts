@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
@@ -118,6 +119,15 @@ describe("a backup", () => {
       ).rejects.toThrow("is damaged, or no backup of a board");
       expect(existsSync(join(restored(), "postgres"))).toBe(false);
     }
+  });
+
+  test("of another kind of machine is refused", async () => {
+    const manifest = { version: 1, createdAt: "2026-11-27T12:00:00Z", machine: "plan9-mips" };
+    writeFileSync(join(scratch, "backup.json"), JSON.stringify(manifest));
+    execFileSync("tar", ["-czf", backup(), "-C", scratch, "backup.json"]);
+    await expect(
+      restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
+    ).rejects.toThrow("was made on plan9-mips");
   });
 
   test("cannot be made of an empty folder, and cannot be restored into the data folder of a running site", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
@@ -112,7 +112,10 @@ describe("a backup", () => {
   });
 
   test("that is damaged, or a file that is no backup, is refused without changes", async () => {
-    for (const content of ["", "no archive"]) {
+    await startAgain();
+    const whole = join(scratch, "whole.tar.gz");
+    await backUp(dataDir, whole, signal);
+    for (const content of ["", "no archive", readFileSync(whole).subarray(0, -100)]) {
       writeFileSync(backup(), content);
       await expect(
         restore({ file: backup(), folder: restored(), isReplacing: false, signal }),

@@ -107,8 +107,9 @@ describe("the link to one's mail settings", () => {
 
   test("can be requested from a network as often as a newsletter subscription", async () => {
     const network = unique();
-    for (let i = 0; i < 10; i++) expect(await askForLink(anEmail(), network)).toBe("requested");
-    expect(await askForLink(anEmail(), network)).toBe("network_limited");
+    const requests = Array.from({ length: 11 }, () => askForLink(anEmail(), network));
+    const outcomes = await Promise.all(requests);
+    expect(outcomes.filter((outcome) => outcome === "network_limited")).toHaveLength(1);
     expect(await askForLink(anEmail())).toBe("requested");
   });
 

@@ -121,9 +121,8 @@ async function uploadLogos({ url, secretKey }: BackendAddress) {
     globSync(join(import.meta.dirname, "demo-logos/*.webp")).map(async (file) => {
       const slug = basename(file, ".webp");
       const name = `1795000000000-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
-      const body = readFileSync(file);
       const response = await fetch(`${url}/storage/v1/object/blog-images/company-logos/${name}`, {
-        ...{ method: "POST", headers, body },
+        ...{ method: "POST", headers, body: readFileSync(file) },
       });
       if (!response.ok) throw new Error(`${name} cannot be kept: ${await response.text()}`);
       return { slug, name };

@@ -74,9 +74,8 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 
 /** Saves an event, and returns the milliseconds until nginx and the instances show it in their cached calendars. */
 async function saveAndWait({ url, instances, admin }: Deployment, name: string) {
-  const options = { redirect: "manual" } as const;
   const login = hiddenFields(await text(`${url}/admin/login`), /name="password"/);
-  const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin }, options);
+  const { headers } = await submitForm(`${url}/admin/login`, { ...login, ...admin });
   const cookies = headers.getSetCookie().map((one) => one.split(";")[0]);
   const cookie = cookies.join("; ");
   const form = hiddenFields(await text(`${url}/admin/events/new`, cookie), /name="eventUrl"/);
@@ -84,10 +83,7 @@ async function saveAndWait({ url, instances, admin }: Deployment, name: string) 
   const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await text(`${origin}/events.ics`);
   const fields = { ...form, ...eventFields, name };
-  const saved = await submitForm(`${url}/admin/events/new`, fields, {
-    ...options,
-    headers: { cookie },
-  });
+  const saved = await submitForm(`${url}/admin/events/new`, fields, { headers: { cookie } });
   if (saved.status !== 303) throw new Error(`The event was not saved: ${saved.status}.`);
   const at = performance.now();
   const shownAfter = async (origin: string) => {

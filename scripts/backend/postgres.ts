@@ -26,10 +26,10 @@ export async function startPostgres(options: Options) {
   const { initdb, postgres } = await binaries();
   const user = postgresUser(data, [postgres, folder]);
 
-  // Removes the unfinished database of a killed start; an initdb that still runs then fails.
-  for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+  removeUnfinished(folder);
   if (!existsSync(data)) await create(user, initdb, options);
+  // The initdb of a killed start may have run on meanwhile, and created its folder again.
+  removeUnfinished(folder);
   await endOrphan(data);
 
   const log = logFile(join(folder, "postgres.log"));
@@ -47,6 +47,11 @@ export async function startPostgres(options: Options) {
       throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
     await sleep(500);
   }
+}
+
+function removeUnfinished(folder: string) {
+  for (const name of globSync("postgres.unfinished-*", { cwd: folder }))
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
 }
 
 const addressOf = (user: string, password: string, port: number, database = "postgres") =>

@@ -17,9 +17,10 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
 }
 
 /** Submits a form as a browser without JavaScript does. */
-export function submitForm(address: string, fields: object, { headers, ...options }: RequestInit) {
+export function submitForm(address: string, fields: object, { headers, signal }: RequestInit = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
   const { origin } = new URL(address);
-  return fetch(address, { ...options, method: "POST", headers: { origin, ...headers }, body });
+  const options = { method: "POST", redirect: "manual", headers: { origin, ...headers } } as const;
+  return fetch(address, { ...options, body, signal });
 }

@@ -35,7 +35,6 @@ export async function withVisitors(
   const [times, failures, acknowledged]: [number[], Failure[], string[]] = [[], [], []];
   /** The names of submitted events that were not acknowledged, which are submitted again. */
   const unsaved: string[] = [];
-  let writes = 0;
 
   let isOver = false;
   const visitors = Array.from({ length: connections }, async () => {
@@ -54,6 +53,7 @@ export async function withVisitors(
     ["acknowledged writes lost", `of ${acknowledged.length}`, lost],
     ["writes stored twice", `of ${acknowledged.length}`, rows.length - stored.size],
   ];
+  const writes = acknowledged.length + failures.filter(({ isWrite }) => isWrite).length;
   const [median, p99] = [percentile(times, 0.5), percentile(times, 0.99)];
   console.log(
     `${times.length - writes} pages and ${writes} writes, half within ${median} ms, 99 % within ${p99} ms; failed: ${summary(failures)}.`,
@@ -82,7 +82,6 @@ export async function withVisitors(
     const [to, isWrite] = [Date.now(), !path];
     const isExpected = outcome === (isWrite ? "303" : "200");
     times.push(to - from);
-    if (isWrite) writes += 1;
     if (isWrite) (isExpected ? acknowledged : unsaved).push(name);
     if (!isExpected) failures.push({ from, to, isWrite, outcome });
     // 409 means that the form belongs to another release and has to be loaded again.

@@ -28,7 +28,4 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
   return [...lines, "", `Data: ${folder}`, mail(folder), "Ctrl-C stops everything.", ""].join("\n");
 }
 
-function shown(path: string): string {
-  const fromHere = relative("", path);
-  return fromHere.startsWith("..") ? path : fromHere;
-}
+const shown = (path: string) => (relative("", path).startsWith("..") ? path : relative("", path));

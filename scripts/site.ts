@@ -31,13 +31,10 @@ export async function startSite({ variables, mode = "start", durable = true, sig
   await checkPorts(env);
   if (env.SUPABASE_URL) await checkSupabase(env);
   else console.log("Starting the database…");
-  const starting = env.SUPABASE_URL ? null : startEmbedded({ env, durable, signal });
-  // The build needs no database, and a first start takes less time if both are made at once.
-  const building = mode === "start" ? holdBuild(env, variables, signal) : null;
-  building?.catch(() => undefined); // Is reported below, after the start of the database.
-  const embedded = await starting;
+  const embedded = env.SUPABASE_URL ? null : await startEmbedded({ env, durable, signal });
   if (embedded) stack.defer(() => embedded.close());
-  stack.use(await building);
+
+  if (mode === "start") stack.use(await holdBuild(env, variables, signal));
 
   console.log("Starting the site…");
   // Operators who set CRON_SECRET run their own scheduler.

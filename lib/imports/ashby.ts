@@ -39,6 +39,7 @@ export const ashby: System = {
     boardAt(url, /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u, names),
   names,
   pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
+  isOwnHost: (host) => host === "api.ashbyhq.com",
   async read(board, ask) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
     const answer = z.object({ jobs: z.array(z.unknown()) });

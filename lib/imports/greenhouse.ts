@@ -41,6 +41,7 @@ export const greenhouse: System = {
   },
   names: boardNames,
   pageOf: (board) => `https://boards.greenhouse.io/${board}`,
+  isOwnHost: (host) => host === "boards-api.greenhouse.io",
   async read(board, ask) {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
     const { jobs, meta } = answer.parse(JSON.parse(await ask(url)));

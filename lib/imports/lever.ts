@@ -42,6 +42,7 @@ export const lever: System = {
   },
   names: /^(?:eu\/)?[a-z0-9][a-z0-9_.-]{0,79}$/iu,
   pageOf: (board) => `https://jobs.${hostAndName(board).join("/")}`,
+  isOwnHost: (host) => host === "api.lever.co" || host === "api.eu.lever.co",
   async read(board, ask) {
     const [host, name] = hostAndName(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;

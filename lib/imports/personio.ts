@@ -10,6 +10,7 @@ export const personio: System = {
   boardOf: (address) => ownHost.exec(address.host)?.[1] ?? null,
   names: ownHost,
   pageOf: (board) => `https://${board}/`,
+  isOwnHost: (host) => ownHost.test(host),
   async read(board, ask) {
     const positions = parsePositions(await ask(`https://${board}/xml?language=en`));
     return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));

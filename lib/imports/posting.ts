@@ -53,6 +53,8 @@ export type System = {
   /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
   names: RegExp;
   pageOf: (board: string) => string;
+  /** Whether a host belongs to the applicant tracking system: requests to other hosts are refused. */
+  isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
   /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */

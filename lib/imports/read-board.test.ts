@@ -1,16 +1,20 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type BoardAnswer, startBoardServer } from "../../test/board-server";
 import { isPublicAddress } from "@/lib/http/outgoing";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
+import { systems } from "./schema";
 
 const board = { system: "greenhouse", board: "acme" } as const;
 const path = "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";
 const jobs = { jobs: [], meta: { total: 0 } };
 
 const open: { close(): void }[] = [];
-afterEach(() => open.splice(0).forEach((server) => server.close()));
+afterEach(() => {
+  vi.restoreAllMocks();
+  open.splice(0).forEach((server) => server.close());
+});
 
 async function serve(answer: BoardAnswer) {
   const server = await startBoardServer((address) => (address === path ? answer : undefined));
@@ -149,6 +153,19 @@ describe("a board is refused:", () => {
     await expect(refused).rejects.toThrow(/could not be reached/);
     expect(asked).toEqual([]);
   });
+
+  test.each(["https://evil.example/jobs", "http://boards-api.greenhouse.io/v1/boards/acme/jobs"])(
+    "a request for %s by its own code",
+    async (address) => {
+      const { network, asked } = await serve({ body: jobs });
+      vi.spyOn(systems.greenhouse, "read").mockImplementation(async (_board, ask) => {
+        await ask(address);
+        return { present: [], postings: [], isComplete: true };
+      });
+      await expect(readBoard(board, { network })).rejects.toThrow("is no host of Greenhouse");
+      expect(asked).toEqual([]);
+    },
+  );
 
   test("a host that does not belong to the applicant tracking system", async () => {
     const { network, asked } = await serve({ body: jobs });

@@ -42,6 +42,8 @@ export async function readBoard(
 
   const ask = (address: string) => {
     const url = new URL(address);
+    if (!system.isOwnHost(url.host) || url.protocol !== "https:")
+      throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
     const { etag, lastModified } = (!system.isPaged && validators) || {};
     const conditions = {
       ...(etag && { "if-none-match": etag }),

@@ -28,6 +28,7 @@ export const recruitee: System = {
   boardOf: (address) => boardAt(address, ownHost, names),
   names,
   pageOf: (board) => `https://${board}.recruitee.com/`,
+  isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
   async read(board, ask) {
     const url = `https://${board}.recruitee.com/api/offers/`;
     const answer = z.object({ offers: z.array(z.unknown()) });

@@ -57,6 +57,7 @@ export const smartRecruiters: System = {
     ),
   names: boardNames,
   pageOf: (board) => `https://careers.smartrecruiters.com/${board}`,
+  isOwnHost: (host) => host === "api.smartrecruiters.com",
   isPaged: true,
   async read(board, ask, known, isOnlyKnown) {
     const items: unknown[] = [];

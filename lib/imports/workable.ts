@@ -21,6 +21,7 @@ export const workable: System = {
     boardAt(address, /^((?!(?:apply|www)\.)[a-z0-9-]+)\.workable\.com\//u),
   names: boardNames,
   pageOf: (board) => `https://apply.workable.com/${board}/`,
+  isOwnHost: (host) => host === "www.workable.com",
   async read(board, ask) {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
     const answer = z.object({ jobs: z.array(z.unknown()) });

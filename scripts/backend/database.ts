@@ -26,12 +26,17 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs a file of SQL. An error names the file and, where Postgres tells it, the line. */
-export async function runFile(sql: Sql, name: string, text: string) {
-  await sql.unsafe(text).catch((error: unknown) => {
+/** Runs a file of SQL. Errors name file and line; `findOffset` finds the statement of an error without a position. */
+export async function runFile(
+  sql: Sql,
+  name: string,
+  text: string,
+  findOffset?: () => Promise<number>,
+) {
+  await sql.unsafe(text).catch(async (error: unknown) => {
     if (!(error instanceof postgres.PostgresError)) throw error;
-    const { position, message } = error;
-    const line = position ? `:${text.slice(0, Number(position)).split("\n").length}` : "";
-    throw new UserError(`${name}${line} failed: ${message}`);
+    const offset = error.position ? Number(error.position) : await findOffset?.();
+    const line = offset === undefined ? "" : `:${text.slice(0, offset).split("\n").length}`;
+    throw new UserError(`${name}${line} failed: ${error.message}`);
   });
 }

@@ -129,7 +129,7 @@ describe("npm run migration", () => {
     );
     // For this error Postgres gives no position.
     await expect(apply("create schema a;\n\ncreate schema a;\n")).rejects.toThrow(
-      '/10_nouns.sql failed: schema "a" already exists',
+      '/10_nouns.sql:3 failed: schema "a" already exists',
     );
   });
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { splitSqlStatements } from "@supabase/lite";
 import type { Sql } from "postgres";
 import { UserError } from "../user-error.ts";
 import { runFile, withDatabase } from "./database.ts";
@@ -47,6 +48,21 @@ export async function applySchemas(sql: Sql, folder = SCHEMAS) {
   if (files.length === 0) throw new UserError(`There are no schema files in ${folder}.`);
   for (const file of files.toSorted()) {
     const text = readFileSync(join(folder, file), "utf8");
-    await runFile(sql, `${basename(folder)}/${file}`, text);
+    await runFile(sql, `${basename(folder)}/${file}`, text, () => offsetOfFailure(sql, text));
   }
+}
+
+/** Finds a failed statement whose error has no position by running the statements one at a time. */
+async function offsetOfFailure(sql: Sql, text: string): Promise<number> {
+  let offset = 0;
+  for (const statement of splitSqlStatements(text)) {
+    offset = Math.max(offset, text.indexOf(statement, offset));
+    try {
+      await sql.unsafe(statement);
+    } catch {
+      return offset;
+    }
+    offset += statement.length;
+  }
+  return offset;
 }

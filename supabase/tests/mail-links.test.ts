@@ -109,7 +109,8 @@ describe("the link to one's mail settings", () => {
     const network = unique();
     const requests = Array.from({ length: 11 }, () => askForLink(anEmail(), network));
     const outcomes = await Promise.all(requests);
-    expect(outcomes.filter((outcome) => outcome === "network_limited")).toHaveLength(1);
+    const requested = Array<string>(10).fill("requested");
+    expect(outcomes.toSorted()).toEqual(["network_limited", ...requested]);
     expect(await askForLink(anEmail())).toBe("requested");
   });
 

@@ -100,7 +100,7 @@ export function listParameters(filters: Partial<JobFilters>): [name: string, val
     sort: filters.sort === "pay" && "pay",
   };
   return Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().flatMap((one): [string, string][] => (one ? [[name, String(one)]] : [])),
+    value ? [value].flat().map((one): [string, string] => [name, String(one)]) : [],
   );
 }
 

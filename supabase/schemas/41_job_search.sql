@@ -115,8 +115,8 @@ select
   j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo, j.visa_sponsorship,
   j.level,
   array(
-    select s.name from public.job_skills required join public.skills s on s.slug = required.skill_slug
-    where required.job_id = j.id order by required.position limit 3) as skill_names
+    select s.name from unnest(j.skills[:3]) with ordinality as required (slug, n) join public.skills s using (slug)
+    order by n) as skill_names
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
 comment on view private.job_cards is 'The columns that the card of a job shows.';
 
@@ -153,6 +153,7 @@ comment on function private.index_job(public.jobs) is
 create function private.parse_job_filters(filters jsonb) returns private.job_filters
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = auto
 as $$
 declare
   f private.job_filters;
@@ -191,7 +192,9 @@ begin
   f.from_code := nullif(given ->> 'from', '');
   f.open_to_all := '{*}'::text[] || case when unstated ? 'from' then '{?}'::text[] end;
   f.filters_pay := given ->> 'pay' is not null;
-  f.min_pay := private.euros_a_year((given ->> 'pay')::numeric, given ->> 'currency');
+  if f.filters_pay then
+    f.min_pay := private.euros_a_year((given ->> 'pay')::numeric, given ->> 'currency');
+  end if;
   f.keeps_unstated_pay := unstated ? 'pay';
   f.skills := nullif(array(select jsonb_array_elements_text(given -> 'skills') limit 8), '{}');
   f.level := given ->> 'level';
@@ -274,7 +277,9 @@ create type private.job_tally as (
 comment on type private.job_tally is 'Jobs of private.matching_jobs that are alike in what private.find_jobs counts.';
 
 -- Its plan is kept: unlike that of the search it does not depend on the values.
-create function private.found_jobs(f private.job_filters, ids uuid[], tally private.job_tally[]) returns jsonb
+create function private.found_jobs(
+  f private.job_filters, ids uuid[], tally private.job_tally[], names_all_skills boolean
+) returns jsonb
 language plpgsql stable
 set search_path = ''
 set plan_cache_mode = auto
@@ -315,11 +320,15 @@ begin
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
             select country, sum(jobs) as jobs from place
-            where misses = (not country_ok)::integer and city_ok group by country) as by_country))));
+            where misses = (not country_ok)::integer and city_ok group by country) as by_country)),
+      'skillNames', (
+        select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
+        where names_all_skills or slug = any (f.skills))));
 end
 $$;
 comment on function private.found_jobs is
-  'What private.find_jobs answers of the jobs of a page and of the counts of all: {jobs, total, unstated, counts}.';
+  'What private.find_jobs answers of the jobs of a page and of the counts of all: {jobs, total, unstated, counts, '
+  'skillNames}.';
 
 create function private.find_jobs(
   filters jsonb, page_offset integer, page_size integer, with_facets boolean, with_options boolean
@@ -383,13 +392,10 @@ begin
     into ids, tally;
   end if;
 
-  found := private.found_jobs(f, ids, tally);
+  found := private.found_jobs(f, ids, tally, with_options);
   return found
     || jsonb_build_object(
       'counts', found -> 'counts' || case when with_options then private.option_counts(f) else '{}' end,
-      'skillNames', (
-        select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
-        where with_options or slug = any (f.skills)),
       'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
         then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
     || case when with_facets then jsonb_build_object(

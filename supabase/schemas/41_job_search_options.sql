@@ -1,27 +1,33 @@
 -- Options of the search: what its filters offer, and how many jobs each value would leave.
 
+-- In PL/pgSQL, which keeps the plan.
 create function private.job_facets(tally private.job_tally[] default null) returns jsonb
-language sql stable
+language plpgsql stable
 set search_path = ''
+set plan_cache_mode = auto
 as $$
-  with counted as materialized (
-    select type, city_id, jobs from unnest(tally)
-    union all
-    select type, city_id, count(*) from public.job_search
-    where tally is null and private.is_open(false, expires_at) group by type, city_id
-  ),
-  places as materialized (
-    select c.name, c.country, sum(t.jobs) as jobs from counted t join public.cities c on c.id = t.city_id group by c.id
-  )
-  select jsonb_build_object(
-    'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
-    'countries', (
-      select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
-      from (select country, sum(jobs) as jobs from places group by country) as by_country),
-    'cities', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
-      from places),
-    'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates))
+begin
+  return (
+    with counted as materialized (
+      select type, city_id, jobs from unnest(tally)
+      union all
+      select type, city_id, count(*) from public.job_search
+      where tally is null and private.is_open(false, expires_at) group by type, city_id
+    ),
+    places as materialized (
+      select c.name, c.country, sum(t.jobs) as jobs
+      from counted t join public.cities c on c.id = t.city_id group by c.id
+    )
+    select jsonb_build_object(
+      'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
+      'countries', (
+        select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
+        from (select country, sum(jobs) as jobs from places group by country) as by_country),
+      'cities', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
+        from places),
+      'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates)));
+end
 $$;
 comment on function private.job_facets is
   'The values that open jobs can be filtered by: {types, countries, cities: [{name, country}], currencies}, countries '

@@ -1,4 +1,4 @@
-import postgres, { type Sql } from "postgres";
+import postgres, { type ISql, type Sql } from "postgres";
 import { errorCode, UserError } from "../user-error.ts";
 
 export async function withDatabase<T>(
@@ -9,7 +9,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice });
+  const sql = postgres(url, { max: 1, max_lifetime: null, connect_timeout: 10, onnotice });
   const close = () => void sql.end({ timeout: 0 });
   signal.addEventListener("abort", close);
   try {
@@ -28,7 +28,7 @@ export async function withDatabase<T>(
 
 /** Runs a file of SQL. Errors name file and line; `findOffset` finds the statement of an error without a position. */
 export async function runFile(
-  sql: Sql,
+  sql: ISql,
   name: string,
   text: string,
   findOffset?: () => Promise<number>,

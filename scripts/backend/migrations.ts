@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitSqlStatements } from "@supabase/lite";
-import type { ReservedSql, Sql } from "postgres";
+import type { ISql, Sql } from "postgres";
 import { UserError } from "../user-error.ts";
 import { runFile } from "./database.ts";
 import { checksum, type Migration, readMigrations } from "./migration-files.ts";
@@ -9,9 +9,10 @@ import { checksum, type Migration, readMigrations } from "./migration-files.ts";
 /** The last commit before the migrations were replaced by one (the baseline), and its last migration. */
 export const LAST_BEFORE_BASELINE = { commit: "808376e", migration: "20261128090000" };
 
-export const startFirst = `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version`;
-
-/** Applies missing migrations and records them as the Supabase CLI does. Returns their file names. */
+/**
+ * Applies missing migrations and records them as the Supabase CLI does. Returns their file names. `sql` has to be a single
+ * session, as that of `withDatabase`.
+ */
 export async function applyMigrations(
   sql: Sql,
   folder: string,
@@ -19,42 +20,28 @@ export async function applyMigrations(
   backUp?: () => Promise<void>,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const session = await sql.reserve();
+  // The lock is needed because several instances may share a database.
+  await sql`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
   try {
-    // The lock is needed because several instances may share a database.
-    await session`select pg_advisory_lock(hashtext('golang-jobs migrations'))`;
-    let found = await inspectMigrations(session, migrations);
-    if (found.history === "newer")
-      throw new UserError(
-        `The database is newer than this code (migration ${found.latest}): update the code.`,
-      );
-    if (found.history === "older")
-      throw new UserError(
-        `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ${startFirst}.`,
-      );
+    let found = await inspectMigrations(sql, migrations);
     const [baseline] = migrations;
-    if (found.history === "at-baseline" && baseline) {
+    if (found.isAtBaseline && baseline) {
       await backUp?.();
-      await moveToBaseline(session, baseline);
-      found = await inspectMigrations(session, migrations);
+      await sql.begin((session) => moveToBaseline(session, baseline));
+      found = await inspectMigrations(sql, migrations);
     }
-    const { edited, withoutChecksum, missing } = found;
-    if (edited.length > 0)
-      throw new UserError(
-        `Edited after this database had applied it: ${edited.join(", ")}. Restore it as it was ` +
-          "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
-      );
-    await createChecksums(session);
+    await createChecksums(sql);
     // The Supabase CLI stores no checksums.
-    for (const migration of withoutChecksum) await storeChecksum(session, migration);
-    for (const migration of missing) {
+    for (const migration of found.withoutChecksum) await storeChecksum(sql, migration);
+    for (const migration of found.missing) {
       signal?.throwIfAborted();
-      await apply(session, migration);
+      await sql.begin((session) => apply(session, migration));
+      // As with the Supabase CLI, settings of a migration do not reach the next.
+      await sql`reset all`;
     }
-    return missing.map(({ file }) => file);
+    return found.missing.map(({ file }) => file);
   } finally {
-    await session`select pg_advisory_unlock_all()`.catch(() => null);
-    session.release();
+    await sql`select pg_advisory_unlock_all()`.catch(() => null);
   }
 }
 
@@ -63,6 +50,7 @@ export async function readVersions(sql: Sql): Promise<Set<string>> {
   return new Set(rows.map(({ version }) => String(version)));
 }
 
+/** Compares the database with the migrations. Throws when this code cannot continue from its state. */
 export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const recorded = await readVersions(sql);
   const checksums = await readChecksums(sql);
@@ -71,59 +59,53 @@ export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const edited = applied.filter(
     ({ version, text }) => (checksums.get(version) ?? checksum(text)) !== checksum(text),
   );
+  if (edited.length > 0)
+    throw new UserError(
+      `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
+        "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
+    );
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
   // Versions before the baseline are larger than the baseline's.
   const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
-  let history: "current" | "newer" | "at-baseline" | "older" = "current";
-  if (latest && end && latest > end) history = "newer";
-  else if (latest && !hasBaseline) history = latest === end ? "at-baseline" : "older";
+  if (latest && end && latest > end)
+    throw new UserError(
+      `The database is newer than this code (migration ${latest}): update the code.`,
+    );
+  if (latest && !hasBaseline && latest !== end)
+    throw new UserError(
+      `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ` +
+        `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version.`,
+    );
   return {
-    latest,
-    history,
-    edited: edited.map(({ file }) => file),
+    isAtBaseline: latest !== undefined && !hasBaseline,
     withoutChecksum: applied.filter(({ version }) => !checksums.has(version)),
     missing: migrations.filter(({ version }) => !recorded.has(version)),
   };
 }
 
-const moveToBaseline = (session: ReservedSql, baseline: Migration) =>
-  transaction(session, async () => {
-    await session.unsafe(readFileSync(join(import.meta.dirname, "before-baseline.sql"), "utf8"));
-    await createChecksums(session);
-    await session`delete from supabase_migrations.schema_migrations`;
-    await session`delete from supabase_migrations.checksums`;
-    await record(session, baseline);
-  });
-
-const apply = (session: ReservedSql, migration: Migration) =>
-  transaction(session, async () => {
-    await runFile(session, `Migration ${migration.file}`, migration.text);
-    await record(session, migration);
-  });
-
-async function record(session: ReservedSql, migration: Migration) {
-  const { version, name, text } = migration;
-  await session`
-    insert into supabase_migrations.schema_migrations (version, name, statements)
-    values (${version}, ${name}, ${splitSqlStatements(text)})`;
-  await storeChecksum(session, migration);
+async function moveToBaseline(sql: ISql, baseline: Migration) {
+  await sql.unsafe(readFileSync(join(import.meta.dirname, "before-baseline.sql"), "utf8"));
+  await createChecksums(sql);
+  await sql`delete from supabase_migrations.schema_migrations`;
+  await sql`delete from supabase_migrations.checksums`;
+  await record(sql, baseline);
 }
 
-/** A reserved connection has no `begin()`. As with the Supabase CLI, settings of a migration do not reach the next. */
-async function transaction(session: ReservedSql, work: () => Promise<void>) {
-  await session`begin`;
-  try {
-    await work();
-    await session`commit`;
-    await session`reset all`;
-  } catch (error) {
-    await session`rollback`.catch(() => null);
-    throw error;
-  }
+async function apply(sql: ISql, migration: Migration) {
+  await runFile(sql, `Migration ${migration.file}`, migration.text);
+  await record(sql, migration);
+}
+
+async function record(sql: ISql, migration: Migration) {
+  const { version, name, text } = migration;
+  await sql`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${splitSqlStatements(text)})`;
+  await storeChecksum(sql, migration);
 }
 
 /** Checksums have a table of their own, because the Supabase CLI may change the layout of its table. */
-const createChecksums = (session: Sql) => session`
+const createChecksums = (sql: ISql) => sql`
   create table if not exists supabase_migrations.checksums (version text primary key, sha256 text not null)`;
 
 async function readChecksums(sql: Sql): Promise<Map<string, string>> {
@@ -132,5 +114,5 @@ async function readChecksums(sql: Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ version, sha256 }) => [String(version), String(sha256)]));
 }
 
-const storeChecksum = (session: Sql, { version, text }: Migration) => session`
+const storeChecksum = (sql: ISql, { version, text }: Migration) => sql`
   insert into supabase_migrations.checksums (version, sha256) values (${version}, ${checksum(text)})`;

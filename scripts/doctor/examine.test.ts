@@ -40,8 +40,8 @@ test("npm run doctor examines a site while it runs, with a database of another v
   for (const [versions, state, words] of [
     [all.slice(0, -1), "bad", "1 not applied: restart the site"],
     [[LAST_BEFORE_BASELINE.migration], "note", "the next start backs it up"],
-    [["20251101000000"], "bad", "from before commit 808376e: start commit 808376e once"],
-    [[...all, "99990101000000"], "bad", "newer than this code (99990101000000): update the code"],
+    [["20251101000000"], "bad", "started by a commit before 808376e"],
+    [[...all, "99990101000000"], "bad", "newer than this code (migration 99990101000000)"],
   ] as const) {
     await record([...versions]);
     expect(await about("Migrations")).toMatchObject([
@@ -58,7 +58,7 @@ test("npm run doctor examines a site while it runs, with a database of another v
   const wanting = stopped.filter(({ state }) => state === "bad").map(({ about }) => about);
   expect(wanting).toEqual(expect.arrayContaining(["Keys", "Migrations"]));
   expect(stopped.find(({ about }) => about === "Migrations")?.words).toContain(
-    "edited after this database had applied them",
+    "Edited after this database had applied it",
   );
   expect(stopped).toContainEqual(expect.objectContaining({ about: "Backup", state: "ok" }));
   expect(stopped).toContainEqual(expect.objectContaining({ about: "Backend", state: "note" }));

@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { env } from "./lib/env.ts";
 import { redirects, privateSegments } from "./lib/http/site-paths.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
@@ -74,6 +74,10 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
     experimental: {
       globalNotFound: true,
+      // Most builds are the first in their folder, which would only write the cache, and nothing reads the source maps of
+      // builds: without both a build takes about a third less time.
+      turbopackFileSystemCacheForBuild: false,
+      turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
       // Enough for a form with an image of 2 MB.
       serverActions: { bodySizeLimit: "2.2mb" },
     },

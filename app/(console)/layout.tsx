@@ -20,7 +20,7 @@ export default async function ConsoleLayout({ children }: { children: React.Reac
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <Document nonce={nonce}>
-      <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
+      <ThemeProvider attribute="class" nonce={nonce}>
         {children}
         <Toaster />
       </ThemeProvider>

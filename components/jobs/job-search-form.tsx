@@ -76,7 +76,7 @@ export function JobSearchForm(props: Props) {
             Search
           </Button>
         </div>
-        <div className="mt-2.5 flex flex-wrap items-start gap-x-2">
+        <div className="search-filters mt-2.5 flex flex-wrap items-start gap-x-2">
           <QuickFilters {...props} />
           <JobFilterPanel {...props} />
         </div>

@@ -43,7 +43,7 @@ export function OwnJobsPage() {
               Download your lists as a file, open this page in the other browser, and add the file
               there.
             </p>
-            <p className="mt-1 text-sm text-muted not-group-has-[[data-empty]:not([hidden])]/own:hidden">
+            <p className="mt-1 hidden text-sm text-muted group-has-[[data-empty]:not([hidden])]/own:block">
               Are there lists in another browser? Download them there as a file, and add it here.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">

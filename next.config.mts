@@ -74,8 +74,8 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     serverExternalPackages: ["pdfkit", "undici", "wawoff2"],
     experimental: {
       globalNotFound: true,
-      // Most builds are the first in their folder, which would only write the cache, and nothing reads the source maps of
-      // builds: without both a build takes about a third less time.
+      // Most builds are the first in their folder, which would only write the cache, and no server reads the source maps:
+      // without both a build takes about a third less time.
       turbopackFileSystemCacheForBuild: false,
       turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
       // Enough for a form with an image of 2 MB.

@@ -56,14 +56,6 @@ export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
   const checksums = await readChecksums(sql);
   const latest = [...recorded].sort().at(-1);
   const applied = migrations.filter(({ version }) => recorded.has(version));
-  const edited = applied.filter(
-    ({ version, text }) => (checksums.get(version) ?? checksum(text)) !== checksum(text),
-  );
-  if (edited.length > 0)
-    throw new UserError(
-      `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
-        "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
-    );
   const hasBaseline = recorded.has(migrations[0]?.version ?? "");
   // Versions before the baseline are larger than the baseline's.
   const end = hasBaseline ? migrations.at(-1)?.version : LAST_BEFORE_BASELINE.migration;
@@ -75,6 +67,14 @@ export async function inspectMigrations(sql: Sql, migrations: Migration[]) {
     throw new UserError(
       `This database was last started by a commit before ${LAST_BEFORE_BASELINE.commit}: ` +
         `start commit ${LAST_BEFORE_BASELINE.commit} once on this data, then this version.`,
+    );
+  const edited = applied.filter(
+    ({ version, text }) => (checksums.get(version) ?? checksum(text)) !== checksum(text),
+  );
+  if (edited.length > 0)
+    throw new UserError(
+      `Edited after this database had applied it: ${edited.map(({ file }) => file).join(", ")}. Restore it as it was ` +
+        "(git checkout) and put the change into a new migration; or, if the data may go, start over with an empty database.",
     );
   return {
     isAtBaseline: latest !== undefined && !hasBaseline,

@@ -255,8 +255,9 @@ create view "private"."job_cards" AS  SELECT j.id,
     j.visa_sponsorship,
     j.level,
     ARRAY( SELECT s.name
-           FROM (unnest(j.skills[:3]) WITH ORDINALITY required(slug, n)
+           FROM (unnest(j.skills) WITH ORDINALITY required(slug, n)
              JOIN public.skills s USING (slug))
+          WHERE (required.n <= 3)
           ORDER BY required.n) AS skill_names
    FROM ((public.jobs j
      JOIN public.cities c ON ((c.id = j.city_id)))

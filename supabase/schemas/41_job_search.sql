@@ -115,8 +115,8 @@ select
   j.salary_min, j.salary_max, j.salary_currency, j.salary_period, j.posted_at, co.logo, j.visa_sponsorship,
   j.level,
   array(
-    select s.name from unnest(j.skills[:3]) with ordinality as required (slug, n) join public.skills s using (slug)
-    order by n) as skill_names
+    select s.name from unnest(j.skills) with ordinality as required (slug, n) join public.skills s using (slug)
+    where n <= 3 order by n) as skill_names
 from public.jobs j join public.cities c on c.id = j.city_id join public.companies co on co.id = j.company_id;
 comment on view private.job_cards is 'The columns that the card of a job shows.';
 

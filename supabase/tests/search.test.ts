@@ -237,3 +237,11 @@ test("a job is found from the moment it is published until it is archived or del
   await owner`delete from public.jobs where id = ${id}`;
   expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
 });
+
+test("a card names the first three skills of a job, in the job's order", async () => {
+  const title = `Skilled ${unique()}`;
+  await aJob({ title, skills: ["redis", "aws", "kubernetes", "grpc"] });
+  const filters = { terms: [title.toLowerCase()] };
+  const { data } = await anonymous.rpc("find_jobs", { filters }).throwOnError();
+  expect(data).toMatchObject({ jobs: [{ skill_names: ["Redis", "AWS", "Kubernetes"] }] });
+});

@@ -9,8 +9,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const onnotice = ({ message = "" }: postgres.Notice) => onNotice(message);
-  const sql = postgres(url, { max: 1, max_lifetime: null, connect_timeout: 10, onnotice });
   const close = () => void sql.end({ timeout: 0 });
+  // A lost session is not replaced: with it, locks and settings would be gone unnoticed.
+  const session = { max: 1, max_lifetime: null, onclose: close };
+  const sql = postgres(url, { ...session, connect_timeout: 10, onnotice });
   signal.addEventListener("abort", close);
   try {
     await sql`select 1`.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } fro
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { query, scratch, start, startAgain } from "../../test/backend.ts";
+import { withDatabase } from "./database.ts";
 import {
   checksum,
   MIGRATIONS,
@@ -138,3 +139,13 @@ function compareToReleased(folder: string, list = RELEASED): string[] {
       .map((file) => `${file} was removed after its release: restore it.`),
   ];
 }
+
+test("a lost database session is not replaced, so that no migration runs without the lock", async () => {
+  const { databaseUrl } = await startAgain();
+  const lose = withDatabase(databaseUrl, new AbortController().signal, async (sql) => {
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => null);
+    return sql`select 1 as one`;
+  });
+  await expect(lose).rejects.toThrow("CONNECTION_ENDED");
+});

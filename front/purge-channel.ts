@@ -17,7 +17,7 @@ export async function createPurgeChannel(
   if (!redisUrl)
     return { isRefused: () => false, purge: async () => purge(), close: async () => undefined };
   // The Redis client takes 40 MB of memory, so it is imported only if needed.
-  const { createClient, ErrorReply } = await import("redis");
+  const { createClient, ErrorReply } = await import("@redis/client");
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
   const trouble = (failing: string, over: string) =>

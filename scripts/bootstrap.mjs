@@ -80,6 +80,7 @@ async function install() {
     ..."--fetch-retries=4 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=8000".split(" "),
   ];
   const stdio = ["ignore", "ignore", "pipe"];
+  const tarballs = nameTarballs(npm, cli);
   const child = spawn(npm, [...cli, ...flags], { cwd: root, stdio });
   let complaint = "";
   child.stderr.on("data", (chunk) => (complaint += chunk));
@@ -91,6 +92,7 @@ async function install() {
     return [1];
   });
   stopShowing(code === 0);
+  rmSync(tarballs, { force: true });
   for (const signal of signals) process.off(signal, stop);
 
   if (signal) process.exit(128 + constants.signals[signal]);
@@ -101,6 +103,25 @@ async function install() {
         : `${complaint.trim()}\nThe dependencies cannot be installed: npm ci failed, see above.`,
     );
   recordInstallation();
+}
+
+/**
+ * Completes the lockfile, which is the same for every registry, with the addresses of tarballs in the configured one:
+ * without them npm first asks the registry about each package, which takes half of an installation. npm prefers the
+ * returned file to package-lock.json.
+ */
+function nameTarballs(npm, cli) {
+  const path = join(root, "npm-shrinkwrap.json");
+  const { stdout } = spawnSync(npm, [...cli, "config", "get", "registry"], { cwd: root });
+  const registry = String(stdout).trim();
+  const lock = JSON.parse(lockfile);
+  for (const [folder, entry] of Object.entries(lock.packages)) {
+    const name = entry.name ?? folder.split("node_modules/").at(-1);
+    const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
+    if (folder) entry.resolved = new URL(`${name}/-/${file}`, registry).href;
+  }
+  writeFileSync(path, JSON.stringify(lock));
+  return path;
 }
 
 function showProgress() {

@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -12,7 +20,12 @@ const version = "1.0.0";
 
 /** A stand-in for npm: installs one package at once, another after 1.2 s, and this Node as the project's. */
 const npm = `
-  import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+  import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+  if (process.argv[2] === "config") {
+    console.log("https://packages.test/npm/");
+    process.exit();
+  }
+  copyFileSync("npm-shrinkwrap.json", "lockfile-of-npm");
   appendFileSync("npm-arguments", process.argv.slice(2, 4).join(" ") + "\\n");
   const install = (path) => {
     mkdirSync(path, { recursive: true });
@@ -85,6 +98,33 @@ test("npm start installs no development packages, and npm test adds them without
   expect(progress).toContain("1 of 1");
   for (const command of ["test", "hello", "test"]) await firstRun(false, command);
   expect(readFileSync(log, "utf8")).toBe("ci --omit=dev\ninstall --include=dev\n");
+});
+
+test("npm gets a lockfile with the addresses of tarballs in the configured registry", async () => {
+  const packages = {
+    "": { name: "site" },
+    "node_modules/one": { version },
+    "node_modules/two": { version },
+    "node_modules/two/node_modules/@scope/one": { version, peer: true },
+    "node_modules/three": { name: "@other/name", version, optional: true },
+  };
+  writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
+  await firstRun(false);
+  const lock = readFileSync(join(project, "lockfile-of-npm"), "utf8");
+  const { packages: named } = JSON.parse(lock) as { packages: Record<string, unknown> };
+  const resolved = (path: string) => `https://packages.test/npm/${path}-1.0.0.tgz`;
+  expect(named).toEqual({
+    "": { name: "site" },
+    "node_modules/one": { version, resolved: resolved("one/-/one") },
+    "node_modules/two": { version, resolved: resolved("two/-/two") },
+    "node_modules/two/node_modules/@scope/one": {
+      ...{ version, peer: true, resolved: resolved("@scope/one/-/one") },
+    },
+    "node_modules/three": {
+      ...{ name: "@other/name", version, optional: true, resolved: resolved("@other/name/-/name") },
+    },
+  });
+  expect(existsSync(join(project, "npm-shrinkwrap.json"))).toBe(false);
 });
 
 test("npm run serve installs nothing: if Node is not installed it reports that there is no build, else it uses what is installed", async () => {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { ErrorReply } from "redis";
+import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLimiter, LoggedRedisLimiter } from "./rate-limit";
 

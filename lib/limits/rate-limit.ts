@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
-import { createClient, ErrorReply } from "redis";
+import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
 import { networkOf, networksOf } from "../http/network";
 import { createTrouble } from "../logs/error-text.ts";

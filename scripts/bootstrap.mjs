@@ -145,8 +145,11 @@ function showProgress() {
 
 function run(script, args) {
   if (!existsSync(script)) fail(`There is no command ${command}.`);
+  // Node keeps there what it compiled, also for the child's own children. It ignores a folder that cannot be written.
+  const env = { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env };
   // The child ends when its IPC channel closes, which happens when this process ends, even by SIGKILL.
-  const child = spawn(node, [script, ...args], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawn(node, [script, ...args], { env, stdio });
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm sends no signal when it is killed, so the parent is polled.
   const parent = process.ppid;

@@ -89,6 +89,11 @@ test("a command does not install dependencies again", async () => {
   expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
 });
 
+test("Node keeps what it compiled, so that the next start takes less time", async () => {
+  await firstRun(false);
+  expect(existsSync(join(project, "node_modules/.cache/node"))).toBe(true);
+});
+
 test("npm start installs no development packages, and npm test adds them without removing others", async () => {
   const log = join(project, "npm-arguments");
   rmSync(log, { force: true });

@@ -16,6 +16,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 const project = mkdtempSync(join(tmpdir(), "bootstrap-test-"));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
+const npmPath = join(project, "npm.mjs");
 const version = "1.0.0";
 
 /** A stand-in for npm: installs one package at once, another after 1.2 s, and this Node as the project's. */
@@ -46,7 +47,7 @@ beforeEach(() => {
   );
   const packages = { "node_modules/one": { version }, "node_modules/two": { version } };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
-  writeFileSync(join(project, "npm.mjs"), npm);
+  writeFileSync(npmPath, npm);
   for (const command of ["hello", "serve", "test"])
     writeFileSync(join(project, "scripts", `${command}.ts`), 'console.log("Hello.");');
 });
@@ -57,7 +58,7 @@ async function firstRun(isTerminal: boolean, command = "hello") {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", command],
-    { cwd: project, env: { ...process.env, npm_execpath: join(project, "npm.mjs") } },
+    { cwd: project, env: { ...process.env, NODE_COMPILE_CACHE: undefined, npm_execpath: npmPath } },
   );
   return { output: stdout, progress: stderr };
 }

@@ -36,12 +36,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
-    // The site must work without the front, too, though slower.
+    // The site must work without the front, too, though slower. These tests start first, because one of them takes longest.
     {
       name: "bare",
       testMatch: "bare/**",
       use: { ...devices["Desktop Chrome"], ...(BARE_URL && { baseURL: BARE_URL }) },
     },
+    { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
   ],
 });

@@ -20,6 +20,10 @@ const {
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
   /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
+// The scripts of browser/, which are part of the build, and Next's development server and other commands than `start`.
+const unserved =
+  /^browser\/|\.(?:map|dev\.js|development\.js)$|next\/dist\/(?:server\/dev\/|cli\/next-(?!start|test))/;
+
 const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [
   ...["front/main.ts", "next.config.mts", nextCli],
@@ -59,8 +63,7 @@ async function ship(folder: string) {
 
 async function tracedPackageFiles(): Promise<string[]> {
   const { fileList } = await nodeFileTrace(programs, {
-    // The scripts of browser/ are part of the build.
-    ignore: "browser/**",
+    ignore: (path) => unserved.test(path),
     readFile: async (path) => {
       const source = await readFile(path, "utf8").catch(() => null);
       if (!source || !/\.m?ts$/.test(path)) return source;

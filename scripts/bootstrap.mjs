@@ -113,12 +113,13 @@ async function install() {
 function nameTarballs(npm, cli) {
   const path = join(root, "npm-shrinkwrap.json");
   const { stdout } = spawnSync(npm, [...cli, "config", "get", "registry"], { cwd: root });
-  const registry = String(stdout).trim();
+  const registry = stdout?.toString().trim();
+  if (!registry) return path;
   const lock = JSON.parse(lockfile);
   for (const [folder, entry] of Object.entries(lock.packages)) {
     const name = entry.name ?? folder.split("node_modules/").at(-1);
     const file = `${name.split("/").at(-1)}-${entry.version}.tgz`;
-    if (folder) entry.resolved = new URL(`${name}/-/${file}`, registry).href;
+    if (folder) entry.resolved = `${registry.replace(/\/$/, "")}/${name}/-/${file}`;
   }
   writeFileSync(path, JSON.stringify(lock));
   return path;

@@ -23,7 +23,7 @@ const version = "1.0.0";
 const npm = `
   import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
   if (process.argv[2] === "config") {
-    console.log("https://packages.test/npm/");
+    console.log("https://packages.test/npm");
     process.exit();
   }
   copyFileSync("npm-shrinkwrap.json", "lockfile-of-npm");

@@ -70,8 +70,8 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     typescript: { ignoreBuildErrors: true },
     // The image optimiser is unused and would cost time and disk when called by strangers.
     images: { unoptimized: true },
-    // The first three read files from their own folders. The others are large and used by many routes: bundling them for
-    // each route takes a sixth of the build, and loading each copy takes memory.
+    // The first three read files from their own folders. The others are large: bundling them, some again for many routes,
+    // takes a sixth of the build.
     serverExternalPackages: [
       ...["pdfkit", "undici", "wawoff2"],
       ...[

@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // The site must work without the front, too, though slower. These tests start first, because one of them takes longest.
+    // The site must work without the front, too, though slower. One of these tests takes longest, so they start first.
     {
       name: "bare",
       testMatch: "bare/**",

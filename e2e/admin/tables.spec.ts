@@ -164,7 +164,7 @@ test("at widths below 1024 px each table row is a card with its title as a headi
     [1024, false],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await isRightOfHeading()).toBe(isCard);
+    await expect.poll(isRightOfHeading, { message: `${width} px` }).toBe(isCard);
     await expect(page.getByRole("row").filter({ hasText: title })).toHaveCount(1);
   }
 });

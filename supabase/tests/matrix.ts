@@ -33,8 +33,9 @@ const registration = async () => ({
 });
 const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
 const book = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
+let digests = 0;
 const digest = () => {
-  const at = new Date(Date.UTC(2000, 0) + Math.random() * 3e12).toISOString();
+  const at = new Date(Date.UTC(2000, 0, ++digests)).toISOString();
   return { slug: at.slice(0, 10), jobs_until: at, job_ids: [randomUUID()], job_total: 1 };
 };
 const event = () => ({

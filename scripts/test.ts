@@ -31,7 +31,12 @@ function check(name: string, program: string, ...args: string[]): Part {
   return { name, script: bin(program), args };
 }
 const routeTypes = check("route types", "next", "typegen");
-const types = check("types", "tsc", "--noEmit");
+// TypeScript 7 checks in a third of the time of TypeScript 6, whose API the linter and Next.js still need.
+const types: Part = {
+  name: "types",
+  script: "node_modules/@typescript/native/bin/tsc",
+  args: ["--noEmit", "--singleThreaded"],
+};
 const lint = ["lint", "eslint", ".", "--max-warnings=0"] as const;
 const formatting = ["formatting", "prettier", "--check", "."] as const;
 

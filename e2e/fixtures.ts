@@ -22,7 +22,10 @@ type Account = {
 export type Options = {
   /** Whether the test expects errors in the browser's console. */
   isFailing: boolean;
-  /** Whether the tests of a worker share a browser context, which is emptied after each of them. */
+  /**
+   * Whether the tests of a worker share a browser context. After each test its pages are closed, its storage is emptied,
+   * and permissions and offline mode are reset; a test that adds routes or scripts to its context needs one of its own.
+   */
   sharesContext: boolean;
 };
 
@@ -63,6 +66,7 @@ export const test = base.extend<Fixtures, { sharedContexts: Map<string, BrowserC
     await shared.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
     await provide(shared);
     await Promise.all(shared.pages().map((page) => page.close()));
+    await shared.setOffline(false);
     await shared.clearPermissions();
     await shared.setStorageState({ cookies: [], origins: [] });
   },

@@ -111,10 +111,11 @@ function chosenSteps(): Step[] {
         ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
-      when("unit", vitest("database tests", "--project=db"), unitTests),
+      when("unit", vitest("database tests", "--project=db")),
       [
         ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),
+        ...when("unit", unitTests),
         // The commands are tested last, because a build deletes the types of routes that type checks read.
         ...when(
           "commands",

@@ -40,15 +40,19 @@ export default defineConfig<Options>({
     // The site must work without the front, too, though slower. One of these tests takes longest, so they start first.
     {
       name: "bare",
-      testMatch: "bare/*.spec.ts",
+      testMatch: "bare/**",
       use: { ...devices["Desktop Chrome"], ...(BARE_URL && { baseURL: BARE_URL }) },
     },
     // In a new context the console's scripts are loaded and compiled again, which takes a fifth of the time of its tests.
     {
       name: "console",
-      testMatch: "{admin,recruiter}/*.spec.ts",
+      testMatch: "{admin,recruiter}/**/*.spec.ts",
       use: { ...devices["Desktop Chrome"], sharesContext: true },
     },
-    { name: "public", testMatch: "public/*.spec.ts", use: devices["Desktop Chrome"] },
+    {
+      name: "public",
+      testIgnore: "{bare,admin,recruiter}/**",
+      use: devices["Desktop Chrome"],
+    },
   ],
 });

@@ -1,10 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
-import type { Options } from "./e2e/fixtures";
 
 const { BASE_URL, BARE_URL, CHROMIUM_PATH, TRACE } = process.env;
 // The global setup (e2e/global-setup.ts) sets BASE_URL, BARE_URL and CHROMIUM_PATH before workers load this file.
-export default defineConfig<Options>({
+export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
@@ -43,16 +42,6 @@ export default defineConfig<Options>({
       testMatch: "bare/**",
       use: { ...devices["Desktop Chrome"], ...(BARE_URL && { baseURL: BARE_URL }) },
     },
-    // In a new context the console's scripts are loaded and compiled again, which takes a fifth of the time of its tests.
-    {
-      name: "console",
-      testMatch: "{admin,recruiter}/**/*.spec.ts",
-      use: { ...devices["Desktop Chrome"], sharesContext: true },
-    },
-    {
-      name: "public",
-      testIgnore: "{bare,admin,recruiter}/**",
-      use: devices["Desktop Chrome"],
-    },
+    { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
   ],
 });

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { auth, aWord, password } from "./backend";
 import { parseHtml } from "./html";
 import { test as base } from "./rows";
@@ -19,57 +19,16 @@ type Account = {
   company: string;
 };
 
-export type Options = {
+type Fixtures = {
   /** Whether the test expects errors in the browser's console. */
   isFailing: boolean;
-  /**
-   * Whether the tests of a worker share a browser context. After each test its pages are closed, its storage is emptied,
-   * and permissions and offline mode are reset; a test that adds routes or scripts to its context needs one of its own.
-   */
-  sharesContext: boolean;
-};
-
-type Fixtures = Options & {
   addAccount: (who: Who) => Promise<Account>;
   signInAs: (who: Who) => Promise<Account>;
 };
 
-export const test = base.extend<Fixtures, { sharedContexts: Map<string, BrowserContext> }>({
+export const test = base.extend<Fixtures>({
   // Each test has an IP address of its own, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anAddress() }),
-
-  sharesContext: [false, { option: true }],
-  sharedContexts: [
-    async ({}, provide) => {
-      const contexts = new Map<string, BrowserContext>();
-      await provide(contexts);
-      for (const context of contexts.values()) await context.close();
-    },
-    { scope: "worker" },
-  ],
-  context: async (
-    {
-      context,
-      browser,
-      sharesContext,
-      sharedContexts,
-      javaScriptEnabled,
-      viewport,
-      extraHTTPHeaders,
-    },
-    provide,
-  ) => {
-    if (!sharesContext) return provide(context);
-    const kind = JSON.stringify([javaScriptEnabled, viewport]);
-    const shared = sharedContexts.get(kind) ?? (await browser.newContext());
-    sharedContexts.set(kind, shared);
-    await shared.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
-    await provide(shared);
-    await Promise.all(shared.pages().map((page) => page.close()));
-    await shared.setOffline(false);
-    await shared.clearPermissions();
-    await shared.setStorageState({ cookies: [], origins: [] });
-  },
 
   // Every page must run without errors and within its Content-Security-Policy.
   isFailing: [false, { option: true }],

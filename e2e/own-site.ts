@@ -76,8 +76,6 @@ export const test = base.extend<
     }
   },
 
-  // A context belongs to one address.
-  sharesContext: async ({}, provide) => provide(false),
   baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
 });
 

@@ -155,8 +155,10 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   await page.goto(`/admin/jobs?q=${title}`);
   const box = page.getByRole("checkbox", { name: `Select ${title}` });
   const heading = page.getByRole("heading", { level: 2, name: title });
-  const isRightOfHeading = async () =>
-    ((await box.boundingBox())?.x ?? 0) > ((await heading.boundingBox())?.x ?? Infinity);
+  const isRightOfHeading = async () => {
+    const [own, other] = [await box.boundingBox(), await heading.boundingBox()];
+    return own && other && own.x > other.x;
+  };
   for (const [width, isCard] of [
     [390, true],
     [1023, true],

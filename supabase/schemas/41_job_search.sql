@@ -248,8 +248,11 @@ begin atomic
     (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
   ) as m
   cross join lateral (select
-    case when (f).facts is null then 0
-      else (select count(*)::integer from unnest((f).facts) as fact where fact <> all (s.facts)) end as misses
+    case
+      when (f).facts is null or s.facts @> (f).facts then 0
+      when cardinality((f).facts) = 1 then 1
+      else (select count(*)::integer from unnest((f).facts) as fact where fact <> all (s.facts))
+    end as misses
   ) as wanted
   where private.is_open(false, s.expires_at)
     and ((f).region_codes is null or s.city_id = any ((f).region_city_ids)
@@ -310,17 +313,17 @@ begin
           select coalesce(jsonb_object_agg(type, jobs), '{}')
           from (
             select type, sum(jobs) as jobs from counted
-            where misses = (not type_ok)::integer group by type) as by_type),
+            where misses = 0 or not type_ok group by type) as by_type),
         'city', (
           select coalesce(jsonb_object_agg(name, jobs), '{}')
           from (
             select name, sum(jobs) as jobs from place
-            where misses = (not city_ok)::integer and country_ok group by name) as by_city),
+            where misses = 0 or not city_ok group by name) as by_city),
         'country', (
           select coalesce(jsonb_object_agg(country, jobs), '{}')
           from (
             select country, sum(jobs) as jobs from place
-            where misses = (not country_ok)::integer and city_ok group by country) as by_country)),
+            where misses = 0 or not country_ok group by country) as by_country)),
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
         where names_all_skills or slug = any (f.skills))));
@@ -363,21 +366,21 @@ begin
       select (
         type, city_id, type_ok, city_ok, country_ok, misses, count(*),
         count(*) filter (
-          where f.from_code is not null and misses = (not from_ok)::integer
+          where f.from_code is not null and (misses = 0 or not from_ok)
             and open_to = '{?}' and not excluded @> array[f.from_code]),
-        count(*) filter (where f.filters_pay and misses = (not pay_ok)::integer and pay is null),
+        count(*) filter (where f.filters_pay and (misses = 0 or not pay_ok) and pay is null),
         count(*) filter (
-          where f.visas is not null and misses = (not visa_ok)::integer and visa = 'unstated'))::private.job_tally
+          where f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated'))::private.job_tally
       from private.matching_jobs(f) where misses <= 1 group by type, city_id, type_ok, city_ok, country_ok, misses);
   else
     -- Texts are searched once.
     with hit as materialized (
       select id, posted_at, case when f.sorts_by_pay then pay end as pay, type, city_id, type_ok, city_ok, country_ok,
         misses,
-        f.from_code is not null and misses = (not from_ok)::integer
+        f.from_code is not null and (misses = 0 or not from_ok)
           and open_to = '{?}' and not excluded @> array[f.from_code] as from_unstated,
-        f.filters_pay and misses = (not pay_ok)::integer and pay is null as pay_unstated,
-        f.visas is not null and misses = (not visa_ok)::integer and visa = 'unstated' as visa_unstated
+        f.filters_pay and (misses = 0 or not pay_ok) and pay is null as pay_unstated,
+        f.visas is not null and (misses = 0 or not visa_ok) and visa = 'unstated' as visa_unstated
       from private.matching_jobs(f) where misses <= 1
     )
     select

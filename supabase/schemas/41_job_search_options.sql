@@ -50,7 +50,7 @@ begin
       select code, sum(counted.jobs) as jobs
       from (
         select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where misses = (not from_ok)::integer group by 1, 2
+        from hit where (misses = 0 or not from_ok) group by 1, 2
       ) as by_codes,
       lateral (
         select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
@@ -60,40 +60,46 @@ begin
       group by code
     ),
     by_fact as (
-      select name, value, sum(jobs) as jobs
-      from (select facts, count(*) as jobs from hit where misses = fact_misses group by facts) as by_facts,
-      lateral (
-        select split_part(fact, ':', 1) as name, split_part(fact, ':', 2) as value from unnest(facts) as fact) as stated
-      -- A job that misses one fact counts only for other values of that fact.
-      where not exists (
-        select from unnest(f.facts) as missed where missed <> all (facts) and split_part(missed, ':', 1) <> name)
-      group by name, value
+      select split_part(fact, ':', 1) as name, split_part(fact, ':', 2) as value, jobs
+      from (
+        select fact, sum(jobs) as jobs
+        from (
+          select unnest(facts) as fact, missed, jobs
+          from (
+            select facts, (select fact from unnest(f.facts) as fact where fact <> all (facts)) as missed, count(*) as jobs
+            from hit where misses = 0 or fact_misses = 1 group by facts
+          ) as by_facts
+        ) as stated
+        -- A job that misses one fact counts only for other values of that fact.
+        where missed is null or split_part(missed, ':', 1) = split_part(fact, ':', 1)
+        group by fact
+      ) as each_fact
     )
     select jsonb_build_object(
       'level', (
         select coalesce(jsonb_object_agg(level, jobs), '{}')
         from (
           select level, count(*) as jobs from hit
-          where misses = (not level_ok)::integer and level is not null group by level) as by_level),
+          where (misses = 0 or not level_ok) and level is not null group by level) as by_level),
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          select company, count(*) as jobs from hit where misses = (not company_ok)::integer
+          select company, count(*) as jobs from hit where (misses = 0 or not company_ok)
           group by company order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
-        from (select visa, count(*) as jobs from hit where misses = (not visa_ok)::integer group by visa) as by_visa),
+        from (select visa, count(*) as jobs from hit where (misses = 0 or not visa_ok) group by visa) as by_visa),
       'posted', (
         select jsonb_build_object(
           '1', count(*) filter (where posted_at > now() - interval '1 day'),
           '7', count(*) filter (where posted_at > now() - interval '7 days'),
           '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where misses = (not posted_ok)::integer),
+        from hit where (misses = 0 or not posted_ok)),
       'skills', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')
         from (
-          select skill, count(*) as jobs from hit, unnest(skills) as skill
-          where misses = 0 group by skill) as by_skill),
+          select skill, count(*) as jobs
+          from (select unnest(skills) as skill from hit where misses = 0) as required group by skill) as by_skill),
       'from', (select coalesce(jsonb_object_agg(code, jobs), '{}') from by_code))
     || '{"goYears": {}, "goRole": {}, "builds": {}, "vacancy": {}, "aiScreening": {}, "poster": {}}'
     || (

@@ -3,13 +3,13 @@ import { site } from "@/lib/site";
 import { pageEntries, renderSitemap, renderSitemapFile } from "./sitemap";
 
 const jobs = [
-  { slug: "a", updatedAt: "2026-11-02T00:00:00+00:00" },
-  { slug: "b", updatedAt: "2026-11-05T00:00:00+00:00" },
+  { slug: "a", updatedAt: "2026-11-02T00:00:00.000Z" },
+  { slug: "b", updatedAt: "2026-11-05T00:00:00.000Z" },
 ];
-const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00+00:00" }];
-const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00+00:00" }];
-const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00+00:00" }];
-const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00+00:00" }];
+const blogs = [{ slug: "c", updatedAt: "2026-10-01T00:00:00.000Z" }];
+const events = [{ slug: "d", updatedAt: "2026-10-02T00:00:00.000Z" }];
+const digests = [{ slug: "2026-11-03", updatedAt: "2026-11-03T09:00:00.000Z" }];
+const companies = [{ slug: "e", updatedAt: "2026-10-03T00:00:00.000Z" }];
 const landings = [{ path: "in/germany", name: null, jobs: 3 }];
 const pages = pageEntries(events, blogs, digests, companies, landings, ["germany"]);
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);

@@ -104,10 +104,7 @@ export async function renderSitemapFile(
 
 function document(root: string, item: string, entries: Entry[]): string {
   const items = entries.map(({ path, updatedAt }) => {
-    const changed =
-      updatedAt && isReadable(updatedAt)
-        ? `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
-        : "";
+    const changed = updatedAt && isReadable(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
     return `<${item}><loc>${escapeHtml(absoluteUrl(path))}</loc>${changed}</${item}>`;
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -20,12 +20,11 @@ export type Nullable<Row> = {
 
 /** Renames the columns of a database row to camel case. Times in columns named `…_at` become ISO 8601 in UTC. */
 export function fromRow<Row extends object>(row: Row): FromRow<Row> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [
-      name.replace(/_(.)/gu, (_, letter: string) => letter.toUpperCase()),
-      typeof value === "string" && name.endsWith("_at") ? toIso(value) : value,
-    ]),
-  ) as FromRow<Row>;
+  const view: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row))
+    view[name.replace(/_(.)/gu, (_, letter: string) => letter.toUpperCase())] =
+      typeof value === "string" && name.endsWith("_at") ? toIso(value) : value;
+  return view as FromRow<Row>;
 }
 
 /** Values for the arguments of a database function, by names in camel case. */

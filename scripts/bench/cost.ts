@@ -50,15 +50,17 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
         for (const [name, seconds] of Object.entries(cpuOf(site)))
           (spent[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
       }
-    const [own, other] = sides.map(({ name, spent }) => {
+    for (const { name, spent } of sides) {
       const median = (process: string) => percentile(spent[process] ?? [], 0.5);
       const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
       console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`);
-      return median("all");
-    });
-    medians[kind] = own;
-    if (own && other && kind !== "a landing page")
-      figures.push([`CPU of ${kind}`, `share of ${commit}`, own / other]);
+    }
+    const [own = [], other = []] = sides.map(({ spent }) => spent.all);
+    medians[kind] = percentile(own, 0.5);
+    // Compared round by round, because the machine's speed changes during the measurement.
+    const shares = own.map((milliseconds, round) => milliseconds / (other[round] ?? NaN));
+    if (commit && kind !== "a landing page")
+      figures.push([`CPU of ${kind}`, `share of ${commit}`, percentile(shares, 0.5)]);
   }
   const share = (medians["a landing page"] ?? NaN) / (medians["a list"] ?? NaN);
   return [...figures, ["CPU of a landing page", "share of a list", share]];

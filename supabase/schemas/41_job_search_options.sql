@@ -50,7 +50,7 @@ begin
       select code, sum(counted.jobs) as jobs
       from (
         select case when open_to && f.open_to_all then '{*}' else open_to end as codes, excluded, count(*) as jobs
-        from hit where (misses = 0 or not from_ok) group by 1, 2
+        from hit where misses = 0 or not from_ok group by 1, 2
       ) as by_codes,
       lateral (
         select code, by_codes.jobs from unnest(codes) as code where code <> all (excluded)
@@ -84,17 +84,17 @@ begin
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          select company, count(*) as jobs from hit where (misses = 0 or not company_ok)
+          select company, count(*) as jobs from hit where misses = 0 or not company_ok
           group by company order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
-        from (select visa, count(*) as jobs from hit where (misses = 0 or not visa_ok) group by visa) as by_visa),
+        from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),
       'posted', (
         select jsonb_build_object(
           '1', count(*) filter (where posted_at > now() - interval '1 day'),
           '7', count(*) filter (where posted_at > now() - interval '7 days'),
           '30', count(*) filter (where posted_at > now() - interval '30 days'))
-        from hit where (misses = 0 or not posted_ok)),
+        from hit where misses = 0 or not posted_ok),
       'skills', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')
         from (

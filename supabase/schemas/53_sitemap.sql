@@ -50,8 +50,6 @@ comment on function public.sitemap_jobs is
 create function private.sitemap_job_page(page_number integer) returns jsonb
 language sql stable security definer
 set search_path = ''
--- Its jobs are found by their ids: reading all jobs takes longer.
-set random_page_cost = 1.1
 as $$
   -- The narrow rows of the search find the page, so that only its jobs are read.
   with page as (

@@ -47,7 +47,7 @@ comment on function public.sitemap_jobs is
   'For release 1.0, replaced by sitemap_job_page. '
   'Slug of every open job, newest first, and the last change of what its page says, structured data included.';
 
-create function private.sitemap_job_page(page_number integer) returns jsonb
+create function private.sitemap_job_page(page_number integer) returns json
 language sql stable security definer
 set search_path = ''
 as $$
@@ -58,10 +58,10 @@ as $$
     order by s.posted_at desc, s.id desc
     limit 10000 offset (greatest(page_number, 1)::bigint - 1) * 10000
   )
-  select jsonb_build_object(
+  select json_build_object(
     'total', (select count(*) from public.job_search s where private.is_open(false, s.expires_at)),
     'jobs', (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'slug', j.slug, 'updated_at', greatest(j.updated_at, j.confirmed_at, c.profile_at)
       ) order by p.posted_at desc, p.id desc), '[]')
       from page p join public.jobs j on j.id = p.id
@@ -71,7 +71,7 @@ as $$
 $$;
 comment on function private.sitemap_job_page is 'Implements public.sitemap_job_page, past row-level security.';
 
-create function public.sitemap_job_page(page_number integer) returns jsonb
+create function public.sitemap_job_page(page_number integer) returns json
 language sql stable
 set search_path = ''
 as $$ select private.sitemap_job_page(page_number) $$;

@@ -12,7 +12,7 @@ const days = (row: { updated_at: Date } | undefined) =>
 const isFresh = async (noun: "jobs" | "companies", slug: string) => {
   const entries =
     noun === "jobs"
-      ? owner`jsonb_to_recordset(public.sitemap_job_page(1) -> 'jobs') as job (slug text, updated_at timestamptz)`
+      ? owner`json_to_recordset(public.sitemap_job_page(1) -> 'jobs') as job (slug text, updated_at timestamptz)`
       : owner`public.sitemap_companies()`;
   const [row] = await owner<{ updated_at: Date }[]>`
     select updated_at from ${entries} where slug = ${slug}`;

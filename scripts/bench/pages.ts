@@ -10,7 +10,6 @@ import { load, percentile } from "../proofs/load.ts";
 import { type OwnSite, temporaryFolder } from "../proofs/own-site.ts";
 import { UserError } from "../user-error.ts";
 
-
 /** Compares the speed of cached pages with a plain Node server, and measures it during 20 searches a second. */
 export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promise<Figure[]> {
   const [job] = await detailPages(url);

@@ -101,8 +101,9 @@ function chosenSteps(): Step[] {
     );
   const when = (name: string, ...parts: Part[]) =>
     chosen.length === 0 || chosen.includes(name) ? parts : [];
-  // The three lists of parts take about equally long.
   return [
+    [when("types", routeTypes)],
+    // The three lists of parts take about equally long.
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
@@ -111,9 +112,8 @@ function chosenSteps(): Step[] {
         ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
-      when("unit", vitest("database tests", "--project=db")),
+      [...when("types", types), ...when("unit", vitest("database tests", "--project=db"))],
       [
-        ...when("types", routeTypes, types),
         ...when("lint", check(...lint)),
         ...when("unit", unitTests),
         // The commands are tested last, because a build deletes the types of routes that type checks read.

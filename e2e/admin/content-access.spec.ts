@@ -98,7 +98,6 @@ test.describe("server actions", () => {
 });
 
 test("the admin pages of books, events and posts are refused to everybody but admins", async ({
-  page,
   context,
   signInAs,
   addBlog,
@@ -117,7 +116,7 @@ test("the admin pages of books, events and posts are refused to everybody but ad
     await context.clearCookies();
     if (who !== "anonymous") await signInAs(who);
     for (const path of paths) {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
+      const answer = await context.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), `${who}: ${path}`).toBe(who === "anonymous" ? 307 : 403);
       expect(await answer.text(), `${who}: ${path}`).not.toContain(draft.title);
     }
@@ -125,5 +124,5 @@ test("the admin pages of books, events and posts are refused to everybody but ad
   await context.clearCookies();
   await signInAs("admin");
   for (const path of paths)
-    expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+    expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
 });

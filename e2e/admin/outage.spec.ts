@@ -60,7 +60,7 @@ test("a failed change of a recruiter or a subscriber shows its error message and
 });
 
 test("a failed export or report sends no file, and an export that cannot be recorded in the audit log is refused", async ({
-  page,
+  context,
   signInAs,
   ownSite,
 }) => {
@@ -71,11 +71,11 @@ test("a failed export or report sends no file, and an export that cannot be reco
     ["/admin/analytics/report", /daily_analytics/],
   ] as const) {
     ownSite.disconnect(read);
-    const answer = await page.request.get(path);
+    const answer = await context.request.get(path);
     expect(answer.status(), path).toBe(500);
     expect(await answer.text()).toMatch(/^Failed to load (subscribers|analytics data)$/);
     ownSite.recover();
-    expect((await page.request.get(path)).status()).toBe(200);
+    expect((await context.request.get(path)).status()).toBe(200);
   }
 });
 

@@ -4,7 +4,6 @@ import { holdBack } from "./hold-back";
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
 test("pages and files with personal data are refused to everybody but admins", async ({
-  page,
   context,
   signInAs,
   owner,
@@ -28,7 +27,7 @@ test("pages and files with personal data are refused to everybody but admins", a
     await context.clearCookies();
     if (who !== "anonymous") accounts.push((await signInAs(who)).id);
     for (const path of paths) {
-      const answer = await page.request.get(path, { maxRedirects: 0 });
+      const answer = await context.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), `${who}: ${path}`).toBe(who === "anonymous" ? 307 : 403);
       const text = await answer.text();
       for (const secret of [email, "%PDF", "Unique Visitors", "acme-systems.dev"])
@@ -38,7 +37,7 @@ test("pages and files with personal data are refused to everybody but admins", a
   expect(await exports()).toBe(0);
   await context.clearCookies();
   await signInAs("admin");
-  for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200);
+  for (const path of paths) expect((await context.request.get(path)).status(), path).toBe(200);
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 

@@ -37,7 +37,7 @@ function readGuarded() {
 
 for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "admin"] as const)
   test(`every server action is accepted from callers with permission and refused to all others (caller: ${who})`, async ({
-    page,
+    context,
     signInAs,
   }) => {
     test.slow();
@@ -46,7 +46,7 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
       // Server actions check the caller before their input, so invalid input is enough.
-      const answer = await page.request.post("/recruiter/dashboard", {
+      const answer = await context.request.post("/recruiter/dashboard", {
         headers: { "next-action": id },
         multipart: { 0: '[null,"$K1"]', "1_nothing": "" },
         maxRedirects: 0,

@@ -83,23 +83,23 @@ async function expectNothingOf(
 
 for (const who of ["anonymous", "pending", "stranger"] as const)
   test(`the middleware that guards private pages cannot be bypassed by ${who} with another spelling of the address or with special headers`, async ({
-    page,
+    context,
     signInAs,
     baseURL,
   }) => {
     if (who !== "anonymous") await signInAs(who);
-    await expectNothingOf(page.request, baseURL, [...plain, ...disguised, ...spelled]);
+    await expectNothingOf(context.request, baseURL, [...plain, ...disguised, ...spelled]);
   });
 
 test("the middleware that guards private pages lets an approved recruiter in", async ({
-  page,
+  context,
   signInAs,
 }) => {
   await signInAs("approved");
   for (const own of [{}, { RSC: "1" }] as Record<string, string>[])
-    expect(await (await page.request.get("/recruiter/dashboard", { headers: own })).text()).toMatch(
-      secrets,
-    );
+    expect(
+      await (await context.request.get("/recruiter/dashboard", { headers: own })).text(),
+    ).toMatch(secrets);
 });
 
 onOwnSite.describe("private pages without the middleware", () => {
@@ -109,26 +109,26 @@ onOwnSite.describe("private pages without the middleware", () => {
 
   onOwnSite(
     "private pages check the session themselves when the middleware is turned off",
-    async ({ page, signInAs, ownSite }) => {
+    async ({ context, signInAs, ownSite }) => {
       // The middleware would have added the parameter `next`, the page to return to after signing in.
-      const answer = await page.request.get("/recruiter/dashboard", { maxRedirects: 0 });
+      const answer = await context.request.get("/recruiter/dashboard", { maxRedirects: 0 });
       expect(answer.headers().location).toMatch(/\/recruiter\/login$/);
-      await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
+      await expectNothingOf(context.request, ownSite.url, [...plain, ...disguised]);
       await signInAs("pending");
-      await expectNothingOf(page.request, ownSite.url, [...plain, ...disguised]);
+      await expectNothingOf(context.request, ownSite.url, [...plain, ...disguised]);
     },
   );
 
   onOwnSite(
     "an approved recruiter sees the dashboard when the middleware is turned off",
-    async ({ page, signInAs }) => {
+    async ({ context, signInAs }) => {
       await signInAs("approved");
-      expect(await (await page.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
+      expect(await (await context.request.get("/recruiter/dashboard")).text()).toMatch(secrets);
     },
   );
 });
 
-test("pages that depend on the session must not be cached", async ({ page, signInAs }) => {
+test("pages that depend on the session must not be cached", async ({ context, signInAs }) => {
   await signInAs("approved");
   for (const path of [
     "/recruiter/login",
@@ -137,7 +137,7 @@ test("pages that depend on the session must not be cached", async ({ page, signI
     "/recruiter/jobs/new",
   ])
     for (const own of [{}, { RSC: "1" }] as Record<string, string>[]) {
-      const answer = await page.request.get(path, { headers: own });
+      const answer = await context.request.get(path, { headers: own });
       expect(answer.status()).toBe(200);
       expect(answer.headers()["cache-control"], `${path} ${JSON.stringify(own)}`).toMatch(
         /\bno-store\b/,

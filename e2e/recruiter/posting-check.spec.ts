@@ -53,8 +53,8 @@ test("the posting check suggests improvements and warns of duplicates while a jo
 });
 
 test("similar jobs can be requested by an approved recruiter, but not without signing in", async ({
+  context,
   request,
-  page,
   signInAs,
 }) => {
   for (const path of ["/recruiter/jobs/alike", "/admin/jobs/alike"]) {
@@ -62,6 +62,8 @@ test("similar jobs can be requested by an approved recruiter, but not without si
     expect(answer.status(), path).toBe(307);
   }
   await signInAs("approved");
-  const own = await page.request.get("/recruiter/jobs/alike?title=Go&city=Berlin&country=Germany");
+  const own = await context.request.get(
+    "/recruiter/jobs/alike?title=Go&city=Berlin&country=Germany",
+  );
   expect(await own.json()).toEqual([]);
 });

@@ -78,7 +78,7 @@ test("the sitemap has the sections and every open job, approved event and publis
     if (
       /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//.test(url.loc ?? "")
     )
-      expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(url.lastmod).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)$/);
   }
 });
 

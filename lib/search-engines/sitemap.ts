@@ -14,7 +14,7 @@ import { landingHubs } from "@/lib/jobs/landing-hubs";
 import { landingHref } from "@/lib/jobs/landing-kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing-queries";
-import { absoluteUrl } from "@/lib/site";
+import { site } from "@/lib/site";
 import { isReadable, lastUpdate } from "@/lib/text/dates";
 
 /** URLs in one file, as in sitemap_job_page. The protocol allows 50,000, but the front caches responses of up to 4 MB. */
@@ -105,7 +105,7 @@ export async function renderSitemapFile(
 function document(root: string, item: string, entries: Entry[]): string {
   const items = entries.map(({ path, updatedAt }) => {
     const changed = updatedAt && isReadable(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
-    return `<${item}><loc>${escapeHtml(absoluteUrl(path))}</loc>${changed}</${item}>`;
+    return `<${item}><loc>${escapeHtml(site.url + path)}</loc>${changed}</${item}>`;
   });
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("\n")}\n</${root}>\n`;

@@ -21,7 +21,7 @@ export async function cachedPages({ url }: OwnSite, signal: AbortSignal): Promis
     const ratios: number[] = [];
     let failed = 0;
     // Short rounds, because the machine's speed changes during the measurement.
-    for (let round = 0; round < 9; round++) {
+    for (let round = 0; round < 15; round++) {
       signal.throwIfAborted();
       const alone = await load(bare.url, { path }, { duration: 1 });
       const cached = await load(url, { path }, { duration: 1 });

@@ -75,10 +75,10 @@ const leafEntries = (leaves: SitemapLeaf[], pathOf: (slug: string) => string): E
   leaves.map(({ slug, updatedAt }) => ({ path: pathOf(slug), updatedAt }));
 
 /** The first file begins with the home page, which lists the newest jobs. */
-const jobEntries = (number: number, { jobs }: JobFile): Entry[] => [
-  ...(number === 1 ? [{ path: "/", updatedAt: lastUpdate(jobs) }] : []),
-  ...leafEntries(jobs, jobPath),
-];
+function* jobEntries(number: number, { jobs }: JobFile): Generator<Entry> {
+  if (number === 1) yield { path: "/", updatedAt: lastUpdate(jobs) };
+  for (const { slug, updatedAt } of jobs) yield { path: jobPath(slug), updatedAt };
+}
 
 const jobFiles = ({ total }: JobFile) => Math.max(1, Math.ceil(total / fileSize));
 
@@ -97,16 +97,17 @@ export async function renderSitemapFile(
   readPages: () => Promise<Entry[]>,
 ): Promise<string | null> {
   const start = (number - 1 - jobFiles(file)) * fileSize;
-  const part =
-    start < 0 ? jobEntries(number, file) : (await readPages()).slice(start, start + fileSize);
+  if (start < 0) return document("urlset", "url", jobEntries(number, file));
+  const part = (await readPages()).slice(start, start + fileSize);
   return part.length > 0 ? document("urlset", "url", part) : null;
 }
 
-function document(root: string, item: string, entries: Entry[]): string {
-  const items = entries.map(({ path, updatedAt }) => {
+function document(root: string, item: string, entries: Iterable<Entry>): string {
+  let items = "";
+  for (const { path, updatedAt } of entries) {
     const changed = updatedAt && isReadable(updatedAt) ? `<lastmod>${updatedAt}</lastmod>` : "";
-    return `<${item}><loc>${escapeHtml(site.url + path)}</loc>${changed}</${item}>`;
-  });
+    items += `<${item}><loc>${escapeHtml(site.url + path)}</loc>${changed}</${item}>\n`;
+  }
   const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items.join("\n")}\n</${root}>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">\n${items}</${root}>\n`;
 }

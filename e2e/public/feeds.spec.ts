@@ -53,8 +53,14 @@ test("the sitemap has the sections and every open job, approved event and publis
     .select("slug")
     .gt("published_at", "2021-01-01")
     .throwOnError();
-  for (const { slug } of open) expect(locations).toContain(`${site.url}/golang-jobs/${slug}`);
-  for (const { slug } of others) expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
+  // Rows of tests that run at the same time may have changed since the sitemap was read.
+  const isStable = ({ slug }: { slug: string }) => !/z[\da-f]{8}/u.test(slug);
+  for (const { slug } of open.filter(isStable))
+    expect(locations).toContain(`${site.url}/golang-jobs/${slug}`);
+  const stableOthers = others.filter(isStable);
+  expect(stableOthers).not.toHaveLength(0);
+  for (const { slug } of stableOthers)
+    expect(locations).not.toContain(`${site.url}/golang-jobs/${slug}`);
   const { data: events } = await backend
     .from("events")
     .select("slug, status, end_date, description")
@@ -63,11 +69,9 @@ test("the sitemap has the sections and every open job, approved event and publis
   expect(new Set(events.map(({ status }) => status)).size).toBeGreaterThan(1);
   const isBare = ({ end_date, description }: (typeof events)[number]) =>
     description === null && end_date < new Date().toISOString();
-  for (const event of events) {
-    const { slug, status } = event;
-    if (status !== "approved" || isBare(event))
-      expect(locations).not.toContain(`${site.url}/events/${slug}`);
-    else if (!/z[\da-f]{8}/u.test(slug)) expect(locations).toContain(`${site.url}/events/${slug}`);
+  for (const event of events.filter(isStable)) {
+    const isListed = event.status === "approved" && !isBare(event);
+    expect(locations.includes(`${site.url}/events/${event.slug}`), event.slug).toBe(isListed);
   }
   for (const { slug } of posts) expect(locations).toContain(`${site.url}/blogs/${slug}`);
   for (const location of locations.filter((one) => !one.endsWith("/events?type=meetup")))

@@ -171,8 +171,9 @@ export async function readSitemapJobs(page_number: number) {
   const { total, jobs } = await jsonOf<{ total: number; jobs: LeafRow[] }>(
     publicReader().rpc("sitemap_job_page", { page_number }),
   );
-  // Sitemaps take times as Postgres writes them; converting them would take a tenth of a file's processor time.
-  return { total, jobs: jobs.map(({ slug, updated_at }) => ({ slug, updatedAt: updated_at })) };
+  // Times keep their microseconds: fromRow would take a tenth of the processor time of a sitemap file.
+  const updatedAt = (row: LeafRow) => row.updated_at.replace("+00:00", "Z");
+  return { total, jobs: jobs.map((row) => ({ slug: row.slug, updatedAt: updatedAt(row) })) };
 }
 
 /** The result of the database function job_page. */

@@ -22,20 +22,9 @@ export type Nullable<Row> = {
 export function fromRow<Row extends object>(row: Row): FromRow<Row> {
   const view: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row))
-    view[camelCase(name)] =
+    view[name.replace(/_(.)/gu, (_, letter: string) => letter.toUpperCase())] =
       typeof value === "string" && name.endsWith("_at") ? toIso(value) : value;
   return view as FromRow<Row>;
-}
-
-const camelCaseNames = new Map<string, string>();
-
-/** Remembers each name, since a page's rows repeat a few hundred of them. */
-function camelCase(column: string): string {
-  const known = camelCaseNames.get(column);
-  if (known) return known;
-  const name = column.replace(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
-  camelCaseNames.set(column, name);
-  return name;
 }
 
 /** Values for the arguments of a database function, by names in camel case. */

@@ -107,8 +107,6 @@ async function run(
   const settings = [
     ...["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "timezone=UTC"],
     ...["jit=off", "log_min_messages=log", "log_checkpoints=off"],
-    // What Postgres's documentation proposes for solid-state drives.
-    "random_page_cost=1.1",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   const flags = settings.flatMap((setting) => ["-c", setting]);

@@ -86,6 +86,30 @@ test("a sitemap query returns the newest open jobs and the total number of open 
   expect(second).toEqual({ total: first?.total, jobs: [] });
 });
 
+test("sitemap files list each open job once, even if all were posted at the same time", async () => {
+  const { id } = await aJob();
+  const rolledBack = owner.begin(async (sql) => {
+    // The triggers of 10,000 added jobs would take seconds.
+    await sql`alter table public.jobs disable trigger user`;
+    await sql`
+      insert into public.jobs overriding system value
+      select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
+      from public.jobs j, generate_series(1, 10000) as n where j.id = ${id}`;
+    await sql`
+      insert into public.job_search (id, posted_at, type, city_id, txt, expires_at, company)
+      select j.id, j.posted_at, j.type, j.city_id, '', j.expires_at, j.company from public.jobs j where j.slug like 'copy-%'`;
+    const slugs = await sql`
+      select page, json_array_elements(public.sitemap_job_page(page) -> 'jobs') ->> 'slug' as slug
+      from generate_series(1, 3) as page`;
+    const copies = slugs.map(({ slug }) => String(slug)).filter((slug) => slug.startsWith("copy-"));
+    expect(copies).toHaveLength(10_000);
+    expect(new Set(copies).size).toBe(10_000);
+    expect(new Set(slugs.map(({ page }) => Number(page)))).toEqual(new Set([1, 2]));
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+});
+
 describe("the last change of a company's page in the sitemap", () => {
   test("does not move by a save without changes", async () => {
     const { company } = await anOldJob();

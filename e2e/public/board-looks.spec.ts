@@ -1,7 +1,7 @@
 import { expect, jobTitles, test } from "../fixtures";
 import { heading, quick } from "./board";
 
-test("the pagination on a phone has Previous, Next and the number of the page", async ({
+test("on a phone, the pagination has Previous, Next and the number of the page, and the row of quick filters fades on the side where it can be scrolled", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -11,6 +11,19 @@ test("the pagination on a phone has Previous, Next and the number of the page", 
   await expect(pages.getByRole("link")).toHaveText(["Previous", "Next"]);
   for (const link of await pages.getByRole("link").all())
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  const row = page.getByRole("navigation", { name: "Quick filters" }).getByRole("list");
+  const fades = () =>
+    row.evaluate((one) => {
+      const style = getComputedStyle(one);
+      const sides = ["--fade-start", "--fade-end"].filter(
+        (name) => style.getPropertyValue(name) !== "0px",
+      );
+      return style.maskImage.startsWith("linear-gradient") ? sides : [];
+    });
+  await expect.poll(fades).toEqual(["--fade-end"]);
+  await row.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
+  await expect.poll(fades).toEqual(["--fade-start"]);
 });
 
 test("the current section, the current page and the active filter are highlighted in forced-colours mode", async ({
@@ -35,33 +48,16 @@ test("the current section, the current page and the active filter are highlighte
   ).toBe(highlight);
 });
 
-test("the row of quick filters fades on the side where it can be scrolled", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  const row = page.getByRole("navigation", { name: "Quick filters" }).getByRole("list");
-  const fades = () =>
-    row.evaluate((one) => {
-      const style = getComputedStyle(one);
-      const sides = ["--fade-start", "--fade-end"].filter(
-        (name) => style.getPropertyValue(name) !== "0px",
-      );
-      return style.maskImage.startsWith("linear-gradient") ? sides : [];
-    });
-  await expect.poll(fades).toEqual(["--fade-end"]);
-  await row.evaluate((one) => one.scrollTo(one.scrollWidth, 0));
-  await expect.poll(fades).toEqual(["--fade-start"]);
-});
-
-for (const reducedMotion of ["no-preference", "reduce"] as const)
-  test(`the title of a job transitions from its card to its page unless motion is reduced (prefers-reduced-motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
+test("the title of a job transitions from its card to its page unless motion is reduced", async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener("pagereveal", (event) => {
+      sessionStorage.setItem("transition", String(event.viewTransition !== null));
+    }),
+  );
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.addInitScript(() =>
-      addEventListener("pagereveal", (event) => {
-        sessionStorage.setItem("transition", String(event.viewTransition !== null));
-      }),
-    );
     await page.goto("/");
     const name = (one: Element) => getComputedStyle(one).viewTransitionName;
     const link = jobTitles(page).getByRole("link").first();
@@ -71,6 +67,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     await expect(page).toHaveURL(/golang-jobs/);
     expect(await heading(page).evaluate(name)).toBe(ofCard);
     await expect
-      .poll(() => page.evaluate(() => sessionStorage.getItem("transition")))
+      .poll(() => page.evaluate(() => sessionStorage.getItem("transition")), reducedMotion)
       .toBe(String(reducedMotion === "no-preference"));
-  });
+  }
+});

@@ -1,46 +1,36 @@
-import type { Page } from "@playwright/test";
-import { aWord, expect, test } from "../fixtures";
-
-const toggle = (page: Page) => page.getByRole("navigation", { name: "Kind of event" });
-const upcoming = (page: Page) => page.getByRole("region", { name: "Upcoming" });
-const past = (page: Page) => page.getByRole("region", { name: "Past" });
+import { site } from "@/lib/site";
+import { aWord, expect, read, test } from "../fixtures";
+import { type Html, parseHtml, textOf } from "../html";
 
 /** Names of events that other tests add and remove. */
 const ofTest = /z[\da-f]{8}/u;
 const isLasting = (name: string) => !ofTest.test(name);
 
-const unfold = (page: Page) =>
-  page
-    .locator("details")
-    .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+const starts = (section: Html) => section.each("datetime", "time");
 
-const starts = async (section: ReturnType<typeof upcoming>) =>
-  Promise.all((await section.locator("time").all()).map((time) => time.getAttribute("datetime")));
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    test("the events page shows conferences by default, and meetups at a separate address", async ({
-      page,
-    }) => {
-      await page.goto("/events");
-      await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");
-      await toggle(page).getByRole("link", { name: "Meetups" }).click();
-      await expect(page).toHaveURL("/events?type=meetup");
-      await expect(toggle(page).locator("[aria-current]")).toHaveText("Meetups");
-      await toggle(page).getByRole("link", { name: "Conferences" }).click();
-      await expect(page).toHaveURL("/events");
-    });
-  });
-}
+test("the events page shows conferences by default and for an unknown type, and meetups at a separate address", async ({
+  request,
+}) => {
+  for (const [path, type] of [
+    ["/events", "Conferences"],
+    ["/events?type=meetup", "Meetups"],
+    [`/events?type=${aWord()}`, "Conferences"],
+  ] as const) {
+    const page = await read(request, path);
+    expect(page.status, path).toBe(200);
+    const toggle = page.within("nav", { "aria-label": "Kind of event" });
+    expect(toggle.texts("a", { "aria-current": "true" }), path).toEqual([type]);
+    expect(toggle.texts("a", { href: "/events" }), path).toEqual(["Conferences"]);
+    expect(toggle.texts("a", { href: "/events?type=meetup" }), path).toEqual(["Meetups"]);
+  }
+});
 
 for (const [type, path] of [
   ["Conference", "/events"],
   ["Meetup", "/events?type=meetup"],
 ] as const) {
   test(`${type}s that have not ended are upcoming, soonest first, and the others are past, latest first`, async ({
-    page,
+    request,
     backend,
   }) => {
     // Retried, because other tests change events.
@@ -66,23 +56,23 @@ for (const [type, path] of [
         .throwOnError();
       expect(coming.length).toBeGreaterThan(0);
       expect(over.length).toBeGreaterThan(0);
-      await page.goto(path);
-      await unfold(page);
+      const page = await read(request, path);
+      const [upcoming, past] = [page.region("Upcoming"), page.region("Past")];
       for (const [section, events] of [
-        [upcoming(page), coming],
-        [past(page), over],
+        [upcoming, coming],
+        [past, over],
       ] as const) {
-        const shown = await section.getByRole("heading", { level: 4 }).allTextContents();
+        const shown = section.texts("h4");
         expect(shown.filter(isLasting)).toEqual(events.map(({ name }) => name).filter(isLasting));
       }
-      const [soon, late] = [await starts(upcoming(page)), await starts(past(page))];
+      const [soon, late] = [starts(upcoming), starts(past)];
       expect(soon).toEqual(soon.toSorted());
       expect(late).toEqual(late.toSorted().toReversed());
     }).toPass();
   });
 
   test(`the card of a ${type} shows its days and place and links to the event's website in a new tab and to its page on this site`, async ({
-    page,
+    request,
     backend,
   }) => {
     // Retried, because other tests change events.
@@ -94,10 +84,9 @@ for (const [type, path] of [
         .eq("status", "approved")
         .throwOnError();
       const events = data.filter(({ name }) => isLasting(name));
-      await page.goto(path);
-      await unfold(page);
-      const cards = page.getByRole("article").filter({ hasNotText: ofTest });
-      const texts = await cards.allTextContents();
+      const page = await read(request, path);
+      const cards = page.all("article").filter((card) => isLasting(textOf(card)));
+      const texts = cards.map(textOf);
       expect(texts).toHaveLength(events.length);
       for (const { name, is_online, city, start_date, end_date, time_zone } of events) {
         const days =
@@ -109,14 +98,15 @@ for (const [type, path] of [
           `${name}, ${days}, ${place}`,
         ).toBe(true);
       }
-      const links = await cards
-        .getByRole("link")
-        .evaluateAll((all: HTMLAnchorElement[]) =>
-          all.map(({ href, target, rel }) => ({ href, target, rel })),
-        );
+      const links = parseHtml(cards)
+        .all("a")
+        .map(({ attribs: { href, target = "", rel = "" } }) => ({
+          href: new URL(href ?? "", site.url).href,
+          ...{ target, rel },
+        }));
       const expected = events.flatMap(({ event_url, slug }) => [
         { href: new URL(event_url).href, target: "_blank", rel: "noopener noreferrer" },
-        { href: new URL(`/events/${slug}`, page.url()).href, target: "", rel: "" },
+        { href: `${site.url}/events/${slug}`, target: "", rel: "" },
       ]);
       expect(links).toHaveLength(expected.length);
       expect(links).toEqual(expect.arrayContaining(expected));
@@ -126,6 +116,7 @@ for (const [type, path] of [
 
 test("events are grouped by year, and only the latest past year is unfolded", async ({
   page,
+  request,
   addEvent,
 }) => {
   // Earlier than all other events, so no other event is in its year.
@@ -133,14 +124,16 @@ test("events are grouped by year, and only the latest past year is unfolded", as
     start_date: "2000-05-04T08:00:00Z",
     end_date: "2000-05-05T18:00:00Z",
   });
-  await page.goto("/events");
-  for (const section of [upcoming(page), past(page)]) {
-    const years = await section.getByRole("heading", { level: 3 }).allTextContents();
+  const html = await read(request, "/events");
+  for (const section of [html.region("Upcoming"), html.region("Past")]) {
+    const years = section.texts("h3");
     expect(new Set(years).size).toBe(years.length);
-    const shown = (await starts(section)).map((iso) => iso?.slice(0, 4));
+    const shown = starts(section).map((iso) => iso.slice(0, 4));
     expect([...new Set(shown)]).toEqual(years);
   }
-  const years = past(page).getByRole("group");
+  await page.goto("/events");
+  const past = page.getByRole("region", { name: "Past" });
+  const years = past.getByRole("group");
   const row = years.first().getByRole("article").first();
   await expect(row).toBeVisible();
   // A past event is a row of one line, under the only mention of its year.
@@ -148,16 +141,10 @@ test("events are grouped by year, and only the latest past year is unfolded", as
   await expect(row.locator("time .sr-only")).toHaveText(/^ \d{4}$/);
   const card = page.getByRole("article").filter({ hasText: name });
   await expect(card).toBeHidden();
-  await past(page).getByRole("heading", { name: "2000" }).click();
+  await past.getByRole("heading", { name: "2000" }).click();
   await expect(card).toBeVisible();
   // The whole card is the link to the event's website.
   await Promise.all([page.waitForEvent("popup"), card.click({ position: { x: 5, y: 5 } })]);
-});
-
-test("an unknown event type in the address shows conferences", async ({ page }) => {
-  const response = await page.goto(`/events?type=${aWord()}`);
-  expect(response?.status()).toBe(200);
-  await expect(toggle(page).locator("[aria-current]")).toHaveText("Conferences");
 });
 
 const format = (timeZone: string | null) =>
@@ -169,4 +156,5 @@ const format = (timeZone: string | null) =>
   });
 const day = (iso: string, zone: string | null) => format(zone).format(new Date(iso));
 const range = (from: string, to: string, zone: string | null) =>
-  format(zone).formatRange(new Date(from), new Date(to));
+  // Intl separates the days by thin spaces, which textOf replaces.
+  format(zone).formatRange(new Date(from), new Date(to)).replaceAll(/\s/gu, " ");

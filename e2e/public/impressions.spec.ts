@@ -43,7 +43,7 @@ const hide = (page: Page, reports: Report[], count: number) =>
     })
     .toHaveLength(count);
 
-test("visible job cards are reported together when the page is hidden, and cards below the fold are not", async ({
+test("visible job cards are reported together when the page is hidden, those below the fold once they are scrolled to, and none twice", async ({
   page,
   addJobs,
   owner,
@@ -67,17 +67,7 @@ test("visible job cards are reported together when the page is hidden, and cards
       .map(({ id }) => ({ job_id: id, impressions: 1, views: 0 }))
       .toSorted((a, b) => a.job_id.localeCompare(b.job_id)),
   );
-});
 
-test("job cards that are scrolled to are reported when the page is hidden again, and none is reported twice", async ({
-  page,
-  addJobs,
-}) => {
-  const word = aWord();
-  const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
-  const reports = await reportsOf(page);
-  await open(page, `/?q=${word}`);
-  await hide(page, reports, 1);
   await setHidden(page, false);
   for (const title of await jobTitles(page).all()) await title.scrollIntoViewIfNeeded();
   await expect(jobTitles(page).last()).toBeInViewport();
@@ -87,7 +77,7 @@ test("job cards that are scrolled to are reported when the page is hidden again,
   expect(reports).toHaveLength(2);
 });
 
-test("job cards of live search results are counted as seen, like those of the page", async ({
+test("job cards of live search results are reported without the visitor, and not if the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {
@@ -99,17 +89,6 @@ test("job cards of live search results are counted as seen, like those of the pa
   await expect(jobTitles(page)).toHaveText(job?.title ?? "");
   await setHidden(page, true);
   await expect.poll(() => idsOf(reports)).toEqual([[job?.id]]);
-});
-
-test("a report of visible job cards names no visitor, and no report is sent when the browser asks for privacy", async ({
-  page,
-  addJobs,
-}) => {
-  const word = aWord();
-  await addJobs({ title: `Gopher ${word}` });
-  const reports = await reportsOf(page);
-  await open(page, `/?q=${word}`);
-  await hide(page, reports, 1);
   expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
   await page.addInitScript(() =>

@@ -11,18 +11,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
     const other = colorScheme === "light" ? "dark" : "light";
 
-    test(`the theme is ${colorScheme} until a visitor chooses one, and nothing is stored`, async ({
+    test(`the theme is ${colorScheme} and not stored until the toggle switches to ${other}, which is stored under the key theme and applied by every page`, async ({
       page,
     }) => {
       await page.goto("/");
       await expect(root(page)).toHaveClass(colorScheme);
       expect(await saved(page)).toBeNull();
-    });
-
-    test(`the toggle switches to ${other}, stores it under the key theme, and every page applies it`, async ({
-      page,
-    }) => {
-      await page.goto("/");
       const before = await background(page);
       await page.getByRole("button", { name: `Switch to ${other} theme` }).click();
       await expect(root(page)).toHaveClass(other);

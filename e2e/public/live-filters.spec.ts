@@ -1,8 +1,9 @@
 import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
 import { chips, quick, search } from "./board";
 
-test("quick filters, chips and Clear update the list without loading a page and keep the keyboard focus", async ({
+test("quick filters, chips and Clear update the list without loading a page and keep the keyboard focus, and a quick filter can be opened in a new tab", async ({
   page,
+  context,
   addJobs,
 }) => {
   const company = aWord();
@@ -14,9 +15,15 @@ test("quick filters, chips and Clear update the list without loading a page and 
   );
   await open(page, `/?q=${company}`);
   await page.evaluate(() => (document.body.dataset.page = "the same"));
+  const opening = context.waitForEvent("page");
+  await quick(page, "Remote").click({ modifiers: ["ControlOrMeta"] });
+  const query = `/?q=${company}&city=Remote`;
+  await expect(await opening).toHaveURL(query);
+  await expect(page).toHaveURL(`/?q=${company}`);
+  await expect(jobTitles(page)).toHaveText(["Kite", "Fox", "Owl"]);
   await quick(page, "Remote").press("Enter");
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
-  await expect(page).toHaveURL(`/?q=${company}&city=Remote`);
+  await expect(page).toHaveURL(query);
   await expect(page.getByLabel("City")).toHaveValue("Remote");
   await expect(quick(page, "Remote")).toHaveAttribute("aria-current", "true");
   await expect(quick(page, "Remote")).toBeFocused();
@@ -38,15 +45,4 @@ test("quick filters, chips and Clear update the list without loading a page and 
   await jobList(page).getByRole("link", { name: "Show all jobs" }).click();
   await expect(jobTitles(page)).toHaveCount(10);
   await expect(page.locator("body")).toHaveAttribute("data-page", "the same");
-});
-
-test("a quick filter that is opened in a new tab leaves the list as it is", async ({
-  page,
-  context,
-}) => {
-  await open(page, "/");
-  const opening = context.waitForEvent("page");
-  await quick(page, "Remote").click({ modifiers: ["ControlOrMeta"] });
-  await expect(await opening).toHaveURL("/golang-jobs/in/remote");
-  await expect(page).toHaveURL("/");
 });

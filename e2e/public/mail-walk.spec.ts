@@ -10,7 +10,7 @@ import { startSite } from "../../scripts/site";
 import { variables } from "../../scripts/child";
 import { startSearchEngine } from "../../test/search-engine";
 import { parseMail, startSmtp } from "../../test/smtp";
-import { aWord, anEmail, expect, test as base } from "../fixtures";
+import { aWord, anEmail, expect, read, test as base } from "../fixtures";
 
 type Board = Awaited<ReturnType<typeof startBoard>>;
 
@@ -219,8 +219,8 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     expect(renewed).toEqual({ days: 60 });
     await sql`update public.jobs set expires_at = now() where id = ${job.id}`;
     await board.run("closed-jobs");
-    await page.goto(`/golang-jobs/${job.slug}`);
-    await expect(page.getByRole("main")).toContainText("This job is closed");
+    const closed = await read(request, `/golang-jobs/${job.slug}`);
+    expect(closed.within("main").text()).toContain("This job is closed");
     expect(await (await request.get(`/?q=${title}`)).text()).toContain("No jobs");
   });
 

@@ -38,30 +38,32 @@ test("the page of a job in a region names the countries of the region", async ({
   for (const country of countries) expect(shown).toContain(country);
 });
 
-for (const [city, country] of [
-  ["Timbuktu", "Unknown"],
-  ["Berlin", "Europe"],
-] as const) {
-  test(`a job in ${city}, ${country} has no JobPosting, and the admin's list says why`, async ({
-    page,
-    request,
-    addJobs,
-    signInAs,
-  }) => {
-    const title = `Job ${aWord()}`;
-    const [job] = await addJobs({ title, city, country });
-    const shown = await read(request, `/golang-jobs/${job?.slug}`);
+test("a job without a known country has no JobPosting, and only then the admin's list says why", async ({
+  context,
+  addJobs,
+  signInAs,
+}) => {
+  const word = aWord();
+  const jobs = await addJobs(
+    { title: `First ${word}`, city: "Timbuktu", country: "Unknown" },
+    { title: `Second ${word}`, city: "Berlin", country: "Europe" },
+    { title: `Third ${word}` },
+  );
+  await signInAs("admin");
+  const rows = (await read(context.request, `/admin/jobs?q=${word}`)).texts("tr");
+  for (const [index, { title, slug }] of jobs.entries()) {
+    const isComplete = index === 2;
+    const shown = await read(context.request, `/golang-jobs/${slug}`);
     expect(shown.status).toBe(200);
-    expect(shown.data().join()).not.toContain("JobPosting");
-    await signInAs("admin");
-    await page.goto(`/admin/jobs?q=${title.slice(4)}`);
-    await expect(page.getByRole("row", { name: title })).toContainText("not in Google: no country");
-  });
-}
+    expect(shown.data().join().includes("JobPosting"), title).toBe(isComplete);
+    const row = rows.find((text) => text.includes(title));
+    if (isComplete) expect(row).toMatch(/^(?!.*Google)/u);
+    else expect(row).toContain("not in Google: no country");
+  }
+});
 
 test("a recruiter sees which of their jobs are not in Google and why", async ({
-  page,
-  request,
+  context,
   addJobs,
   signInAs,
 }) => {
@@ -72,30 +74,18 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
     { ...remote, title: "Worldwide", eligibility: "worldwide" },
     { recruiter_id, title: "Short", description: "<p>We want you.</p>" },
   );
-  await page.goto("/recruiter/dashboard");
+  const rows = (await read(context.request, "/recruiter/dashboard")).texts("tr");
   for (const [index, [title, problem]] of [
     ["Unstated", "not in Google: it does not say from where people may apply"],
     ["Worldwide", null],
     ["Short", "not in Google: the text has fewer than 200 characters"],
   ].entries()) {
-    const row = page.getByRole("row", { name: title ?? "" });
-    const data = (await read(request, `/golang-jobs/${jobs[index]?.slug}`)).data().join();
-    if (problem) await expect(row).toContainText(problem);
-    else await expect(row).not.toContainText("Google");
+    const row = rows.find((text) => text.includes(title ?? ""));
+    const data = (await read(context.request, `/golang-jobs/${jobs[index]?.slug}`)).data().join();
+    if (problem) expect(row).toContain(problem);
+    else expect(row).toMatch(/^(?!.*Google)/u);
     expect(data.includes("JobPosting"), title ?? "").toBe(!problem);
   }
-});
-
-test("a job with a country is not reported as missing in Google", async ({
-  page,
-  addJobs,
-  signInAs,
-}) => {
-  const title = `Job ${aWord()}`;
-  await addJobs({ title });
-  await signInAs("admin");
-  await page.goto(`/admin/jobs?q=${title.slice(4)}`);
-  await expect(page.getByRole("row", { name: title })).not.toContainText("Google");
 });
 
 test("jobs with the same title are distinguished by their place", async ({ request, addJobs }) => {
@@ -121,20 +111,14 @@ test("right-to-left text is displayed right to left", async ({ page, addJobs }) 
   const [job] = await addJobs({
     title: "مهندس برمجيات",
     description: "<p>نبحث عن مهندس.</p>",
-    requirements: ["خبرة"],
+    requirements: ["خبرة", "Experience"],
   });
   await page.goto(`/golang-jobs/${job?.slug}`);
-  for (const part of [
-    page.getByRole("heading", { level: 1 }),
-    page.locator(".prose"),
-    page.getByText("خبرة"),
-  ])
-    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
-  await page.goto("/");
-  expect(
-    await page
-      .getByRole("heading", { level: 2 })
-      .first()
-      .evaluate((element) => getComputedStyle(element).direction),
-  ).toBe("ltr");
+  for (const [part, direction] of [
+    [page.getByRole("heading", { level: 1 }), "rtl"],
+    [page.locator(".prose"), "rtl"],
+    [page.getByText("خبرة"), "rtl"],
+    [page.getByText("Experience", { exact: true }), "ltr"],
+  ] as const)
+    expect(await part.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
 });

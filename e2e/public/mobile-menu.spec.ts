@@ -6,8 +6,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 const button = (page: Page) => page.getByRole("button", { name: "Menu" });
 const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
-test("the menu button opens and closes the menu, shows a cross while it is open, and announces its state", async ({
+test("the menu button opens and closes the menu by pointer and keyboard, shows a cross while it is open, and announces its state; a link closes the menu", async ({
   page,
+  context,
 }) => {
   await page.goto("/");
   const icons = button(page).locator("svg");
@@ -22,10 +23,15 @@ test("the menu button opens and closes the menu, shows a cross while it is open,
   await button(page).click();
   await expect(links(page)).toHaveCount(0);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
-});
 
-test("choosing a link closes the menu", async ({ page, context }) => {
-  await page.goto("/");
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(links(page).first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(links(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-expanded", "true");
   // Opens the link in a new tab, so that this page with its menu stays.
@@ -35,19 +41,6 @@ test("choosing a link closes the menu", async ({ page, context }) => {
     .click({ modifiers: ["ControlOrMeta"] });
   await expect(links(page)).toHaveCount(0);
   await expect(await opened).toHaveURL("/events");
-});
-
-test("the menu works by keyboard: Enter opens it, Tab moves through its links, Escape closes it", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await button(page).focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(links(page).first()).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(links(page)).toHaveCount(0);
-  await expect(button(page)).toBeFocused();
 });
 
 test.describe("without JavaScript", () => {

@@ -113,7 +113,6 @@ test("hidden jobs leave the list, which counts them and shows them on request, l
   await expect(more).toBeVisible();
   await page.getByRole("button", { name: `Hide jobs of Company ${word}` }).click();
   await expect(more).toBeHidden();
-  await page.goBack();
   await open(page, `/?q=${word}`);
   await expect(hiddenCount(page)).toHaveText(/^2 hidden\s*Show$/u);
   const results = page.locator("#job-results");

@@ -80,21 +80,16 @@ test.describe("the content security policy", () => {
   }) => {
     const [job] = await addJobs({});
     const post = await addBlog({});
+    // One page of each kind; the home page is last, because its forms are used below.
     const paths = [
-      ...pages,
-      "/?page=2",
-      "/events?type=meetup",
-      "/blogs/no-such-post",
-      "/newsletter",
-      `/golang-jobs/${job?.slug}`,
-      `/blogs/${post.slug}`,
+      ...["/events", "/blogs", "/books", "/golang-jobs/no-such-job", "/no-such-page"],
+      ...["/newsletter", `/golang-jobs/${job?.slug}`, `/blogs/${post.slug}`, "/"],
     ];
     for (const path of paths) {
       await open(page, path);
       await page.getByRole("button", { name: /theme/ }).click();
       expect(await violations(page), path).toEqual([]);
     }
-    await open(page, "/");
     await page.getByRole("searchbox").fill(aWord());
     await expect(page.locator("#job-status")).toHaveText("0 jobs found");
     await page.getByRole("textbox", { name: "Email address" }).fill(anEmail());
@@ -103,51 +98,44 @@ test.describe("the content security policy", () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test.describe("blocks and reports", () => {
+  test.describe("blocks", () => {
     test.use({ isFailing: true });
 
-    for (const [what, html, violation] of [
-      ["an injected inline script", "<script>isInjected = true</script>", "script-src-elem inline"],
-      [
-        "a script file of another site",
-        '<script src="https://scripts.example.com/injected.js"></script>',
-        "script-src-elem https://scripts.example.com/injected.js",
-      ],
-      [
-        "an event handler in an attribute",
-        '<img src="data:," onerror="isInjected = true">',
-        "script-src-attr inline",
-      ],
-    ] as const) {
-      test(`the content security policy blocks and reports ${what}`, async ({ page }) => {
-        await page.route("**/injected.js", (route) =>
-          route.fulfill({ contentType: "text/javascript", body: "isInjected = true" }),
-        );
-        await open(page, "/books");
+    test("the content security policy blocks and reports injected scripts, scripts of other sites and handlers in attributes, and no page is shown in a frame", async ({
+      page,
+    }) => {
+      await page.route("**/injected.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "isInjected = true" }),
+      );
+      await open(page, "/books");
+      const blocked: string[] = [];
+      for (const [html, violation] of [
+        ["<script>isInjected = true</script>", "script-src-elem inline"],
+        [
+          '<script src="https://scripts.example.com/injected.js"></script>',
+          "script-src-elem https://scripts.example.com/injected.js",
+        ],
+        ['<img src="data:," onerror="isInjected = true">', "script-src-attr inline"],
+      ] as const) {
         // Unlike innerHTML, a contextual fragment runs its scripts.
         await page.evaluate(
           (html) => document.body.append(document.createRange().createContextualFragment(html)),
           html,
         );
-        await expect.poll(() => violations(page)).toEqual([expect.stringMatching(violation)]);
+        blocked.push(violation);
+        await expect.poll(() => violations(page)).toEqual(blocked);
         expect(await page.evaluate(() => "isInjected" in window)).toBe(false);
-      });
-    }
-  });
-});
+      }
 
-test.describe("in a frame", () => {
-  test.use({ isFailing: true });
-
-  test("no page of this site is shown, not even by another page of this site", async ({ page }) => {
-    await page.goto("/books");
-    const refusal = page.waitForEvent("console", (message) =>
-      message.text().includes("frame-ancestors"),
-    );
-    await page.evaluate(() =>
-      document.body.append(Object.assign(document.createElement("iframe"), { src: "/" })),
-    );
-    await refusal;
-    await expect(page.frameLocator("iframe").getByRole("banner")).toHaveCount(0);
+      // Not even a page of this site shows another in a frame.
+      const refusal = page.waitForEvent("console", (message) =>
+        message.text().includes("frame-ancestors"),
+      );
+      await page.evaluate(() =>
+        document.body.append(Object.assign(document.createElement("iframe"), { src: "/" })),
+      );
+      await refusal;
+      await expect(page.frameLocator("iframe").getByRole("banner")).toHaveCount(0);
+    });
   });
 });

@@ -1,46 +1,45 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { aWord, expect, jobList, jobTitles, open, read, test } from "../fixtures";
+import type { Html } from "../html";
 import { search } from "./board";
 
 const suggestions = (page: Page) =>
   jobList(page).getByRole("navigation", { name: "Did you mean" }).getByRole("link");
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+/** The href and text of each suggestion on a page. */
+const suggestionsOn = (page: Html) => {
+  const nav = page.within("nav", { id: "suggested-searches" });
+  return nav.all("a").map(({ attribs }, index) => [attribs.href, nav.texts("a")[index]]);
+};
 
-    test("a text search for a city suggests the list of jobs in that city, with their number", async ({
-      page,
-      addJobs,
-    }) => {
-      const city = aWord();
-      await addJobs({ city }, { city }, { city, type: "contract" });
-      await page.goto(`/?q=${city}`);
-      await expect(jobList(page)).toContainText("0 jobs found");
-      await expect(jobList(page)).toContainText("No jobs match your search.");
-      await expect(suggestions(page)).toHaveText([`Jobs in ${city} 3`]);
-      await suggestions(page).click();
-      await expect(page).toHaveURL(`/?city=${city}`);
-      await expect(jobList(page)).toContainText("3 jobs found");
-      await expect(jobTitles(page)).toHaveCount(3);
-      await expect(search(page)).toHaveValue("");
-      await expect(page.getByLabel("City")).toHaveValue(city);
-      await expect(suggestions(page)).toHaveCount(0);
-    });
+test("a text search for a city suggests the list of jobs in that city, with their number, and keeps the other filters", async ({
+  request,
+  addJobs,
+}) => {
+  const city = aWord();
+  await addJobs({ city }, { city }, { city, type: "contract" });
+  const page = await read(request, `/?q=${city}`);
+  for (const text of ["0 jobs found", "No jobs match your search."])
+    expect(page.region("Jobs").text()).toContain(text);
+  expect(page.within("nav", { id: "suggested-searches" }).text()).toContain("Did you mean");
+  expect(suggestionsOn(page)).toEqual([[`/?city=${city}`, `Jobs in ${city} 3`]]);
+  const found = await read(request, `/?city=${city}`);
+  expect(found.region("Jobs").text()).toContain("3 jobs found");
+  expect(found.region("Jobs").texts("h2")).toHaveLength(3);
+  expect(found.each("value", "input", { type: "search" })).toEqual([""]);
+  expect(found.within("select", { name: "city" }).texts("option", { selected: "" })).toEqual([
+    city,
+  ]);
+  expect(suggestionsOn(found)).toEqual([]);
 
-    test("a suggested search keeps the other filters", async ({ page, addJobs }) => {
-      const city = aWord();
-      await addJobs({ city }, { city }, { city, type: "contract" });
-      await page.goto(`/?q=golang+${city}&type=contract&sort=pay`);
-      await expect(suggestions(page)).toHaveText([`Jobs in ${city} 1`]);
-      await suggestions(page).click();
-      await expect(page).toHaveURL(`/?type=contract&city=${city}&sort=pay`);
-      await expect(jobList(page)).toContainText("1 job found");
-    });
-  });
+  const filtered = await read(request, `/?q=golang+${city}&type=contract&sort=pay`);
+  const href = `/?type=contract&city=${city}&sort=pay`;
+  expect(suggestionsOn(filtered)).toEqual([[href, `Jobs in ${city} 1`]]);
+  expect((await read(request, href)).region("Jobs").text()).toContain("1 job found");
+});
 
-test("suggested searches appear while a visitor types and are announced with the count", async ({
+test("suggested searches appear while a visitor types, are announced with the count and replace the text search", async ({
   page,
   addJobs,
 }) => {
@@ -55,6 +54,9 @@ test("suggested searches appear while a visitor types and are announced with the
   await suggestions(page).press("Enter");
   await expect(jobTitles(page)).toHaveCount(2);
   await expect(page).toHaveURL(`/?city=${city}`);
+  await expect(search(page)).toHaveValue("");
+  await expect(page.getByLabel("City")).toHaveValue(city);
+  await expect(suggestions(page)).toHaveCount(0);
   await expect(jobList(page).getByRole("link", { name: `Remove filter: ${city}` })).toBeFocused();
 });
 
@@ -65,9 +67,7 @@ test("a skill is suggested by its synonym, and the meanings of several words are
   const city = aWord();
   await addJobs({ city, skills: ["kubernetes"] }, { city });
   const page = await read(request, `/?q=k8s+${city}`);
-  const nav = page.within("nav", { id: "suggested-searches" });
-  const links = nav.all("a").map(({ attribs }, index) => [attribs.href, nav.texts("a")[index]]);
-  expect(links).toEqual([
+  expect(suggestionsOn(page)).toEqual([
     [`/?city=${city}&skill=kubernetes`, `Kubernetes in ${city} 1`],
     ["/golang-jobs/with/kubernetes", expect.stringMatching(/^Kubernetes [\d,]+$/)],
     [`/?city=${city}`, `Jobs in ${city} 2`],

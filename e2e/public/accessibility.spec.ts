@@ -6,9 +6,11 @@ const paths = [
   "/?page=2&type=full-time&city=Remote&country=United+States",
   "/?q=nothing-has-this-word",
   "/events",
+  "/events?type=meetup",
   "/events/{slug}",
   "/events/submit",
   "/events/submit/thanks",
+  "/events/no-such-event",
   "/blogs",
   "/blogs/{slug}",
   "/books",
@@ -26,6 +28,7 @@ const paths = [
   "/newsletter",
   "/newsletter/alerts?q=golang",
   "/golang-jobs/no-such-job",
+  "/blogs/no-such-post",
   "/no-such-page",
 ];
 

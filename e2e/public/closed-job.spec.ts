@@ -8,6 +8,7 @@ const short = (iso: string) =>
 
 test("an open job shows until when it is open, and its structured data say the same", async ({
   request,
+  page,
   addJobs,
 }) => {
   const [job] = await addJobs(jobFor(20));
@@ -19,12 +20,8 @@ test("an open job shows until when it is open, and its structured data say the s
   expect(open.data().join()).toContain(`"validThrough":"${validThrough}"`);
 
   const [renewed] = await addJobs({ posted_at: inDays(-40), confirmed_at: inDays(-3) });
-  const main = (await read(request, path(renewed))).within("main");
-  expect(main.text()).toMatch(/Open until .* · confirmed open \d/u);
-  // The script browser/posted.ts shows the age of this time.
-  expect(
-    main.each("datetime", "time", { "data-age": "true" }).map((iso) => Date.parse(iso)),
-  ).toContain(Date.parse(renewed?.confirmed_at ?? ""));
+  await page.goto(path(renewed));
+  await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
 
 test("a closed job shows its closing date and other open jobs for 30 days, and is hidden from search engines", async ({

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "../axe";
 import { expect, read } from "../fixtures";

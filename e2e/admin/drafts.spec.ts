@@ -118,6 +118,9 @@ for (const [who, form, from] of [
     if (from !== form) {
       await page.goto(from);
       expect(await drafts(page)).toHaveLength(1);
+      // A phone has the button in the menu.
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.getByRole("button", { name: "Menu" }).click();
     }
     const other = await context.newPage();
     await other.goto(form);
@@ -134,7 +137,7 @@ for (const [who, form, from] of [
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, and links to the newer copy", async ({
+  test("saving an event that somebody else changed overwrites nothing until the admin asks for it, links to the newer copy and keeps the event's times of day", async ({
     page,
     context,
     signInAs,
@@ -143,10 +146,14 @@ test.describe("without JavaScript", () => {
   }) => {
     const event = await addEvent();
     const read = async () =>
-      (await owner`select name, version from events where id = ${event.id}`)[0];
+      (
+        await owner`select name, version, start_date, end_date from events where id = ${event.id}`
+      )[0];
     await signInAs("admin");
     await page.goto(`/admin/events/${event.id}/edit?back=q%3Dgo`);
     await owner`update events set name = 'Theirs' where id = ${event.id}`;
+    await expect(page.getByLabel("Start Date")).toHaveValue("2020-01-01");
+    await expect(page.getByLabel("End Date")).toHaveValue("2020-01-02");
     await page.getByLabel("Event Name").fill("Mine");
     await page.getByRole("button", { name: /^Save/u }).click();
     const notice = page
@@ -168,6 +175,10 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Replace it when I save").check();
     await page.getByRole("button", { name: /^Save/u }).click();
     await page.waitForURL("**/admin/events?**");
-    expect(await read()).toMatchObject({ name: "Mine", version: 3 });
+    expect(await read()).toEqual({
+      ...{ name: "Mine", version: 3 },
+      start_date: new Date("2020-01-01T18:30:00Z"),
+      end_date: new Date("2020-01-02T23:59:59Z"),
+    });
   });
 });

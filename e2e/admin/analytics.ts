@@ -1,4 +1,5 @@
 import { test as base } from "../fixtures";
+import { type Html, parseHtml, textOf } from "../html";
 
 export type Day = { date: string; total_visits: number; unique_visitors: number };
 
@@ -14,6 +15,26 @@ export const ranges = [
   ["?range=90", "Last 90 Days", 90],
   ["?range=all", "All Time", 365],
 ] as const;
+
+/** The texts of all cells of a table, row by row; the first row has the headings. */
+export const rowsOf = (page: Html, caption: string) =>
+  page
+    .all("table")
+    .filter((table) => parseHtml([table]).texts("caption")[0] === caption)
+    .flatMap((table) => parseHtml([table]).all("tr"))
+    .map((row) => [...parseHtml([row]).texts("th"), ...parseHtml([row]).texts("td")]);
+
+/** The figures above the chart, by their labels. */
+export function figuresOf(page: Html) {
+  const list = page.within("main").within("dl");
+  // Each label is followed by its figure and a note.
+  const figures = list.texts("dd").filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(list.texts("dt").map((label, index) => [label, figures[index]]));
+}
+
+/** The addresses of all links within an element, by their texts. */
+export const linksOf = (page: Html) =>
+  new Map(page.all("a").map((link) => [textOf(link), link.attribs.href ?? ""]));
 
 /** Replaces the site's daily visit statistics during a test. `days` returns the last `count` days up to today. */
 export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({

@@ -12,15 +12,18 @@ const ready = (page: Page) =>
 for (const [noun, field, change] of [
   ["blog", "Excerpt", "excerpt"],
   ["book", "Author", "author"],
+  ["event", "Event Name", "name"],
 ] as const)
   test(`an admin who edits a ${noun} that somebody else changed meanwhile can load the newer copy, restore the typed text and save it`, async ({
     page,
     signInAs,
     addBlog,
     addBook,
+    addEvent,
     owner,
   }) => {
-    const row = noun === "blog" ? await addBlog({}) : await addBook();
+    const row =
+      noun === "blog" ? await addBlog({}) : noun === "book" ? await addBook() : await addEvent();
     const read = async () =>
       (
         await owner`select ${owner(change)} as value from ${owner(`${noun}s`)} where id = ${row.id}`

@@ -115,8 +115,8 @@ test("a job is closed as filled with one click, and the archive tells what becam
   await expect(toast(page, "1 job archived")).toBeVisible();
   const archive = await read(page.request, "/recruiter/dashboard?archived=1");
   expect(archive.texts("tr").join()).toMatch(/Gopher.*Filled/u);
-  expect(archive.texts("button")).toContain("Restore Gopher");
-  expect(archive.texts("button")).not.toContain("Archive as filled Gopher");
+  expect(archive.each("aria-label", "button")).toContain("Restore Gopher");
+  expect(archive.each("aria-label", "button")).not.toContain("Archive as filled Gopher");
 });
 
 test("an archived job is the template of a new one, which states the vacancy anew", async ({
@@ -135,7 +135,7 @@ test("an archived job is the template of a new one, which states the vacancy ane
   );
   const archive = await read(page.request, "/recruiter/dashboard?archived=1");
   const template = `/recruiter/jobs/new?template=${job?.id}`;
-  expect(archive.texts("a", { href: template })).toEqual(["Use as template Gopher"]);
+  expect(archive.each("aria-label", "a", { href: template })).toEqual(["Use as template Gopher"]);
   await page.goto(template);
   await expect(page.getByLabel("Title")).toHaveValue("Gopher");
   // The editor and the posting check load after the form, and move its buttons.

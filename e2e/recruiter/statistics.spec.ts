@@ -54,7 +54,7 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   await count(owner, job?.id, daysAgo(90), [20, 2, 0]);
   const path = `/recruiter/jobs/${job?.id}/statistics`;
   const dashboard = await read(page.request, "/recruiter/dashboard");
-  expect(dashboard.texts("a", { href: path })).toEqual(["Statistics of Gopher"]);
+  expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
   await expect(page.getByText("Today so far: shown 5, viewed 3, applied 1")).toBeVisible();

@@ -1,13 +1,17 @@
-import { leaked, sessionCookies, signIn } from "../accounts";
+import { leaked, sessionCookies } from "../accounts";
 import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-import { register, test } from "./register";
+import { postSignIn } from "./post-form";
+import { postRegistration, register, test } from "./register";
 
-test("a password has a minimum and a maximum length, in characters and in bytes", async ({
+test("a password can be pasted, and has a minimum and a maximum length, in characters and in bytes", async ({
   page,
+  context,
   newcomer,
   owner,
+  baseURL,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
   await register(page, { ...newcomer, password: "1234567" });
   const field = page.getByLabel("Password", { exact: true });
   for (const [what, password, message] of [
@@ -22,6 +26,10 @@ test("a password has a minimum and a maximum length, in characters and in bytes"
       .soft(await owner`select from auth.users where email = ${newcomer.email}`, what)
       .toHaveLength(0);
   }
+  await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));
+  await field.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(field).toHaveValue("from a password manager");
 });
 
 for (const [what, password] of [
@@ -29,25 +37,16 @@ for (const [what, password] of [
   ["72 characters", "x".repeat(72)],
 ] as const)
   test(`a password of ${what} can be registered and used to sign in`, async ({
-    page,
+    request,
+    context,
     newcomer,
     baseURL,
   }) => {
-    await register(page, { ...newcomer, password });
-    await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
-    await page.context().clearCookies();
-    await signIn(page, { ...newcomer, password });
-    await expect(page).toHaveURL(`${baseURL}/recruiter/pending`);
+    const pending = `${baseURL}/recruiter/pending`;
+    expect((await postRegistration(request, { ...newcomer, password })).url).toBe(pending);
+    // The context of the browser has no session of the registration.
+    expect((await postSignIn(context.request, { ...newcomer, password })).url).toBe(pending);
   });
-
-test("a password can be pasted into the registration form", async ({ page, context, baseURL }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
-  await page.goto("/recruiter/register");
-  await page.evaluate(() => navigator.clipboard.writeText("from a password manager"));
-  await page.getByLabel("Password", { exact: true }).focus();
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("from a password manager");
-});
 
 onOwnSite(
   "a leaked password makes no account and is reported at its field, and the form keeps the rest",

@@ -1,7 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { aWord, test as base } from "../fixtures";
+import { postForm } from "./post-form";
 
-export const test = base.extend<{ newcomer: { email: string; password: string } }>({
+type Credentials = { email: string; password: string };
+
+export const test = base.extend<{ newcomer: Credentials }>({
   /** An email address without an account; an account that the test makes is removed after it. */
   newcomer: async ({ owner }, provide) => {
     const email = `${aWord()}@acme-systems.dev`;
@@ -10,10 +13,7 @@ export const test = base.extend<{ newcomer: { email: string; password: string } 
   },
 });
 
-export async function register(
-  page: Page,
-  { email, password }: { email: string; password: string },
-) {
+export async function register(page: Page, { email, password }: Credentials) {
   await page.goto("/recruiter/register");
   await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
   await page.getByLabel("Work email").fill(email);
@@ -22,3 +22,10 @@ export async function register(
   await page.getByLabel("Contact number").fill("+44 20 7946 0000");
   await page.getByRole("button", { name: "Register" }).click();
 }
+
+/** Registers without a browser. */
+export const postRegistration = (request: APIRequestContext, { email, password }: Credentials) =>
+  postForm(request, "/recruiter/register", "Register", {
+    ...{ name: "Ada Lovelace", email, password },
+    ...{ company_name: "Analytical Engines", contact_number: "+44 20 7946 0000" },
+  });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, read, test } from "../fixtures";
+import { textOf } from "../html";
 import { pressInMenu, toast } from "../row-menu";
 import { inDays, jobFor } from "../rows";
-import { expectTitles } from "./dashboard";
 
 test("the dashboard shows which jobs are open, expire soon or are closed and why, and filters by that state", async ({
-  page,
+  context: { request },
   signInAs,
   addJobs,
 }) => {
@@ -17,24 +17,31 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
     jobFor(-2, { ...mine, title: "Late one" }),
     jobFor(-4, { ...mine, title: "Dead one", link_died_at: inDays(-4) }),
   );
-  await page.goto("/recruiter/dashboard");
-  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
-  await expect(row("Open one")).not.toContainText(/soon|Closed/u);
-  await expect(row("Hurried one")).toContainText("Expires soon");
-  await expect(row("Late one")).toContainText(/Closed.*not renewed/u);
-  await expect(row("Dead one")).toContainText(/Closed.*its link is dead/u);
+  const dashboard = await read(request, "/recruiter/dashboard");
+  const row = (title: string) => dashboard.texts("tr").find((text) => text.includes(title)) ?? "";
+  expect(row("Open one")).toMatch(/^(?!.*(?:soon|Closed)).+/u);
+  expect(row("Hurried one")).toContain("Expires soon");
+  expect(row("Late one")).toMatch(/Closed.*not renewed/u);
+  expect(row("Dead one")).toMatch(/Closed.*its link is dead/u);
 
-  const states = page.getByRole("navigation", { name: "Status" });
-  for (const [state, titles] of [
+  const states = dashboard.within("nav", { "aria-label": "Status" }).all("a");
+  const titles = ["Dead one", "Late one", "Hurried one", "Open one"];
+  for (const [state, wanted] of [
     ["Open 2", ["Hurried one", "Open one"]],
     ["Expires soon 1", ["Hurried one"]],
     ["Closed 2", ["Dead one", "Late one"]],
-    ["Active Jobs 4", ["Dead one", "Late one", "Hurried one", "Open one"]],
+    ["Active Jobs 4", titles],
   ] as const) {
-    await states.getByRole("link", { name: state, exact: true }).click();
-    await expectTitles(page, ...titles);
+    const link = states.find(
+      (one) => textOf(one).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
+    );
+    const list = await read(request, link?.attribs.href ?? "");
+    const shown = list
+      .texts("tr")
+      .flatMap((text) => titles.filter((title) => text.includes(title)));
+    expect(shown, state).toEqual(wanted);
   }
-  await expect(states.getByRole("link", { name: "Reported" })).toBeHidden();
+  expect(states.map(textOf).join()).not.toContain("Reported");
 });
 
 /** Answers the question of a renewal. */
@@ -106,13 +113,10 @@ test("a job is closed as filled with one click, and the archive tells what becam
   await page.getByRole("button", { name: "More actions for Gopher" }).click();
   await page.getByRole("button", { name: "Archive as filled Gopher" }).click();
   await expect(toast(page, "1 job archived")).toBeVisible();
-  await page.goto("/recruiter/dashboard?archived=1");
-  const row = page.getByRole("row").filter({ hasText: "Gopher" });
-  await expect(row.getByText("Filled", { exact: true }).first()).toBeVisible();
-  await row.getByRole("button", { name: "More actions for Gopher" }).click();
-  await expect(page.getByRole("button", { name: "Archive as filled Gopher" })).toBeHidden();
-  await row.getByRole("button", { name: "Restore Gopher" }).click();
-  await expect(toast(page, "1 job restored")).toBeVisible();
+  const archive = await read(page.request, "/recruiter/dashboard?archived=1");
+  expect(archive.texts("tr").join()).toMatch(/Gopher.*Filled/u);
+  expect(archive.each("aria-label", "button")).toContain("Restore Gopher");
+  expect(archive.each("aria-label", "button")).not.toContain("Archive as filled Gopher");
 });
 
 test("an archived job is the template of a new one, which states the vacancy anew", async ({
@@ -129,9 +133,10 @@ test("an archived job is the template of a new one, which states the vacancy ane
       ...facts,
     }),
   );
-  await page.goto("/recruiter/dashboard?archived=1");
-  await page.getByRole("button", { name: "More actions for Gopher" }).click();
-  await page.getByRole("link", { name: "Use as template Gopher" }).click();
+  const archive = await read(page.request, "/recruiter/dashboard?archived=1");
+  const template = `/recruiter/jobs/new?template=${job?.id}`;
+  expect(archive.each("aria-label", "a", { href: template })).toEqual(["Use as template Gopher"]);
+  await page.goto(template);
   await expect(page.getByLabel("Title")).toHaveValue("Gopher");
   // The editor and the posting check load after the form, and move its buttons.
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();

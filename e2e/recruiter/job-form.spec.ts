@@ -2,7 +2,7 @@ import { expectAccessible, violations } from "../axe";
 import { expect, test } from "../fixtures";
 import { descriptionIn, fillJob, jobsOf, url } from "./job-form";
 
-test("each invalid field of the job form has its message, and the first one gets the focus", async ({
+test("each invalid field of the job form has its message by WCAG 2.2 AA, and the first one gets the focus", async ({
   page,
   signInAs,
   owner,
@@ -25,6 +25,7 @@ test("each invalid field of the job form has its message, and the first one gets
   await expectWrong("Application URL", `Application URL is required ${hint}`);
   await expect(page.getByText("Description is required")).toBeVisible();
   await expect(page.getByLabel("Title")).toBeFocused();
+  await expectAccessible(page);
   await page.getByLabel("Title").fill("Gopher");
   await expectWrong("Title", "");
 
@@ -81,7 +82,7 @@ test("the preview of a job shows the form as the public page would and changes n
   expect(await jobsOf(owner, recruiterId)).toEqual([]);
 });
 
-test("the forms for posting and editing a job meet WCAG 2.2 AA while they show errors", async ({
+test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async ({
   page,
   signInAs,
   addJobs,
@@ -93,13 +94,11 @@ test("the forms for posting and editing a job meet WCAG 2.2 AA while they show e
     requirements: ["Go", "SQL"],
     description: "<h2>Words</h2><p>More.</p>",
   });
-  for (const path of ["/recruiter/jobs/new", `/recruiter/jobs/${job?.id}/edit`]) {
-    await page.goto(path);
-    await page.getByLabel("Title").fill("");
-    await page.getByRole("button", { name: /^(Post|Save) Job$/u }).click();
-    await expect(page.getByText("Title is required")).toBeVisible();
-    await expectAccessible(page);
-  }
+  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await page.getByLabel("Title").fill("");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("the bar of the job form links to the required fields that are empty, and a refused field opens the closed terms", async ({

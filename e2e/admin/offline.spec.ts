@@ -72,6 +72,7 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
+  let opened = "";
   for (const [path, button, label, sentence] of [
     [
       `/admin/blogs?q=${blog.slug}`,
@@ -111,7 +112,8 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
       "Failed to update recruiter status. Please try again.",
     ],
   ] as const) {
-    await page.goto(path);
+    if (path !== opened) await page.goto(path);
+    opened = path;
     await context.setOffline(true);
     if (/^(?:Unpublish|Delete) /u.test(button)) await pressInMenu(page, button);
     else await page.getByRole("button", { name: button }).click();

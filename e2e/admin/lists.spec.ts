@@ -1,11 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aWord, expect, read, test } from "../fixtures";
-import { textOf } from "../html";
+import { parseHtml, textOf } from "../html";
 import { pressInMenu } from "../row-menu";
 
 /** The address of the form that a list's link "Edit …" leads to. */
 const formOf = async (request: APIRequestContext, list: string, title = "") =>
   (await read(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
+
+/** The address that a column's heading leads to. */
+const sortedBy = async (request: APIRequestContext, list: string, heading: string) =>
+  (await read(request, list))
+    .within("thead")
+    .all("a")
+    .find((link) => textOf(link) === heading)?.attribs.href ?? "";
 
 test("saving or cancelling a job form leads back to the list with its view, search, filter, order and page", async ({
   page,
@@ -38,26 +45,29 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   await expect(edit).toBeVisible();
 });
 
-test("a click on a heading sorts a list, a second click reverses it, and the search stays", async ({
-  page,
+test("the heading of a column leads to the sorted list, the next one reverses it, and the search stays", async ({
+  context,
   signInAs,
   addBook,
 }) => {
   const author = aWord();
   for (const title of ["B", "A"]) await addBook({ title, author });
   await signInAs("admin");
-  await page.goto(`/admin/books?q=${author}`);
+  let path = `/admin/books?q=${author}`;
   for (const [direction, titles] of [
-    ["ascending", /^A.*B/s],
-    ["descending", /^B.*A/s],
+    ["ascending", ["A", "B"]],
+    ["descending", ["B", "A"]],
   ] as const) {
-    await page.getByRole("columnheader", { name: "Title" }).getByRole("link").click();
-    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
-      "aria-sort",
-      direction,
-    );
-    await expect(page.getByRole("table").locator("tbody")).toHaveText(titles);
-    await expect(page.getByRole("searchbox")).toHaveValue(author);
+    path = await sortedBy(context.request, path, "Title");
+    const sorted = await read(context.request, path);
+    expect(sorted.texts("th", { "aria-sort": direction })).toEqual(["Title"]);
+    expect(
+      sorted
+        .within("tbody")
+        .all("tr")
+        .map((row) => parseHtml([row]).texts("h2")[0]),
+    ).toEqual(titles);
+    expect(sorted.each("value", "input", { type: "search" })).toEqual([author]);
   }
 });
 
@@ -69,11 +79,7 @@ test("each list of the console sorts by its headings", async ({ context, signInA
     ["/admin/schedule", "Every", "By every, descending"],
     ["/admin/schedule", "Duration", "By duration, descending"],
   ] as const) {
-    const link = (await read(context.request, path))
-      .within("thead")
-      .all("a")
-      .find((one) => textOf(one) === heading);
-    const sorted = await read(context.request, link?.attribs.href ?? "");
+    const sorted = await read(context.request, await sortedBy(context.request, path, heading));
     expect(sorted.texts("th", { "aria-sort": String(text.split(", ")[1]) })).toEqual([heading]);
     expect(sorted.texts("p")).toContain(text);
   }

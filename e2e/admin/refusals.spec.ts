@@ -1,4 +1,4 @@
-import { anEmail, expect, test, type Who } from "../fixtures";
+import { anEmail, aWord, expect, test, type Who } from "../fixtures";
 import { holdBack } from "./hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
@@ -44,69 +44,60 @@ test("pages and files with personal data are refused to everybody but admins", a
 test.describe("server actions", () => {
   test.use({ isFailing: true });
 
-  for (const decision of ["Approve", "Reject"])
-    test(`server actions that ${decision.toLowerCase()} a recruiter are refused to everybody but admins`, async ({
-      page,
-      context,
-      addAccount,
-      signInAs,
-      owner,
-    }) => {
-      const pending = await addAccount("pending");
-      const read = async () =>
-        (
-          await owner`select status, updated_at from public.recruiters where id = ${pending.recruiterId}`
-        )[0];
-      const before = await read();
-      await signInAs("admin");
-      await page.goto(`/admin/recruiters?q=${pending.company}`);
-      const call = await holdBack(page, async () => {
-        await page.getByRole("button", { name: `${decision} Ada Lovelace` }).click();
-        const question = page.getByRole("alertdialog");
-        if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
-        await question.getByRole("button", { name: decision }).click();
-      });
-      for (const who of others) {
-        await context.clearCookies();
-        if (who !== "anonymous") await signInAs(who);
-        // No middleware guards the last two paths, so the server action itself must refuse the call.
-        for (const path of [undefined, "/admin/login", "/"]) await call(path);
-        expect(await read(), who).toEqual(before);
-      }
-      await context.clearCookies();
-      await signInAs("admin");
-      await call();
-      expect((await read())?.status).toBe(decision === "Approve" ? "approved" : "rejected");
-    });
-
-  test("server actions that unsubscribe an email address are refused to everybody but admins", async ({
+  test("server actions that approve or reject a recruiter or unsubscribe an email address are refused to everybody but admins", async ({
     page,
     context,
+    addAccount,
     signInAs,
     owner,
   }) => {
-    const email = anEmail();
+    const [one, two] = [await addAccount("pending"), await addAccount("pending")];
+    const [word, email] = [aWord(), anEmail()];
+    for (const { recruiterId, company } of [one, two])
+      await owner`update public.recruiters set company_name = ${`${company} ${word}`} where id = ${recruiterId}`;
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
-    const read = async () =>
-      (
-        await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`
-      )[0]?.unsubscribed_at;
+    const states = async () => [
+      ...(await owner`select status, updated_at from public.recruiters where id = ${one.recruiterId}`),
+      ...(await owner`select status, updated_at from public.recruiters where id = ${two.recruiterId}`),
+      ...(await owner`select unsubscribed_at from public.newsletter_subscriptions where email = ${email}`),
+    ];
+    const before = await states();
+    expect(before[2]).toEqual({ unsubscribed_at: null });
     await signInAs("admin");
+    const question = page.getByRole("alertdialog");
+    const decide = (decision: string, { company }: typeof one) =>
+      holdBack(page, async () => {
+        await page.getByRole("button", { name: `${decision} Ada Lovelace, ${company}` }).click();
+        if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
+        await question.getByRole("button", { name: decision }).click();
+      });
+    await page.goto(`/admin/recruiters?q=${word}`);
+    const calls = [await decide("Approve", one)];
+    await expect(question).toBeHidden();
+    calls.push(await decide("Reject", two));
     await page.goto(`/admin/subscribers?q=${email}`);
-    const call = await holdBack(page, async () => {
-      await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
-    });
+    calls.push(
+      await holdBack(page, async () => {
+        await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+        await question.getByRole("button", { name: "Unsubscribe" }).click();
+      }),
+    );
     for (const who of others) {
       await context.clearCookies();
       if (who !== "anonymous") await signInAs(who);
-      for (const path of [undefined, "/admin/login", "/"]) await call(path);
-      expect(await read(), who).toBeNull();
+      for (const call of calls)
+        // No middleware guards the last two paths, so the server action itself must refuse the call.
+        for (const path of [undefined, "/admin/login", "/"]) await call(path);
+      expect(await states(), who).toEqual(before);
     }
     await context.clearCookies();
     await signInAs("admin");
-    await call();
-    expect(await read()).not.toBeNull();
+    for (const call of calls) await call();
+    expect(await states()).toMatchObject([
+      { status: "approved" },
+      { status: "rejected" },
+      { unsubscribed_at: expect.any(Date) },
+    ]);
     await owner`delete from public.newsletter_subscriptions where email = ${email}`;
   });
 });

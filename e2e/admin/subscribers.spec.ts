@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../axe";
-import { aWord, expect, test as base } from "../fixtures";
+import { aWord, expect, read, test as base } from "../fixtures";
+import { parseHtml, textOf } from "../html";
 
 type New = {
   email: string;
@@ -35,7 +36,7 @@ const test = base.extend<{ addSubscribers: (rows: New[]) => Promise<void> }>({
 });
 
 test("subscribers are listed newest first, 25 on a page, and searched for literal text", async ({
-  page,
+  context,
   signInAs,
   addSubscribers,
 }) => {
@@ -47,64 +48,71 @@ test("subscribers are listed newest first, 25 on a page, and searched for litera
     })),
   );
   await signInAs("admin");
-  await page.goto("/admin/subscribers");
-  await page.getByRole("searchbox", { name: "Search by email" }).fill(word.toUpperCase());
-  await expect(page.getByText("27 subscribers")).toBeVisible();
-  await expect(page.getByRole("row")).toHaveCount(26);
-  await expect(page.getByRole("row").nth(1)).toContainText(`s26_${word}@x.dev`);
-  await expect(page.getByRole("row").nth(1)).toContainText("27 Jan 2020");
-  await page.getByRole("link", { name: "Next" }).click();
-  await expect(page.getByRole("row")).toHaveCount(3);
-  await expect(page.getByRole("row").nth(2)).toContainText(`s0_${word}@x.dev`);
+  const path = (q: string) => `/admin/subscribers?q=${encodeURIComponent(q)}`;
+  const first = await read(context.request, path(word.toUpperCase()));
+  expect(first.each("aria-label", "input", { type: "search" })).toEqual(["Search by email"]);
+  expect(first.texts("p", { role: "status" })).toContain("27 subscribers found");
+  const rows = first.within("tbody").texts("tr");
+  expect(rows).toHaveLength(25);
+  expect(rows[0]).toMatch(new RegExp(`s26_${word}@x.dev.*27 Jan 2020`, "u"));
+  expect(first.texts("a", { rel: "next" })).toEqual(["Next"]);
+  const [next = ""] = first.each("href", "a", { rel: "next" });
+  const rest = (await read(context.request, next)).within("tbody").texts("tr");
+  expect(rest).toHaveLength(2);
+  expect(rest[1]).toContain(`s0_${word}@x.dev`);
 
-  await page.goto(`/admin/subscribers?q=s1_${word}`);
-  await expect(page.getByText("1 subscriber found")).toBeVisible();
+  const one = await read(context.request, path(`s1_${word}`));
+  expect(one.texts("p", { role: "status" })).toContain("1 subscriber found");
   for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
-    await page.goto(`/admin/subscribers?q=${encodeURIComponent(`${hostile}${word}`)}`);
-    await expect(page.getByText("No subscribers match your search."), hostile).toBeVisible();
+    const none = await read(context.request, path(`${hostile}${word}`));
+    expect(none.texts("p"), hostile).toContain("No subscribers match your search.");
   }
 });
 
 test("an admin unsubscribes an email address after a confirmation, once, and the audit log records it", async ({
   page,
-  context,
   signInAs,
   addSubscribers,
   owner,
 }) => {
-  const email = `${aWord()}@x.dev`;
-  await addSubscribers([{ email }]);
+  const word = aWord();
+  const [email, left] = [`${word}@x.dev`, `left.${word}@x.dev`];
+  await addSubscribers([{ email }, { email: left }]);
   const { id, email: actor } = await signInAs("admin");
-  await page.goto(`/admin/subscribers?q=${email}`);
-  const stale = await context.newPage();
-  await stale.goto(`/admin/subscribers?q=${email}`);
+  await page.goto(`/admin/subscribers?q=${word}`);
+  const ask = (address: string) =>
+    page.getByRole("button", { name: `Unsubscribe ${address}`, exact: true });
+  const row = page.getByRole("row", { name: `Unsubscribe ${email}` });
 
-  await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
-  const dialog = page.getByRole("alertdialog", { name: `Unsubscribe ${email}?` });
+  await ask(email).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toHaveAccessibleName(`Unsubscribe ${email}?`);
   await expect(dialog).toContainText(
     "This address no longer gets the newsletter, unless somebody subscribes it again.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("row", { name: email })).toContainText("Active");
-  await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
+  await expect(row).toContainText("Active");
+  await ask(email).click();
   await dialog.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText(`${email} is unsubscribed.`)).toBeVisible();
-  await expect(page.getByRole("row", { name: email })).toContainText("Unsubscribed");
-  await expect(page.getByRole("button", { name: `Unsubscribe ${email}` })).toBeHidden();
-  await expect(page.getByRole("checkbox", { name: `Select ${email}` })).toBeHidden();
+  await expect(page.getByRole("row", { name: "Unsubscribed" })).toContainText(email);
+  await expect(ask(email)).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: `Select ${email}`, exact: true })).toBeHidden();
 
-  await stale.getByRole("button", { name: `Unsubscribe ${email}` }).click();
-  await stale.getByRole("alertdialog").getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(stale.getByText("This address is unsubscribed already.")).toBeVisible();
+  // The page still shows the button of an address that has been unsubscribed elsewhere.
+  await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${left}`;
+  await ask(left).click();
+  await dialog.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("This address is unsubscribed already.")).toBeVisible();
 
   const lines = await owner`
     select l.action, l.actor, l.actor_email from public.audit_log l join public.newsletter_subscriptions s on s.id = l.row_id
-    where s.email = ${email}`;
+    where s.email in (${email}, ${left})`;
   expect(lines).toEqual([{ action: "unsubscribed", actor: id, actor_email: actor }]);
 });
 
 test("the export has every subscriber, whatever the search, and the audit log records it", async ({
-  page,
+  context,
   signInAs,
   addSubscribers,
   owner,
@@ -119,15 +127,13 @@ test("the export has every subscriber, whatever the search, and the audit log re
     })),
   );
   const { id } = await signInAs("admin");
-  await page.goto("/admin/subscribers?q=nobody-has-this");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export CSV" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe("subscribers.csv");
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream())
-    chunks.push(Buffer.from(chunk as Buffer));
-  const text = Buffer.concat(chunks).toString();
+  const page = await read(context.request, "/admin/subscribers?q=nobody-has-this");
+  const [link, ...others] = page.all("a", { download: "" });
+  expect(others).toEqual([]);
+  expect(link && textOf(link)).toBe("Export CSV");
+  const answer = await context.request.get(link?.attribs.href ?? "");
+  expect(answer.headers()["content-disposition"]).toBe('attachment; filename="subscribers.csv"');
+  const text = await answer.text();
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 
   const rows = parse<Record<string, string>>(text, { columns: true });
@@ -146,18 +152,20 @@ test("the export has every subscriber, whatever the search, and the audit log re
   ).toEqual([{ action: "exported", table_name: "newsletter_subscriptions", row_id: null }]);
 });
 
-test("an admin mails selected subscribers in blind copy, in several mails when one mailto link would be too long", async ({
+test("an admin mails selected subscribers in blind copy, in several mails when one mailto link would be too long, on a page that meets WCAG 2.2 AA", async ({
   page,
   signInAs,
   addSubscribers,
 }) => {
   const word = aWord();
   const long = "x".repeat(40);
-  await addSubscribers(
-    Array.from({ length: 25 }, (_, i) => ({
+  await addSubscribers([
+    { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev`, created_at: "2020-01-02" },
+    { email: `${word}@x.dev`, unsubscribed_at: "2020-01-02", created_at: "2020-01-02" },
+    ...Array.from({ length: 23 }, (_, i) => ({
       email: `o'neil+${i}.${long}.${word}@${long}.${long}.dev`,
     })),
-  );
+  ]);
   await signInAs("admin");
   await page.goto(`/admin/subscribers?q=${word}`);
   await expect(page.getByRole("link", { name: "Mail selected (blind copy)" })).toBeHidden();
@@ -170,19 +178,20 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
     `mailto:?bcc=${encodeURIComponent(`o'neil+3.${long}.${word}@${long}.${long}.dev`)}`,
   );
   await page.getByRole("checkbox", { name: "Select all" }).check();
-  await expect(page.getByText("25 selected")).toBeVisible();
+  await expect(page.getByText("24 selected")).toBeVisible();
   await expect(page.getByText("Too many for one mail: send 3.")).toBeVisible();
   const links = await page
     .getByRole("link", { name: /^Mail \d of 3$/ })
     .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
   expect(links.every((link) => link.length <= 1800)).toBe(true);
   expect(links.flatMap((link) => new URL(link).searchParams.get("bcc")?.split(","))).toHaveLength(
-    25,
+    24,
   );
+  await expectAccessible(page);
 });
 
 test("subscribers are filtered by state with counts, and only those who consented can be selected", async ({
-  page,
+  context,
   signInAs,
   addSubscribers,
 }) => {
@@ -195,32 +204,22 @@ test("subscribers are filtered by state with counts, and only those who consente
     { email: `refused.${word}@x.dev`, suppressed_at: at },
   ]);
   await signInAs("admin");
+  const all = await read(context.request, `/admin/subscribers?q=${word}`);
+  const tabs = all.within("nav", { "aria-label": "Status" }).all("a");
   for (const [state, name] of [
     ["Active", "active"],
     ["Unsubscribed", "left"],
     ["Pending", "waits"],
     ["Suppressed", "refused"],
   ]) {
-    await page.goto(`/admin/subscribers?q=${word}`);
-    await page
-      .getByRole("navigation", { name: "Status" })
-      .getByRole("link", { name: `${state} 1` })
-      .click();
-    await expect(page.getByText("1 subscriber found")).toBeVisible();
-    const row = page.getByRole("row", { name: `${name}.${word}@x.dev` });
-    await expect(row).toContainText(String(state));
-    await expect(row.getByRole("checkbox")).toHaveCount(state === "Active" ? 1 : 0);
+    const tab = tabs.find((one) => textOf(one) === `${state}1`);
+    const list = await read(context.request, tab?.attribs.href ?? "");
+    expect(list.texts("p", { role: "status" })).toContain("1 subscriber found");
+    const [row, ...others] = list.within("tbody").all("tr");
+    expect(others).toEqual([]);
+    const cells = parseHtml(row ? [row] : []);
+    expect(cells.text()).toContain(`${name}.${word}@x.dev`);
+    expect(cells.texts("td").at(-2)).toContain(state);
+    expect(cells.all("input", { type: "checkbox" })).toHaveLength(state === "Active" ? 1 : 0);
   }
-});
-
-test("the list of subscribers meets WCAG 2.2 AA", async ({ page, signInAs, addSubscribers }) => {
-  const word = aWord();
-  await addSubscribers([
-    { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev` },
-    { email: `${word}@x.dev`, unsubscribed_at: "2020-01-02" },
-  ]);
-  await signInAs("admin");
-  await page.goto(`/admin/subscribers?q=${word}`);
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await expectAccessible(page);
 });

@@ -38,7 +38,12 @@ const flaws = (page: Page) =>
       const { paddingLeft, paddingRight } = getComputedStyle(cell);
       const room = cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const whole = document.createRange();
+        whole.selectNodeContents(text);
+        // Most texts are on one line, or in closed menus and dialogs, so they break no word.
+        if (new Set([...whole.getClientRects()].map(({ top }) => Math.round(top))).size < 2)
+          continue;
         for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
           const range = document.createRange();
           range.setStart(text, index);
@@ -50,6 +55,7 @@ const flaws = (page: Page) =>
           if (lines > 1 && (length <= room || word.length <= 20))
             found.push(`broken: ${word} in ${cell.textContent}`);
         }
+      }
     }
     return { cells: cells.length, found, scrollWidth: document.documentElement.scrollWidth };
   });
@@ -106,7 +112,7 @@ test("the lists of reports, mail and tasks meet WCAG 2.2 AA and cut off no table
   }
 });
 
-test("no table cell is cut off with very long titles, companies and places", async ({
+test("no table cell is cut off with very long titles, companies and places, and the lists of jobs and recruiters meet WCAG 2.2 AA", async ({
   page,
   signInAs,
   addAccount,
@@ -130,10 +136,15 @@ test("no table cell is cut off with very long titles, companies and places", asy
   await addEvent({ name: `${word} ${title}` });
   await addBlog({ title: `${word} ${title}`, author_name: company, status: "draft" });
   const { recruiterId } = await addAccount("pending");
-  await owner`update public.recruiters set name = ${`${word} ${title}`}, company_name = ${postings[0][1]} where id = ${recruiterId}`;
+  await owner`update public.recruiters set name = ${`${word} ${title}`}, company_name = ${postings[0][1]}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
   await signInAs("admin");
-  for (const list of ["jobs", "books", "events", "blogs", "recruiters"])
+  for (const list of ["books", "events", "blogs", "jobs", "recruiters"]) {
     await expectWhole(page, `/admin/${list}?q=${word}`);
+    if (["jobs", "recruiters"].includes(list)) await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectAccessible(page);
 
   const own = await signInAs("approved");
   const [job] = await addJobs(...jobs.map((one) => ({ ...one, recruiter_id: own.recruiterId })));

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { aWord, expect, test } from "../fixtures";
+import { aWord, expect, read, test } from "../fixtures";
 
 /** Adds an event with a date that the constraint events_times refuses; databases may have older events like it. */
 async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
@@ -29,27 +29,26 @@ test("an event with an unreadable date breaks no list and can be corrected in it
     values (${fine}, '2098-05-01', '2098-05-02', true, 'https://events.example.com/', 'submitted')`;
   try {
     await signInAs("admin");
-    await page.goto(`/admin/events?q=${word}`);
-    const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-    await expect(row(waiting)).toContainText("infinity (not a readable date)");
-    await expect(row(listed)).toContainText("infinity (not a readable date)");
-    await expect(row(fine)).toContainText(/1\s*[–-]\s*2 May 2098/);
+    const list = await read(page.request, `/admin/events?q=${word}`);
+    const textOf = (name: string) => list.texts("tr").find((text) => text.includes(name));
+    expect(textOf(waiting)).toContain("infinity (not a readable date)");
+    expect(textOf(listed)).toContain("infinity (not a readable date)");
+    expect(textOf(fine)).toMatch(/1\s*[–-]\s*2 May 2098/);
 
-    await page.getByRole("link", { name: `Edit ${waiting}` }).click();
+    await page.goto(list.each("href", "a", { "aria-label": `Edit ${waiting}` })[0] ?? "");
     await expect(page.getByLabel("Event Name")).toHaveValue(waiting);
     await page.getByLabel("End Date").fill("2098-05-03");
     await page.getByRole("button", { name: "Save event" }).click();
     await expect(page.getByText("Event saved")).toBeVisible();
     await page.goto(`/admin/events?q=${word}`);
-    await expect(row(waiting)).toContainText(/1\s*[–-]\s*3 May 2098/);
+    const row = page.getByRole("row").filter({ hasText: waiting });
+    await expect(row).toContainText(/1\s*[–-]\s*3 May 2098/);
     await page.getByRole("button", { name: `Approve ${waiting}` }).click();
-    await expect(row(waiting)).toContainText("Listed");
+    await expect(row).toContainText("Listed");
 
-    await page.goto("/events");
-    await expect(page.getByRole("article").filter({ hasText: listed })).toContainText(
-      "not a readable date",
-    );
-    await expect(page.getByRole("article").filter({ hasText: waiting })).toBeVisible();
+    const events = (await read(request, "/events")).texts("article");
+    expect(events.find((text) => text.includes(listed))).toContain("not a readable date");
+    expect(events.find((text) => text.includes(waiting))).toBeDefined();
     const calendar = await (await request.get(`/events.ics?type=Conference&x=${word}`)).text();
     expect(calendar).toContain(waiting);
     expect(calendar).not.toContain(listed);

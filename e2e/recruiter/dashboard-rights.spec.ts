@@ -150,6 +150,8 @@ test("actions skip jobs that no longer belong to the recruiter and say so", asyn
     await page.getByRole("button", { name: `${work} selected` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: work }).click();
     await expect(toast(page, `1 of 2 jobs ${work.toLowerCase()}d`)).toBeVisible();
+    // The next action waits for the new list, which closes open menus.
+    await expect(page.getByRole("checkbox", { name: `Select ${mine}` })).toHaveCount(0);
   }
   await lose("Lost 3");
   await pressInMenu(page, "Archive Lost 3");

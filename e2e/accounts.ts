@@ -2,10 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./fixtures";
+import { formOn, postForm } from "./post-form";
+
+type Credentials = { email: string; password: string };
 
 export async function signIn(
   page: Page,
-  { email, password }: { email: string; password: string },
+  { email, password }: Credentials,
   path = "/recruiter/login",
 ) {
   await page.goto(path);
@@ -17,10 +20,7 @@ export async function signIn(
 /** Returns a function that submits the sign-in form without a browser: quick enough for tests with many attempts. */
 export async function signInForm(request: APIRequestContext) {
   const post = await signInPost(request);
-  return async (
-    credentials: { email: string; password: string },
-    headers?: Record<string, string>,
-  ) => {
+  return async (credentials: Credentials, headers?: Record<string, string>) => {
     const answer = await post(credentials, headers);
     const isSignedIn = answer.headers()["set-cookie"]?.includes("session=") ?? false;
     return {
@@ -32,18 +32,17 @@ export async function signInForm(request: APIRequestContext) {
 
 /** Returns a function that submits the sign-in form without a browser and returns the HTTP response. */
 export async function signInPost(request: APIRequestContext, path = "/recruiter/login") {
-  const html = await (await request.get(path)).text();
-  const form =
-    /<form[^>]*>.*?<\/form>/s.exec(html.slice(html.indexOf("Recruiter sign in</h1>")))?.[0] ?? "";
-  const text = (words = "") => words.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-  const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
-  expect(fields.length).toBeGreaterThan(0);
-  const hidden = Object.fromEntries(fields.map(([, name, value]) => [text(name), text(value)]));
-  return (
-    { email, password }: { email: string; password: string },
-    headers: Record<string, string> = {},
-  ) => request.post(path, { multipart: { ...hidden, email, password }, headers, maxRedirects: 0 });
+  const send = await formOn(request, path, "Sign In");
+  return ({ email, password }: Credentials, headers?: Record<string, string>) =>
+    send({ email, password }, { headers, maxRedirects: 0 });
 }
+
+/** Signs in without a browser and returns the page that this leads to. */
+export const postSignIn = (
+  request: APIRequestContext,
+  { email, password }: Credentials,
+  path = "/recruiter/login",
+) => postForm(request, path, "Sign In", { email, password });
 
 export const alert = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /./ });

@@ -1,7 +1,6 @@
-import { leaked, sessionCookies } from "../accounts";
+import { leaked, postSignIn, sessionCookies } from "../accounts";
 import { aWord, expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-import { postSignIn } from "./post-form";
 import { postRegistration, register, test } from "./register";
 
 test("a password can be pasted, and has a minimum and a maximum length, in characters and in bytes", async ({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { alert, linkTo, mailsTo, sessionCookies } from "../accounts";
+import { alert, linkTo, mailsTo, postSignIn, sessionCookies } from "../accounts";
 import { aWord, expect, read } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-import { postForm, postSignIn } from "./post-form";
+import { postForm } from "../post-form";
 import { postRegistration, register, test } from "./register";
 
 for (const javaScriptEnabled of [true, false]) {

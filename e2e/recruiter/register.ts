@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { aWord, test as base } from "../fixtures";
-import { postForm } from "./post-form";
+import { postForm } from "../post-form";
 
 type Credentials = { email: string; password: string };
 

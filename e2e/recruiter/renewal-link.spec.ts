@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, read, test } from "../fixtures";
 import { variable } from "../backend";
 import { inDays, jobFor } from "../rows";
-import { postForm } from "./post-form";
+import { postForm } from "../post-form";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { alert, sessionCookies, signIn } from "../accounts";
+import { alert, postSignIn, sessionCookies, signIn } from "../accounts";
 import { expect } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-import { postSignIn, visit } from "./post-form";
+import { visit } from "../post-form";
 import { keep, sessionOf } from "./session";
 
 /** Opens a page without a browser, within 4 seconds. */

@@ -1,8 +1,8 @@
 import type { APIResponse } from "@playwright/test";
-import { sessionCookies, signInForm, signInPost } from "../accounts";
+import { postSignIn, sessionCookies, signInForm, signInPost } from "../accounts";
 import { expect, read, test } from "../fixtures";
 import { test as onOwnSite } from "../own-site";
-import { postForm, postSignIn } from "./post-form";
+import { postForm } from "../post-form";
 import { keep, sessionOf } from "./session";
 
 const refresh = (token: string) =>

@@ -1,8 +1,7 @@
 import type { APIResponse } from "@playwright/test";
-import { alert, sessionCookies, signIn, signInPost } from "../accounts";
+import { alert, postSignIn, sessionCookies, signIn, signInPost } from "../accounts";
 import { expectAccessible } from "../axe";
 import { expect, test } from "../fixtures";
-import { postSignIn } from "./post-form";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

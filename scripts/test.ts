@@ -107,15 +107,15 @@ function chosenSteps(): Step[] {
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
+        ...when("lint", check(...lint), check("direction of imports", "depcruise", ".")),
         // These tests mostly wait for processes that they start.
         ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
-        ...when("lint", check("direction of imports", "depcruise", "."), check(...formatting)),
         ...when("unused", check("unused code", "knip")),
       ],
       [...when("types", types), ...when("unit", vitest("database tests", "--project=db"))],
       [
-        ...when("lint", check(...lint)),
         ...when("unit", unitTests),
+        ...when("lint", check(...formatting)),
         // The commands are tested last, because a build deletes the types of routes that type checks read.
         ...when(
           "commands",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { editorOf } from "../editor";
 import { anEmail, aWord, expect, test } from "../fixtures";
 import { fillJob } from "../recruiter/job-form";
 import { pressInMenu, toast } from "../row-menu";
@@ -17,37 +18,40 @@ async function expectNoNavigation(page: Page, url: string) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-// The lists of admins and recruiters are one component.
-test("an action on a job that cannot reach the server shows its error message and leaves the list in place", async ({
-  page,
-  context,
-  signInAs,
-  addJobs,
-}) => {
-  await signInAs("admin");
-  const [job] = await addJobs({});
-  const url = `/admin/jobs?q=${job?.company}`;
-  await page.goto(url);
-  await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
-  await context.setOffline(true);
-  await pressInMenu(page, `Archive ${job?.title}`);
-  await expect(toast(page, "Failed to update job status").first()).toBeVisible();
-  await pressInMenu(page, `Delete ${job?.title}`);
-  await confirm(page, "Delete");
-  await expect(toast(page, "Failed to delete job").first()).toBeVisible();
-  for (const [what, sentence] of [
-    ["Archive", "Failed to archive jobs"],
-    ["Delete", "Failed to delete jobs"],
-  ] as const) {
-    await page.getByRole("button", { name: `${what} selected` }).click();
-    await confirm(page, what);
-    await expect(toast(page, sentence).first()).toBeVisible();
-  }
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, "Failed to sign out. Please try again.").first()).toBeVisible();
-  await expectNoNavigation(page, url);
-  await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
-});
+for (const [who, path] of [
+  ["admin", "/admin/jobs"],
+  ["approved", "/recruiter/dashboard"],
+] as const)
+  test(`an action on a job that cannot reach the server shows its error message and leaves the list in place (account: ${who})`, async ({
+    page,
+    context,
+    signInAs,
+    addJobs,
+  }) => {
+    const { recruiterId } = await signInAs(who);
+    const [job] = await addJobs(who === "admin" ? {} : { recruiter_id: recruiterId });
+    const url = `${path}?q=${job?.company}`;
+    await page.goto(url);
+    await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
+    await context.setOffline(true);
+    await pressInMenu(page, `Archive ${job?.title}`);
+    await expect(toast(page, "Failed to update job status").first()).toBeVisible();
+    await pressInMenu(page, `Delete ${job?.title}`);
+    await confirm(page, "Delete");
+    await expect(toast(page, "Failed to delete job").first()).toBeVisible();
+    for (const [what, sentence] of [
+      ["Archive", "Failed to archive jobs"],
+      ["Delete", "Failed to delete jobs"],
+    ] as const) {
+      await page.getByRole("button", { name: `${what} selected` }).click();
+      await confirm(page, what);
+      await expect(toast(page, sentence).first()).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(toast(page, "Failed to sign out. Please try again.").first()).toBeVisible();
+    await expectNoNavigation(page, url);
+    await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
+  });
 
 test("an admin's action on a post, book, event, subscriber or recruiter that cannot reach the server shows its error message", async ({
   page,
@@ -68,7 +72,6 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   const email = anEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
-  let opened = "";
   for (const [path, button, label, sentence] of [
     [
       `/admin/blogs?q=${blog.slug}`,
@@ -108,8 +111,7 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
       "Failed to update recruiter status. Please try again.",
     ],
   ] as const) {
-    if (path !== opened) await page.goto(path);
-    opened = path;
+    await page.goto(path);
     await context.setOffline(true);
     if (/^(?:Unpublish|Delete) /u.test(button)) await pressInMenu(page, button);
     else await page.getByRole("button", { name: button }).click();
@@ -151,6 +153,7 @@ test("a form that cannot reach the server shows its error message and keeps what
   await page.goto("/admin/jobs/new");
   await fillJob(page, aWord());
   await page.getByLabel("Company").fill("ACME");
+  await editorOf(page, "Description").fill("Words.");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(formAlert(page)).toHaveText("Failed to save job");
 });

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import getPort from "get-port";
 import { run, startChild, variables } from "../../scripts/child";
 import { whenReady } from "../../scripts/web";
-import { expect, read, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 
 const scripts = join(import.meta.dirname, "../../scripts");
 
 test("a folder made by npm run build FOLDER serves the site without the project's packages", async ({
-  request,
+  page,
   addJobs,
 }) => {
   test.setTimeout(180_000);
@@ -31,14 +31,8 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   await whenReady("The site", site, url, signal);
 
   const [job] = await addJobs({ title: "Senior Gopher" });
-  const page = await read(request, `${url}/golang-jobs/${job?.slug}`);
-  expect(page.texts("h1")).toEqual(["Senior Gopher"]);
-  const files = [
-    ...page.each("src", "script"),
-    ...page.each("href", "link", { rel: "stylesheet" }),
-  ];
-  expect(files.length).toBeGreaterThan(0);
-  const pages = ["/", "/events", "/og", "/icon.svg", "/sitemap.xml", "/admin/login"];
-  for (const path of [...pages, ...files])
-    expect((await request.get(url + path)).status(), path).toBe(200);
+  await page.goto(`${url}/golang-jobs/${job?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
+  for (const path of ["/", "/events", "/og", "/icon.svg", "/sitemap.xml", "/admin/login"])
+    expect((await page.request.get(url + path)).status(), path).toBe(200);
 });

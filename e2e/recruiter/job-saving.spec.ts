@@ -47,18 +47,18 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
 
 test("saving a job that was changed in another tab overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
   page,
+  context,
   signInAs,
   addJobs,
   owner,
 }) => {
-  const { id, recruiterId } = await signInAs("approved");
+  const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: recruiterId });
-  await page.goto(`/recruiter/jobs/${job?.id}/edit`);
-  // What the database does when the recruiter saves the job in another tab.
-  await owner`
-    with edit as (
-      update public.jobs set title = 'From the other tab' where id = ${job?.id ?? ""} returning id, version)
-    insert into private.last_edits (row_id, version, account) select id, version, ${id} from edit`;
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/recruiter/jobs/${job?.id}/edit`);
+  await other.getByLabel("Title").fill("From the other tab");
+  await other.getByRole("button", { name: "Save Job" }).click();
+  await expect(other).toHaveURL("/recruiter/dashboard");
 
   await page.getByLabel("Title").fill("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();

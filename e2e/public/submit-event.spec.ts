@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { anEmail, aWord, expect, read, test } from "../fixtures";
 import { parseHtml } from "../html";
+import { formOn } from "../post-form";
 
 // Run one after another, because one of these tests sets the limit of all event submissions to zero.
 test.describe.configure({ mode: "default" });
@@ -134,24 +135,13 @@ test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible i
 
 /** Returns a function that submits an online event without a browser. */
 async function eventForm(request: APIRequestContext, baseURL = "") {
-  const fields = (await read(request, "/events/submit"))
-    .all("input", { type: "hidden" })
-    .map(({ attribs }) => [attribs.name ?? "", attribs.value ?? ""]);
-  const hidden = Object.fromEntries(fields.filter(([name]) => name?.startsWith("$ACTION")));
+  const send = await formOn(request, "/events/submit", "Submit event");
+  const event = {
+    ...{ type: "Meetup", startDate: "2099-11-21", endDate: "2099-11-21" },
+    ...{ online: "on", eventUrl: "https://events.example.com/" },
+  };
   return (name: string, origin = baseURL) =>
-    request.post("/events/submit", {
-      headers: { Origin: origin },
-      maxRedirects: 0,
-      multipart: {
-        ...hidden,
-        name,
-        type: "Meetup",
-        startDate: "2099-11-21",
-        endDate: "2099-11-21",
-        online: "on",
-        eventUrl: "https://events.example.com/",
-      },
-    });
+    send({ name, ...event }, { headers: { Origin: origin }, maxRedirects: 0 });
 }
 
 test("an event form that another site sends submits nothing", async ({

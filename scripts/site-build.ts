@@ -109,7 +109,7 @@ export function settingsOf(env: Env): Stamp["settings"] {
 }
 
 // Tests, next-env.d.ts, which builds write, and configuration of tools.
-const uncompiled = /\.test\.|^next-env|^(eslint|playwright|vitest)\.config/;
+const uncompiled = /\.test\.|^next-env|^(playwright|vitest)\.config/;
 
 function fingerprint(): string {
   const sources = createHash("sha256");

@@ -31,14 +31,14 @@ function check(name: string, program: string, ...args: string[]): Part {
   return { name, script: bin(program), args };
 }
 const routeTypes = check("route types", "next", "typegen");
-// TypeScript 7 checks in a third of the time of TypeScript 6, whose API the linter and Next.js still need.
+// TypeScript 7 checks in a third of the time of TypeScript 6, whose API Next.js still needs.
 const types: Part = {
   name: "types",
   script: "node_modules/@typescript/native/bin/tsc",
   args: ["--noEmit", "--singleThreaded"],
 };
-const lint = ["lint", "eslint", ".", "--max-warnings=0"] as const;
-const formatting = ["formatting", "prettier", "--check", "."] as const;
+const lint = check("lint", "oxlint", "--deny-warnings");
+const formatting = check("formatting", "oxfmt", "--check");
 
 function vitest(name: string, ...args: string[]): Part {
   const report = join(folder, `${name}.json`);
@@ -107,7 +107,7 @@ function chosenSteps(): Step[] {
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
-        ...when("lint", check(...lint), check("direction of imports", "depcruise", ".")),
+        ...when("lint", lint, check("direction of imports", "depcruise", ".")),
         // These tests mostly wait for processes that they start.
         ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
         ...when("unused", check("unused code", "knip")),
@@ -115,7 +115,7 @@ function chosenSteps(): Step[] {
       [...when("types", types), ...when("unit", vitest("database tests", "--project=db"))],
       [
         ...when("unit", unitTests),
-        ...when("lint", check(...formatting)),
+        ...when("lint", formatting),
         // The commands are tested last, because a build deletes the types of routes that type checks read.
         ...when(
           "commands",
@@ -135,16 +135,11 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
   const changedSpecs = `--only-changed=${base}`;
   const list = await run(bin("playwright"), ["test", "--list", changedSpecs], { signal });
   const hasNoSpecs = list.code === 0 && list.output.includes("Total: 0 tests");
-  const cache = ["--cache", "--cache-location", "node_modules/.cache/eslint"];
   const changed = [`--changed=${base}`, "--project=scripts", "--project=db"];
   return [
     [
-      [routeTypes, check(...lint, ...cache), types],
-      [
-        check(...formatting, "--cache"),
-        unitTests,
-        { ...vitest("changed tests", ...changed), mayBeEmpty: true },
-      ],
+      [routeTypes, lint, formatting, types],
+      [unitTests, { ...vitest("changed tests", ...changed), mayBeEmpty: true }],
     ],
     // Playwright would start the site even if no test has to run.
     [hasNoSpecs ? [] : [playwright(changedSpecs)]],

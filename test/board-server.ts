@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { Network } from "../lib/http/outgoing";
 
 export type BoardAnswer =
-  { status?: number; headers?: Record<string, string>; body: unknown } | RequestListener;
+  | { status?: number; headers?: Record<string, string>; body: unknown }
+  | RequestListener;
 
 /** Starts a local server that stands in for every host. `asked` are its requests as host and path. */
 export async function startBoardServer(answerOf: (address: string) => BoardAnswer | undefined) {

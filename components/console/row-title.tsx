@@ -41,6 +41,7 @@ export function Time({ iso }: { iso: string }) {
 /** A date; on cards without its year if it is this one. */
 export function ListDate({ iso }: { iso: string }) {
   const date = formatShortDate(iso);
+  // oxlint-disable-next-line react/purity -- Rendered on the server only.
   const year = ` ${new Date().getUTCFullYear()}`;
   const short = date.endsWith(year) ? date.slice(0, -year.length) : date;
   return (

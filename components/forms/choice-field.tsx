@@ -27,6 +27,7 @@ export function SwitchField({ name, label, onSwitch }: SwitchProps) {
         <input
           {...control}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox says whether it is checked.
           role="switch"
           value="on"
           defaultChecked={defaultValue === "on"}

@@ -75,7 +75,8 @@ export function SiteFooter() {
       <div className="border-t border-line">
         <div className="container flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-xs">
           <p>
-            © {new Date().getFullYear()} {site.name}
+            {/* oxlint-disable-next-line react/purity -- Rendered on the server only. */}©{" "}
+            {new Date().getFullYear()} {site.name}
           </p>
           <p>
             The Go gopher was designed by{" "}

@@ -50,8 +50,9 @@ const small: typeof cards = {
 /** A table with fixed column widths. On narrow screens each row is a card: title, facts in one line, actions. */
 export function DataTable({ caption, columns, rows, isSmall = false }: Props) {
   const all = Object.entries(columns);
-  const title = (all.find(([, { isTitle }]) => isTitle) ??
-    all.find(([key]) => key !== "select"))?.[0];
+  const title = (
+    all.find(([, { isTitle }]) => isTitle) ?? all.find(([key]) => key !== "select")
+  )?.[0];
   const look = isSmall ? small : cards;
   return (
     <div className={look.frame}>

@@ -98,7 +98,11 @@ export type MailEntry = MailLink & { text?: string | undefined };
 
 /** A part of a mail; a string is a paragraph. */
 export type MailPiece =
-  string | { heading: string } | { quote: string } | { button: MailLink } | { links: MailEntry[] };
+  | string
+  | { heading: string }
+  | { quote: string }
+  | { button: MailLink }
+  | { links: MailEntry[] };
 
 export type MailText = {
   subject: string;

@@ -5,5 +5,6 @@ declare global {
 
 /** Starts sending enqueued mail in this process; call it after the transaction that enqueues. */
 export function wakeSender(): void {
+  // oxlint-disable-next-line no-restricted-globals -- Declared above.
   globalThis.sendEnqueuedMail?.();
 }

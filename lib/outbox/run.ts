@@ -24,6 +24,7 @@ export async function sendMail(): Promise<string> {
 }
 
 export function startSender(): void {
+  // oxlint-disable-next-line no-restricted-globals -- lib/mail/wake.ts declares it.
   globalThis.sendEnqueuedMail = () =>
     void sendMail().catch((error: unknown) => logError("Mail could not be sent.", error));
 }

@@ -107,7 +107,7 @@ describe("the data of an account", () => {
       boards: [{ system: "lever", board }],
       decisions: [{ action: "suspended", reason: "Spam." }],
     });
-    expect((data?.sessions as unknown[]).length).toBe(1);
+    expect(data?.sessions).toHaveLength(1);
     expect(data?.mails.map(({ kind }) => kind)).toContain("job-expires");
     for (const secret of ["a-hash", X.email]) expect(JSON.stringify(data)).not.toContain(secret);
     expect(await accountData((await account()).id)).toMatchObject({ recruiter: null, jobs: [] });

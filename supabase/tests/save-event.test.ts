@@ -8,7 +8,13 @@ const save = (
   values: Partial<{
     [
       Name in
-        "name" | "first_day" | "last_day" | "city" | "country" | "event_id" | "idempotency_key"
+        | "name"
+        | "first_day"
+        | "last_day"
+        | "city"
+        | "country"
+        | "event_id"
+        | "idempotency_key"
     ]: string;
   }> & { is_online?: boolean; expected_version?: number } = {},
 ) =>

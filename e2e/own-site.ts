@@ -77,6 +77,10 @@ export const test = base.extend<
   },
 
   baseURL: async ({ ownSite }, provide) => provide(ownSite.url),
+
+  // Without Brotli, because each new front would spend a second on the best compression of a page's scripts.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, provide) =>
+    provide({ ...extraHTTPHeaders, "Accept-Encoding": "gzip" }),
 });
 
 /** Milliseconds until the response was complete, without the time a busy machine's browser takes to render it. */

@@ -115,6 +115,7 @@ function chosenSteps(): Step[] {
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
         ...when("types", types),
+        ...when("commands", { name: "browser", script: "scripts/browser.ts", args: [] }),
         ...when("lint", lint, formatting, check("direction of imports", "depcruise", ".")),
         // These tests mostly wait for processes that they start.
         ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
@@ -123,10 +124,9 @@ function chosenSteps(): Step[] {
       when("unit", vitest("database tests", "--project=db")),
       [
         ...when("unit", unitTests),
-        // The commands are tested last, because a build deletes the types of routes that type checks read.
+        // The commands are tested last: a build deletes the types of routes, and one of the commands needs the browser.
         ...when(
           "commands",
-          { name: "browser", script: "scripts/browser.ts", args: [] },
           { name: "build", script: "scripts/build.ts", args: [] },
           vitest("exit codes of the commands", "--project=commands"),
         ),

@@ -14,10 +14,18 @@ const warmUp = 450;
 const rounds = 10;
 const roundLength = 36;
 
-const kinds = ["a job's page", "a list", "a landing page", "a search", "live results"] as const;
-type Paths = Record<(typeof kinds)[number], string[]>;
+type Kind = "a job's page" | "a list" | "a landing page" | "a search" | "live results";
+/** Kinds of pages; those that are compared with each other are measured together. */
+const groups: Kind[][] = [
+  ["a job's page"],
+  ["a list", "a landing page"],
+  ["a search"],
+  ["live results"],
+];
+type Paths = Record<Kind, string[]>;
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
-type Side = { name: string; site: OwnSite; paths: Paths; spent: Record<string, number[]> };
+type Side = { name: string; site: OwnSite; paths: Paths; spent: Spent };
+type Spent = Partial<Record<Kind, Record<string, number[]>>>;
 
 /**
  * The CPU time of pages that were never requested before, over all processes, with 10,000 open jobs. With a commit,
@@ -37,34 +45,43 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
     sides.push(await startSide(commit, path));
   }
   const figures: Figure[] = [];
-  const medians: Partial<Record<keyof Paths, number>> = {};
-  for (const kind of kinds) {
-    for (const side of sides) {
-      side.spent = {};
-      await request(side.site, side.paths[kind].splice(0, warmUp), signal);
-    }
+  for (const kinds of groups) {
+    for (const kind of kinds)
+      for (const { site, paths } of sides)
+        await request(site, paths[kind].splice(0, warmUp), signal);
     for (let round = 0; round < rounds; round++)
-      for (const { site, paths, spent } of sides) {
-        const before = cpuOf(site);
-        await request(site, paths[kind].splice(0, roundLength), signal);
-        for (const [name, seconds] of Object.entries(cpuOf(site)))
-          (spent[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
+      for (const kind of kinds)
+        for (const { site, paths, spent } of sides) {
+          const before = cpuOf(site);
+          await request(site, paths[kind].splice(0, roundLength), signal);
+          const processes = (spent[kind] ??= {});
+          for (const [name, seconds] of Object.entries(cpuOf(site)))
+            (processes[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
+        }
+    for (const kind of kinds) {
+      for (const { name, spent } of sides) {
+        const median = (process: string) => percentile(spent[kind]?.[process] ?? [], 0.5);
+        const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
+        console.log(
+          `${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`,
+        );
       }
-    for (const { name, spent } of sides) {
-      const median = (process: string) => percentile(spent[process] ?? [], 0.5);
-      const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
-      console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`);
+      const [own, other] = sides.map(({ spent }) => spent[kind]?.all);
+      if (other && kind !== "a landing page")
+        figures.push([`CPU of ${kind}`, `share of ${commit}`, share(own, other)]);
     }
-    const [own = [], other = []] = sides.map(({ spent }) => spent.all);
-    medians[kind] = percentile(own, 0.5);
-    // Compared round by round, because the machine's speed changes during the measurement.
-    const shares = own.map((milliseconds, round) => milliseconds / (other[round] ?? NaN));
-    if (commit && kind !== "a landing page")
-      figures.push([`CPU of ${kind}`, `share of ${commit}`, percentile(shares, 0.5)]);
   }
-  const share = (medians["a landing page"] ?? NaN) / (medians["a list"] ?? NaN);
-  return [...figures, ["CPU of a landing page", "share of a list", share]];
+  const [spent] = sides.map(({ spent }) => spent);
+  const landing = share(spent?.["a landing page"]?.all, spent?.["a list"]?.all);
+  return [...figures, ["CPU of a landing page", "share of a list", landing]];
 }
+
+/** The median of the shares in each round, because the machine's speed changes during the measurement. */
+const share = (own: number[] = [], other: number[] = []) =>
+  percentile(
+    own.map((milliseconds, round) => milliseconds / (other[round] ?? NaN)),
+    0.5,
+  );
 
 /** Adds jobs to a site. Returns the paths to measure. */
 async function addJobs(site: OwnSite): Promise<Paths> {

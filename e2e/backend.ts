@@ -3,6 +3,10 @@ import { test as base } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
+import { type FailingBackend, startBackend } from "./failing-backend";
+import { startWeb } from "./servers";
+
+type Web = Awaited<ReturnType<typeof startWeb>>;
 
 type WorkerFixtures = {
   /** The hash of the password of all test accounts, computed once per worker, because hashing is slow. */
@@ -10,6 +14,12 @@ type WorkerFixtures = {
   /** A Supabase client with the secret key, which bypasses row-level security. */
   backend: SupabaseClient<Database>;
   owner: postgres.Sql;
+  /**
+   * What own-site.ts shares between tests: a backend, and web processes with it by their variables. They are here because
+   * Playwright runs tests with other worker fixtures in other workers, after all others.
+   */
+  failingBackend: FailingBackend;
+  startedWeb: (variables: Record<string, string>) => Promise<Web>;
 };
 
 export const password = "the password of all accounts";
@@ -30,6 +40,29 @@ export const test = base.extend<object, WorkerFixtures>({
       const sql = postgres(variable("DATABASE_URL"), { max: 2, onnotice: () => undefined });
       await provide(sql);
       await sql.end();
+    },
+    { scope: "worker" },
+  ],
+
+  failingBackend: [
+    async ({}, provide) => {
+      const backend = await startBackend();
+      await provide(backend);
+      backend.close();
+    },
+    { scope: "worker" },
+  ],
+
+  startedWeb: [
+    async ({ failingBackend }, provide) => {
+      const webs = new Map<string, Promise<Web>>();
+      await provide((variables) => {
+        const key = JSON.stringify(variables);
+        const web = webs.get(key) ?? startWeb(failingBackend.url, variables);
+        webs.set(key, web);
+        return web;
+      });
+      for (const web of webs.values()) await (await web).kill();
     },
     { scope: "worker" },
   ],

@@ -1,7 +1,6 @@
 import type { Response } from "@playwright/test";
-import { type FailingBackend, startBackend } from "./failing-backend";
 import { test as base } from "./fixtures";
-import { startFront, startWeb } from "./servers";
+import { startFront } from "./servers";
 
 /** A site for one test: a new front, a shared web process, and a backend that fails on demand for matching paths. */
 type OwnSite = {
@@ -17,39 +16,9 @@ type OwnSite = {
   log(): string;
 };
 
-type Web = Awaited<ReturnType<typeof startWeb>>;
-
-type Variables = Record<string, string>;
-
 /** Tests with a site whose backend fails on demand and whose cache is empty. */
-export const test = base.extend<
-  { ownSite: OwnSite; variables: Variables },
-  { failingBackend: FailingBackend; startedWeb: (variables: Variables) => Promise<Web> }
->({
+export const test = base.extend<{ ownSite: OwnSite; variables: Record<string, string> }>({
   variables: [{}, { option: true }],
-
-  failingBackend: [
-    async ({}, provide) => {
-      const backend = await startBackend();
-      await provide(backend);
-      backend.close();
-    },
-    { scope: "worker" },
-  ],
-
-  startedWeb: [
-    async ({ failingBackend }, provide) => {
-      const webs = new Map<string, Promise<Web>>();
-      await provide((variables) => {
-        const key = JSON.stringify(variables);
-        const web = webs.get(key) ?? startWeb(failingBackend.url, variables);
-        webs.set(key, web);
-        return web;
-      });
-      for (const web of webs.values()) await (await web).kill();
-    },
-    { scope: "worker" },
-  ],
 
   ownSite: async ({ variables, failingBackend, startedWeb }, provide) => {
     const web = await startedWeb(variables);

@@ -32,9 +32,7 @@ await runUntilStopped(async (signal) => {
   const broken = found.filter(({ status }) => status >= 400);
   const redirects = found.filter(({ isRedirect }) => isRedirect);
   const missing = indexable.filter(({ path }) => !sitemap.has(path) && !/[?&]page=/.test(path));
-  const unfit = [...found, ...orphans].filter(
-    (page) => sitemap.has(page.path) && !page.isIndexable,
-  );
+  const unfit = [...found, ...orphans].filter((one) => sitemap.has(one.path) && !one.isIndexable);
   const [deepest] = indexable.toSorted((a, b) => b.depth - a.depth);
   const size = Number(jobs) > 850 ? "over 1,000 jobs" : "up to 1,000 jobs";
   const landings = pages.filter(({ path }) => landing.test(path));

@@ -39,11 +39,8 @@ function check(name: string, program: string, ...args: string[]): Part {
 }
 const routeTypes = check("route types", "next", "typegen");
 // TypeScript 7 checks in a third of the time of TypeScript 6, whose API Next.js still needs.
-const types: Part = {
-  name: "types",
-  script: "node_modules/@typescript/native/bin/tsc",
-  args: ["--noEmit", "--singleThreaded"],
-};
+const tsc = "node_modules/@typescript/native/bin/tsc";
+const types: Part = { name: "types", script: tsc, args: ["--noEmit", "--singleThreaded"] };
 const lint = check("lint", "oxlint", "--deny-warnings");
 const formatting = check("formatting", "oxfmt", "--check");
 
@@ -54,6 +51,9 @@ function vitest(name: string, ...args: string[]): Part {
 }
 
 const unitTests = vitest("unit tests", "--project=unit*");
+const exitCodes = vitest("exit codes of the commands", "--project=commands");
+
+const script = (name: string): Part => ({ name, script: `scripts/${name}.ts`, args: [] });
 
 const playwright = (...args: string[]): Part => ({
   ...check("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
@@ -115,7 +115,7 @@ function chosenSteps(): Step[] {
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
         ...when("types", types),
-        ...when("commands", { name: "browser", script: "scripts/browser.ts", args: [] }),
+        ...when("commands", script("browser")),
         ...when("lint", lint, formatting, check("direction of imports", "depcruise", ".")),
         // These tests mostly wait for processes that they start.
         ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
@@ -125,11 +125,7 @@ function chosenSteps(): Step[] {
       [
         ...when("unit", unitTests),
         // The commands are tested last: a build deletes the types of routes, and one of the commands needs the browser.
-        ...when(
-          "commands",
-          { name: "build", script: "scripts/build.ts", args: [] },
-          vitest("exit codes of the commands", "--project=commands"),
-        ),
+        ...when("commands", script("build"), exitCodes),
       ],
     ],
     [browserFiles.length > 0 ? [playwright(...browserFiles)] : when("browser", playwright())],
@@ -160,7 +156,5 @@ function whereWorkBegan(): string {
       const git = ["merge-base", "HEAD", branch];
       return execFileSync("git", git, { encoding: "utf8", stdio: "pipe" }).trim();
     } catch {}
-  throw new UserError(
-    "There is nothing to compare with: --quick needs a git repository with a commit.",
-  );
+  throw new UserError("--quick compares with a commit, and there is none.");
 }

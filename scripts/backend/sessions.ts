@@ -95,9 +95,7 @@ function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>)
 }
 
 function setAll(settings: string[][]): Query {
-  const calls = settings.map(
-    (_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`,
-  );
+  const calls = settings.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, true)`);
   return [`select ${calls.join(", ")}`, settings.flat()];
 }
 

@@ -14,14 +14,10 @@ const warmUp = 450;
 const rounds = 10;
 const roundLength = 36;
 
-type Kind = "a job's page" | "a list" | "a landing page" | "a search" | "live results";
 /** Kinds of pages; those that are compared with each other are measured together. */
-const groups: Kind[][] = [
-  ["a job's page"],
-  ["a list", "a landing page"],
-  ["a search"],
-  ["live results"],
-];
+const compared = ["a list", "a landing page"] as const;
+const sets = [["a job's page"], compared, ["a search"], ["live results"]] as const;
+type Kind = (typeof sets)[number][number];
 type Paths = Record<Kind, string[]>;
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
 type Side = { name: string; site: OwnSite; paths: Paths; spent: Spent };
@@ -45,7 +41,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
     sides.push(await startSide(commit, path));
   }
   const figures: Figure[] = [];
-  for (const kinds of groups) {
+  for (const kinds of sets) {
     for (const kind of kinds)
       for (const { site, paths } of sides)
         await request(site, paths[kind].splice(0, warmUp), signal);
@@ -62,9 +58,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
       for (const { name, spent } of sides) {
         const median = (process: string) => percentile(spent[kind]?.[process] ?? [], 0.5);
         const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
-        console.log(
-          `${kind}, ${name}: ${median("all").toFixed(1)} ms of CPU (${parts.join(", ")})`,
-        );
+        console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms CPU (${parts.join(", ")})`);
       }
       const [own, other] = sides.map(({ spent }) => spent[kind]?.all);
       if (other && kind !== "a landing page")
@@ -79,7 +73,7 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
 /** The median of the shares in each round, because the machine's speed changes during the measurement. */
 const share = (own: number[] = [], other: number[] = []) =>
   percentile(
-    own.map((milliseconds, round) => milliseconds / (other[round] ?? NaN)),
+    own.map((spent, round) => spent / (other[round] ?? NaN)),
     0.5,
   );
 

@@ -43,10 +43,8 @@ export async function withVisitors(
   });
   await act().finally(() => (isOver = true));
   await Promise.all(visitors);
-  const names = [...acknowledged, ...unsaved];
-  const rows = await withSql(
-    (sql) => sql`select name from public.events where name = any(${names})`,
-  );
+  const all = [...acknowledged, ...unsaved];
+  const rows = await withSql((sql) => sql`select name from public.events where name = any(${all})`);
   const stored = new Set(rows.map(({ name }) => String(name)));
   const lost = acknowledged.filter((name) => !stored.has(name)).length;
   const figures: Figure[] = [

@@ -5,7 +5,9 @@ import { errorCode, UserError } from "./user-error.ts";
 
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {
   if (!SUPABASE_URL && PORT === SUPABASE_PORT)
-    throw new UserError(`PORT and SUPABASE_PORT are both ${PORT}: set one to another port.`);
+    throw new UserError(
+      `PORT and SUPABASE_PORT are both ${PORT}: set one of them to another port.`,
+    );
   await tryPort(PORT, HOST).catch((error: unknown) => {
     if (errorCode(error) === "EADDRINUSE")
       throw new UserError(`Port ${PORT} is taken: set PORT to a free one.`);

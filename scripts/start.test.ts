@@ -42,7 +42,7 @@ describe("npm start exits with one sentence if it cannot start because of", () =
 
   test("the same port for site and backend", async () => {
     const port = String(await getPort());
-    const said = `PORT and SUPABASE_PORT are both ${port}: set one to another port.\n`;
+    const said = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
     expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, said });
   });
 

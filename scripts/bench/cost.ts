@@ -18,9 +18,8 @@ const roundLength = 36;
 const compared = ["a list", "a landing page"] as const;
 const sets = [["a job's page"], compared, ["a search"], ["live results"]] as const;
 type Kind = (typeof sets)[number][number];
-type Paths = Record<Kind, string[]>;
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */
-type Side = { name: string; site: OwnSite; paths: Paths; spent: Spent };
+type Side = { name: string; site: OwnSite; paths: Record<Kind, string[]>; spent: Spent };
 type Spent = Partial<Record<Kind, Record<string, number[]>>>;
 
 /**
@@ -65,9 +64,8 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
         figures.push([`CPU of ${kind}`, `share of ${commit}`, share(own, other)]);
     }
   }
-  const [spent] = sides.map(({ spent }) => spent);
-  const landing = share(spent?.["a landing page"]?.all, spent?.["a list"]?.all);
-  return [...figures, ["CPU of a landing page", "share of a list", landing]];
+  const { "a landing page": landing, "a list": list } = sides[0]?.spent ?? {};
+  return [...figures, ["CPU of a landing page", "share of a list", share(landing?.all, list?.all)]];
 }
 
 /** The median of the shares in each round, because the machine's speed changes during the measurement. */
@@ -78,7 +76,7 @@ const share = (own: number[] = [], other: number[] = []) =>
   );
 
 /** Adds jobs to a site. Returns the paths to measure. */
-async function addJobs(site: OwnSite): Promise<Paths> {
+async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
   const [slugs, places] = await site.withSql(async (sql) => {

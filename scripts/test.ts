@@ -156,5 +156,5 @@ function whereWorkBegan(): string {
       const git = ["merge-base", "HEAD", branch];
       return execFileSync("git", git, { encoding: "utf8", stdio: "pipe" }).trim();
     } catch {}
-  throw new UserError("--quick compares with a commit, and there is none.");
+  throw new UserError("--quick needs a git repository with a commit to compare with.");
 }

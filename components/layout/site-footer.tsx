@@ -40,6 +40,8 @@ const groups = {
 const inline = "underline decoration-line underline-offset-4 hover:text-accent";
 
 export function SiteFooter() {
+  // oxlint-disable-next-line react/purity -- Rendered on the server only.
+  const year = new Date().getFullYear();
   return (
     <footer className="mt-20 border-t border-line bg-surface text-sm text-muted print:hidden">
       <div className="container grid gap-x-8 gap-y-10 pt-12 pb-10 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -75,8 +77,7 @@ export function SiteFooter() {
       <div className="border-t border-line">
         <div className="container flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-xs">
           <p>
-            {/* oxlint-disable-next-line react/purity -- Rendered on the server only. */}©{" "}
-            {new Date().getFullYear()} {site.name}
+            © {year} {site.name}
           </p>
           <p>
             The Go gopher was designed by{" "}

@@ -14,8 +14,8 @@ const warmUp = 450;
 const rounds = 10;
 const roundLength = 36;
 
-/** Kinds of pages; those that are compared with each other are measured together. */
 const compared = ["a list", "a landing page"] as const;
+/** Kinds of pages; those of a set are measured in turns, because they are compared with each other. */
 const sets = [["a job's page"], compared, ["a search"], ["live results"]] as const;
 type Kind = (typeof sets)[number][number];
 /** A site with the CPU milliseconds for each page that its processes spent in each round. */

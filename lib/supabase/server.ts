@@ -2,6 +2,7 @@ import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
+import { cache } from "react";
 import { sessionCookie, sessionHint } from "./session-cookie";
 import { env } from "@/lib/env";
 import { readFetch, sendOnce, sendTask } from "./backend-fetch";
@@ -105,8 +106,8 @@ function renewingOnce() {
   return { renewal, fetch };
 }
 
-/** A client that acts for this request's session; row-level security limits it. */
-export function sessionClient() {
+/** A client that acts for this request's session; row-level security limits it. All of a page's components share one. */
+export const sessionClient = cache(() => {
   const jar = cookies();
   return clientOfSession({
     getAll: async () => (await jar).getAll(),
@@ -118,4 +119,4 @@ export function sessionClient() {
       }
     },
   });
-}
+});

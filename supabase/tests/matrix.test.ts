@@ -69,13 +69,14 @@ const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
 
 type Look = { count: number; row: string | null };
 
-/** The row as text or, if the operation is an insert, the number of rows in the table. */
+/** The row as text; of an insert the number of rows in the table; nothing of a select, which changes nothing. */
 async function look(
   { table, key }: Subject,
   operation: Operation,
   value: unknown,
   sql: typeof owner | ReservedSql = owner,
 ) {
+  if (operation === "select") return [];
   const rows = sql(`public.${table}`);
   if (operation === "insert") return sql<Look[]>`select count(*)::int, null as row from ${rows}`;
   return sql<Look[]>`

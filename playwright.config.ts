@@ -1,14 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 const { BASE_URL, BARE_URL, CHROMIUM_PATH, TRACE } = process.env;
-
-const withOwnSites = globSync(join(import.meta.dirname, "e2e/*/*.spec.ts")).filter((file) =>
-  readFileSync(file, "utf8").includes('/own-site"'),
-);
-
 // The global setup (e2e/global-setup.ts) sets BASE_URL, BARE_URL and CHROMIUM_PATH before workers load this file.
 export default defineConfig({
   testDir: "e2e",
@@ -43,23 +36,12 @@ export default defineConfig({
     },
   },
   projects: [
-    // One worker, so that these tests share web processes. They start first, because they wait for timeouts.
-    {
-      name: "own sites",
-      testMatch: withOwnSites,
-      workers: 1,
-      use: devices["Desktop Chrome"],
-    },
-    // The site must work without the front, too, though slower. One of these tests takes longest, so they start early.
+    // The site must work without the front, too, though slower. One of these tests takes longest, so they start first.
     {
       name: "bare",
       testMatch: "bare/**",
       use: { ...devices["Desktop Chrome"], ...(BARE_URL && { baseURL: BARE_URL }) },
     },
-    {
-      name: "chromium",
-      testIgnore: ["bare/**", ...withOwnSites],
-      use: devices["Desktop Chrome"],
-    },
+    { name: "chromium", testIgnore: "bare/**", use: devices["Desktop Chrome"] },
   ],
 });

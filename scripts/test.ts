@@ -117,8 +117,7 @@ function chosenSteps(): Step[] {
         ...when("types", types),
         ...when("commands", script("browser")),
         ...when("lint", lint, formatting, check("direction of imports", "depcruise", ".")),
-        // These tests mostly wait for processes that they start.
-        ...when("unit", vitest("tests of scripts", "--project=scripts", "--maxWorkers=2")),
+        ...when("unit", vitest("tests of scripts", "--project=scripts")),
         ...when("unused", check("unused code", "knip")),
       ],
       when("unit", vitest("database tests", "--project=db")),

@@ -3,12 +3,21 @@ import { holdBack } from "./hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
-test("pages and files with personal data are refused to everybody but admins", async ({
+test("pages and files of the admin area are refused to everybody but admins", async ({
   context,
   signInAs,
+  addBlog,
   owner,
 }) => {
+  const draft = await addBlog({ status: "draft", published_at: null });
   const paths = [
+    "/admin/books/new",
+    "/admin/events/new",
+    "/admin/blogs/new",
+    "/admin/books",
+    "/admin/events",
+    "/admin/blogs",
+    `/admin/blogs/${draft.id}/preview`,
     "/admin/subscribers",
     "/admin/subscribers/export",
     "/admin/recruiters",
@@ -30,14 +39,15 @@ test("pages and files with personal data are refused to everybody but admins", a
       const answer = await context.request.get(path, { maxRedirects: 0 });
       expect(answer.status(), `${who}: ${path}`).toBe(who === "anonymous" ? 307 : 403);
       const text = await answer.text();
-      for (const secret of [email, "%PDF", "Unique Visitors", "acme-systems.dev"])
+      for (const secret of [draft.title, email, "%PDF", "Unique Visitors", "acme-systems.dev"])
         expect(text, `${who}: ${path}`).not.toContain(secret);
     }
   }
   expect(await exports()).toBe(0);
   await context.clearCookies();
   await signInAs("admin");
-  for (const path of paths) expect((await context.request.get(path)).status(), path).toBe(200);
+  for (const path of paths)
+    expect((await context.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
   await owner`delete from public.newsletter_subscriptions where email = ${email}`;
 });
 

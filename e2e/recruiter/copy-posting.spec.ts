@@ -4,6 +4,8 @@ import { aWord, expect, read } from "../fixtures";
 import { test } from "../own-site";
 import { alertIn, descriptionIn, jobsOf } from "./job-form";
 
+// Runs these tests in one worker, so that they share one web process.
+test.describe.configure({ mode: "default" });
 test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });

@@ -103,6 +103,8 @@ test("the middleware that guards private pages lets an approved recruiter in", a
 });
 
 onOwnSite.describe("private pages without the middleware", () => {
+  // Runs these tests in one worker, so that they share one web process.
+  onOwnSite.describe.configure({ mode: "default" });
   onOwnSite.use({ variables: { WITHOUT_MIDDLEWARE: "1" } });
 
   onOwnSite(

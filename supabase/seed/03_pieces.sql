@@ -274,7 +274,9 @@ select r.role, array(
 from demo.roles r
 cross join lateral (
   select ' ' || regexp_replace(
-    lower(array_to_string(r.stacks || r.needs || r.duties, ' ')), '[^a-z0-9+#/.-]+|[.](?=\s|$)', ' ', 'g') || ' ' as text) words;
+    lower(array_to_string(r.stacks || r.needs || r.duties, ' ')), '[^a-z0-9+#/.-]+|[.](?=\s|$)', ' ', 'g') || ' ' as text
+  -- Once for each role, not for each skill.
+  offset 0) words;
 
 -- Some of the skills of a role, none for one in seven jobs.
 create function demo.some_skills(of_role text, seed int) returns text[]

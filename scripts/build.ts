@@ -20,9 +20,10 @@ const {
 // Source maps, tests, caches, and what Next writes for editors.
 const unused =
   /\.map$|\.test\.tsx?$|^\.next\/(?:dev|types|diagnostics|trace|trace-build|cache\/(?!in-use$).*)$/;
-// The scripts of browser/, which are part of the build, and Next's development server and other commands than `start`.
+// The scripts of browser/, which are part of the build, Next's development server and other commands than `start`, and its
+// large bundles, of which the build's own lists name those that it needs.
 const unserved =
-  /^browser\/|\.(?:map|dev\.js|development\.js)$|next\/dist\/(?:server\/dev\/|cli\/next-(?!start|test))/;
+  /^browser\/|\.(?:map|dev\.js|development\.js)$|next\/dist\/(?:server\/dev\/|compiled\/next-server\/|cli\/next-(?!start|test))/;
 
 const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [

@@ -114,16 +114,19 @@ function chosenSteps(): Step[] {
     [
       [
         ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
-        ...when("types", types),
+        ...when("lint", lint, formatting),
         ...when("commands", script("browser")),
-        ...when("lint", lint, formatting, check("direction of imports", "depcruise", ".")),
         ...when("unit", vitest("tests of scripts", "--project=scripts")),
+      ],
+      [
+        ...when("unit", vitest("database tests", "--project=db")),
+        ...when("lint", check("direction of imports", "depcruise", ".")),
         ...when("unused", check("unused code", "knip")),
       ],
-      when("unit", vitest("database tests", "--project=db")),
       [
+        ...when("types", types),
         ...when("unit", unitTests),
-        // The commands are tested last: a build deletes the types of routes, and one of the commands needs the browser.
+        // A build deletes the types of routes.
         ...when("commands", script("build"), exitCodes),
       ],
     ],

@@ -3,6 +3,9 @@ import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "../fixtu
 import { type Html, textOf } from "../html";
 import { test } from "../own-site";
 
+// One after another, because they mostly wait, and other workers need not wait with them.
+test.describe.configure({ mode: "default" });
+
 test("cached pages stay available while the backend is unreachable, however long that is", async ({
   request,
   ownSite,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "../text/clean";
 import { exceededBound } from "../html/bounds";
+import { longestReason } from "./form-data";
 import { rowsPerPage } from "./list";
 
 // Schemas of single fields, with their error messages.
@@ -13,8 +14,6 @@ export const plainLine = () => z.string().overwrite(cleanLine).trim();
 /** Required text of at most `longest` characters. `what` begins the message: 'Title'. */
 export const requiredText = (what: string, longest: number, text = plainText()) =>
   text.min(1, `${what} is required`).max(longest, `${what} can have at most ${longest} characters`);
-
-export const longestReason = 500;
 
 export const reason = () => requiredText("Reason", longestReason);
 

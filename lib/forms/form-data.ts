@@ -12,6 +12,9 @@ export function fieldsOf(form: FormData) {
   );
 }
 
+/** Maximum length of a reason that an admin states. */
+export const longestReason = 500;
+
 /** Maximum number of fields in a form: twice as many as our largest list sends. */
 export const mostFields = 200;
 

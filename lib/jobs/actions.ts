@@ -1,5 +1,6 @@
 "use server";
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
@@ -20,7 +21,7 @@ import {
   saveJob,
 } from "./mutations";
 import { previewOf } from "./preview";
-import { postingRule } from "./removal";
+import { postingRuleNames } from "./removal";
 import { getLiveSlug } from "./form-queries";
 import { outcomes } from "./schema";
 import { vacancies } from "./stated-facts";
@@ -88,7 +89,7 @@ export const changeJobsAction = adminAction(
   rowChanges("jobs", {
     ...changes,
     remove: async (ids, { reason, answer }) =>
-      undoneBy("restore", await removeJobs(ids, reason, postingRule.parse(answer))),
+      undoneBy("restore", await removeJobs(ids, reason, z.enum(postingRuleNames).parse(answer))),
     // Restoring a job that an admin removed cannot be undone, because removing it again needs a reason.
     restore: async (ids, { versions }) => (await restoreJobs(ids, versions)).count,
   }),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Enums } from "../supabase/database.types";
 
 export type PostingRule = Enums<"posting_rule">;
@@ -12,7 +11,7 @@ export const postingRules: Record<PostingRule, string> = {
   law: "A posting breaks no law and no rights of others",
 };
 
-export const postingRule = z.enum(Object.keys(postingRules) as PostingRule[]);
+export const postingRuleNames = Object.keys(postingRules) as PostingRule[];
 
 export const objectionStates = {
   open: "You have objected. An admin will decide.",

@@ -5,7 +5,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
-import { postingRule, postingRules } from "./removal";
+import { postingRuleNames, postingRules } from "./removal";
 import type { JobCard } from "./schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
@@ -87,7 +87,11 @@ export const removalMails = {
   "job-removed": mailTemplate({
     label: "Job removed by an admin",
     // The job's title, empty until the recruiter's address is confirmed.
-    schema: z.object({ title: z.string(), reason: z.string(), rule: postingRule.nullish() }),
+    schema: z.object({
+      title: z.string(),
+      reason: z.string(),
+      rule: z.enum(postingRuleNames).nullish(),
+    }),
     sample: { title: "Go Engineer", reason: "The text is about Java.", rule: "go" },
     write: ({ title, reason, rule: broken }) => ({
       subject: title ? `“${title}” was removed` : "Your job was removed",

@@ -4,7 +4,7 @@ import { adminAction, recruiterAction } from "@/lib/auth/action";
 import { reason, requiredText, rowSchema } from "@/lib/forms/fields";
 import { doneIf } from "@/lib/forms/result";
 import { refreshed, showChange } from "@/lib/http/purge-pages";
-import { postingRule } from "@/lib/jobs/removal";
+import { postingRuleNames } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, objectToRemoval } from "./mutations";
 
 const decidedMeanwhile = "This was decided meanwhile.";
@@ -15,7 +15,7 @@ export const keepJobAction = adminAction({
 });
 
 export const removeReportedAction = adminAction({
-  schema: z.object({ id: z.uuid(), reason: reason(), answer: postingRule }),
+  schema: z.object({ id: z.uuid(), reason: reason(), answer: z.enum(postingRuleNames) }),
   run: async ({ id, reason, answer }) =>
     showChange(doneIf(await decideReports(id, { reason, rule: answer }), decidedMeanwhile)),
 });

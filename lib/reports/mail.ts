@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { mailTemplate } from "../mail/layout";
-import { postingRule, postingRules } from "../jobs/removal";
+import { postingRuleNames, postingRules } from "../jobs/removal";
 import { absoluteUrl, site } from "../site";
 import { formatShortDate } from "../text/dates";
 
 const schema = z.object({
   reportedAt: z.string(),
-  rule: postingRule.nullish(),
+  rule: z.enum(postingRuleNames).nullish(),
   isGone: z.boolean().default(false),
 });
 

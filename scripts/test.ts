@@ -32,7 +32,7 @@ const env = {
 };
 
 const chosen = process.argv.slice(2);
-const names = ["types", "lint", "unused", "unit", "browser", "commands"];
+const names = ["types", "lint", "imports", "unused", "unit", "browser", "commands"];
 
 function check(name: string, program: string, ...args: string[]): Part {
   return { name, script: bin(program), args };
@@ -120,7 +120,7 @@ function chosenSteps(): Step[] {
       ],
       [
         ...when("unit", vitest("database tests", "--project=db")),
-        ...when("lint", check("direction of imports", "depcruise", ".")),
+        ...when("imports", check("direction of imports", "depcruise", ".")),
         ...when("unused", check("unused code", "knip")),
       ],
       [

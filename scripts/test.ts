@@ -126,7 +126,7 @@ function chosenSteps(): Step[] {
       [
         ...when("types", types),
         ...when("unit", unitTests),
-        // A build deletes the types of routes.
+        // After the types, because a build deletes those of routes.
         ...when("commands", script("build"), exitCodes),
       ],
     ],

@@ -225,8 +225,7 @@ test("search and newsletter show error messages while the backend is unreachable
 }) => {
   await open(page, "/");
   ownSite.disconnect();
-  const word = aWord();
-  await page.getByRole("searchbox").fill(word);
+  await page.getByRole("searchbox").fill(aWord());
   await expect(jobList(page).getByRole("alert")).toContainText(
     "Failed to load jobs. Please try again.",
   );

@@ -1,4 +1,4 @@
-/** Rehearses docs/deploying.md: instances behind nginx are updated, restarted and killed under load. */
+/** Rehearses docs/deploying.md: instances behind nginx are stopped and updated together, restarted and killed under load. */
 import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,7 +17,7 @@ const {
 
 await runUntilStopped(async (signal) => {
   await using deployment = await startDeployment(before, signal);
-  const { instances } = deployment;
+  const { backend, instances, build } = deployment;
   const figures: Figure[] = [];
   const save = async (release: string) => {
     const [nginx, ...shown] = await saveAndWait(deployment, `Gophers ${randomUUID()}`);
@@ -39,12 +39,26 @@ await runUntilStopped(async (signal) => {
     figures.push(["requests that failed", name, unexpected.length], ...visits.figures);
   };
   await save("the release before");
-  await trial("the release before runs on the present schema", () => sleep(5000));
+  await trial("the release before runs on its own schema", () => sleep(5000));
+  let stoppedAt = Infinity;
+  let startedAt = Infinity;
   await trial(
-    "both instances are updated, one after the other",
-    () => restart(instances, deployment.build),
-    // A form of the previous release gets 409: it has to be loaded again, and keeps what was entered.
-    ({ isWrite, outcome }) => isWrite && outcome === "409",
+    "both instances are stopped, the database is migrated, both are started",
+    async () => {
+      stoppedAt = Date.now();
+      for (const instance of instances) await instance.stop();
+      await backend.stop();
+      await backend.start(build);
+      for (const instance of instances) await instance.start(build);
+      // nginx avoids an instance for ten seconds after failures.
+      await sleep(10_000);
+      startedAt = Date.now();
+      await sleep(10_000);
+    },
+    (failure) =>
+      (failure.to >= stoppedAt && failure.from <= startedAt) ||
+      // A form of the previous release has to be loaded again, and keeps what was entered.
+      (failure.isWrite && failure.outcome === "409"),
   );
   await trial("both instances are restarted, one after the other", () => restart(instances));
   await trial(
@@ -65,10 +79,10 @@ await runUntilStopped(async (signal) => {
   report(figures);
 });
 
-async function restart(instances: readonly OwnSite[], build?: string) {
+async function restart(instances: readonly OwnSite[]) {
   for (const instance of instances) {
     await instance.stop();
-    await instance.start(build);
+    await instance.start();
   }
 }
 

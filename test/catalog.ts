@@ -4,7 +4,7 @@ import { objectLines } from "./catalog-objects.ts";
 /** Tables with reference rows, and those of their columns whose values differ between databases. */
 const REFERENCE_ROWS: Record<string, string[]> = {
   "private.countries": [],
-  "private.free_mail_domains": [],
+  "private.shared_mail_domains": [],
   "private.html_entities": [],
   "public.currency_rates": [],
   "public.skills": [],

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a free mail address that only the server recognises is refused without JavaScript, and makes no account", async ({
+test("a free mail address is refused without JavaScript, and makes no account", async ({
   request,
   owner,
 }) => {

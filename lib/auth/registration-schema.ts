@@ -2,10 +2,51 @@ import { z } from "zod";
 import { emailAddress, newPassword } from "./schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
-/** The free mail domains of SPEC section 5, for an error while typing; the database has the complete list. */
-export const usualFreeMail = [
-  ..."gmail.com googlemail.com yahoo.com hotmail.com outlook.com live.com msn.com".split(" "),
-  ..."aol.com icloud.com protonmail.com gmx.com mail.com yandex.com zoho.com".split(" "),
+/**
+ * Domains where anybody gets a mailbox, while the operator's employees write from other domains. They are the rows of
+ * private.shared_mail_domains with is_free.
+ */
+export const freeMailDomains = [
+  "gmail.com",
+  "googlemail.com",
+  "yahoo.com",
+  "yahoo.co.uk",
+  "yahoo.co.in",
+  "yahoo.co.jp",
+  "yahoo.de",
+  "yahoo.fr",
+  "yahoo.com.br",
+  "ymail.com",
+  "rocketmail.com",
+  "hotmail.com",
+  "hotmail.co.uk",
+  "hotmail.fr",
+  "hotmail.de",
+  "outlook.com",
+  "live.com",
+  "msn.com",
+  "aol.com",
+  "icloud.com",
+  "me.com",
+  "mac.com",
+  "proton.me",
+  "protonmail.com",
+  "pm.me",
+  "gmx.com",
+  "gmx.de",
+  "gmx.net",
+  "web.de",
+  "mail.com",
+  "mail.ru",
+  "yandex.com",
+  "yandex.ru",
+  "zoho.com",
+  "tutanota.com",
+  "tuta.com",
+  "qq.com",
+  "163.com",
+  "126.com",
+  "rediffmail.com",
 ];
 
 export const notWorkEmail = "Please use work email";
@@ -47,7 +88,7 @@ export const addressConfirmationSchema = z.object({ token: z.string().max(1000) 
 
 export const registrationSchema = detailsSchema.extend({
   email: emailAddress.refine(
-    (email) => !usualFreeMail.includes(email.split("@").at(-1) ?? ""),
+    (email) => !freeMailDomains.includes(email.split("@").at(-1) ?? ""),
     notWorkEmail,
   ),
   password: newPassword,

@@ -18,7 +18,7 @@ import { getViewer, isAdmin } from "./session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { mailboxOf } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
-import { authFor, operatorClient, publicWriter, sessionClient } from "@/lib/supabase/server";
+import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
 import { readAddressToken } from "./address-links";
 import {
   type Details,
@@ -51,8 +51,6 @@ export async function registerRecruiter({
   password,
   ...details
 }: Registration): Promise<ActionResult<string>> {
-  const { data: isFree } = await publicWriter().rpc("is_free_mail", { email }).throwOnError();
-  if (isFree) return refusedAddress;
   if (!(await isWithinLimit(mailboxLimit, mailboxOf(email))))
     return refused(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());

@@ -1700,7 +1700,6 @@ export type Database = {
         Args: { city_name: string; country_name: string }
         Returns: string
       }
-      is_free_mail: { Args: { email: string }; Returns: boolean }
       is_job_gone: { Args: { job_slug: string }; Returns: boolean }
       is_known_network: { Args: { mark: string }; Returns: boolean }
       is_reset_token: { Args: { token: string }; Returns: boolean }

@@ -1,13 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
-import type { Sql } from "postgres";
-import { parseEnv } from "../../lib/env.ts";
-import { withDatabase } from "../backend/database.ts";
 import { run, variables } from "../child.ts";
-import { startEmbedded } from "../embedded.ts";
 import { bootstrapOf, cloneCommit, project, startOwnSite, temporaryFolder } from "./own-site.ts";
 import { UserError } from "../user-error.ts";
 
@@ -16,7 +14,7 @@ const deploy = join(project, "deploy");
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
-/** Starts two instances of the commit `before` behind nginx, with Redis and the present database schema. */
+/** Starts two instances of the commit `before` behind nginx, with Redis and a backend of the same commit. */
 export async function startDeployment(before: string, signal: AbortSignal) {
   for (const name of ["nginx", "redis-server"])
     if ((await runProgram(name, ["-v"])).failed)
@@ -27,19 +25,36 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   await makeBuild(project, build, signal);
   await cloneCommit(before, join(scratch, "source"), signal);
   await makeBuild(join(scratch, "source"), buildBefore, signal);
-  const env = parseEnv({ DATA_DIR: join(scratch, "data"), SUPABASE_PORT: String(await getPort()) });
-  const backend = await startEmbedded({ env, durable: true, signal });
-  stack.defer(() => backend.close());
-  const [port, redisPort] = [await getPort(), await getPort()];
+  const port = await getPort();
+  const redisPort = await getPort();
   const redis = `--port ${redisPort} --bind 127.0.0.1 --dir ${scratch} --save`.split(" ");
   stack.use(startProgram("redis-server", [...redis, ""]));
 
   const url = `http://127.0.0.1:${port}`;
+  const backendPort = String(await getPort());
+  const keys = {
+    SUPABASE_PUBLISHABLE_KEY: (await generateApiKey("publishable")).key,
+    SUPABASE_SECRET_KEY: (await generateApiKey("secret")).key,
+  };
+  const admin = { email: "admin@golang-jobs.dev", password: randomUUID() };
+  // A whole site, of which only the embedded backend is used: starting it anew applies the migrations of its build.
+  const backend = stack.use(
+    await startOwnSite(signal, {
+      command: "serve",
+      folder: buildBefore,
+      env: {
+        ...keys,
+        SITE_URL: url,
+        SUPABASE_PORT: backendPort,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+      },
+    }),
+  );
   const settings = {
+    ...keys,
     SITE_URL: url,
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SUPABASE_SECRET_KEY: backend.secretKey,
+    SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     // The two proxies are nginx and the load generator, which sets x-forwarded-for.
     TRUSTED_PROXIES: "2",
@@ -54,8 +69,12 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   while (!(await fetch(url).catch(() => null))) await sleep(20, null, { signal });
   const owned = stack.move();
   return {
-    ...{ url, build, instances, admin: backend.admin },
-    withSql: <T>(work: (sql: Sql) => Promise<T>) => withDatabase(backend.databaseUrl, signal, work),
+    url,
+    build,
+    backend,
+    instances,
+    admin,
+    withSql: backend.withSql,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -3,10 +3,14 @@
 create type public.recruiter_status as enum ('pending', 'approved', 'rejected', 'suspended');
 create type public.recruiter_role as enum ('recruiter', 'admin');
 
-create table private.free_mail_domains (
-  domain text primary key
+create table private.shared_mail_domains (
+  domain text primary key,
+  is_free boolean not null default false
 );
-comment on table private.free_mail_domains is 'Domains of free e-mail providers. Recruiters need a work address.';
+comment on table private.shared_mail_domains is
+  'Domains of mailbox and internet providers: an address there proves nothing about an employer.';
+comment on column private.shared_mail_domains.is_free is
+  'Whether anybody gets a mailbox there, so that it is no work address and cannot register. The others have employees, too.';
 
 create table public.recruiters (
   id uuid primary key default gen_random_uuid(),
@@ -55,21 +59,32 @@ as $$ select concat_ws(e'\n', $1.name, $1.company_name, $1.email) $$;
 comment on function public.search_text is
   'The text that the search in the list of recruiters reads, one line per column, so that no match spans two of them.';
 
+create function private.mail_domain(email text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  -- A domain with a trailing dot receives mail too.
+  select rtrim(lower(split_part(email, '@', -1)), '.')
+$$;
+comment on function private.mail_domain is 'The domain of an address, in lower case.';
+
 create function private.is_free_mail(email text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  -- A domain with a trailing dot receives mail too.
-  select exists (select from private.free_mail_domains where domain = rtrim(lower(split_part(email, '@', -1)), '.'))
+  select exists (
+    select from private.shared_mail_domains d where d.domain = private.mail_domain(email) and d.is_free)
 $$;
-comment on function private.is_free_mail is 'Whether the address is at a domain of free mail.';
+comment on function private.is_free_mail is 'Whether the address is at a domain where anybody gets a mailbox.';
 
-create function public.is_free_mail(email text) returns boolean
-language sql stable
+create function private.is_shared_mail(email text) returns boolean
+language sql stable security definer
 set search_path = ''
-as $$ select private.is_free_mail(email) $$;
-comment on function public.is_free_mail is
-  'Whether the address is at a domain of free mail. The registration form checks it before it creates an account.';
+as $$
+  select exists (select from private.shared_mail_domains d where d.domain = private.mail_domain(email))
+$$;
+comment on function private.is_shared_mail is
+  'Whether the address is at a mailbox or internet provider, so that it proves nothing about an employer.';
 
 create function private.refuse_free_mail_account(event jsonb) returns jsonb
 language plpgsql stable security definer
@@ -358,8 +373,6 @@ grant execute on function public.search_text(public.recruiters),
   public.suspend_recruiter(uuid, text, boolean),
   private.request_address_confirmation(),
   public.request_address_confirmation() to authenticated;
-grant execute on function private.is_free_mail(text),
-  public.is_free_mail(text) to anon, authenticated;
 grant usage on schema private to supabase_auth_admin;
 grant execute on function private.refuse_free_mail_account(jsonb) to supabase_auth_admin;
 

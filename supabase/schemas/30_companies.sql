@@ -105,10 +105,11 @@ as $$
     where r.company_id = is_verified.company_id and r.is_member and r.status = 'approved' and r.role = 'recruiter'
       and r.address_confirmed_at is not null
       and private.is_within_domain(rtrim(split_part(r.email, '@', -1), '.'), domain)
-      and not private.is_free_mail(r.email))
+      and not private.is_shared_mail(r.email))
 $$;
 comment on function private.is_verified is
-  'Whether a member of the company has confirmed an address at the domain of its website. Free mail does not count.';
+  'Whether a member of the company has confirmed an address at the domain of its website. Addresses at mailbox and '
+  'internet providers do not count.';
 
 create function private.check_website(company public.companies) returns void
 language plpgsql

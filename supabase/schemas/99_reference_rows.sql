@@ -78,7 +78,7 @@ insert into private.regions (slug, name, codes) values
   ('worldwide', 'Global', '{}');
 
 -- The list of the npm package email-providers, with additions.
-insert into private.free_mail_domains (domain) values
+insert into private.shared_mail_domains (domain) values
   ('10minutemail.com'), ('126.com'), ('163.com'), ('21cn.com'), ('37.com'), ('3ammagazine.com'), ('4mg.com'),
   ('about.com'), ('abv.bg'), ('adelphia.net'), ('aeiou.pt'), ('aim.com'), ('airmail.net'), ('albawaba.com'),
   ('alibaba.com'), ('alice.it'), ('aliyun.com'), ('altavista.com'), ('ananzi.co.za'), ('ancestry.com'),
@@ -137,6 +137,18 @@ insert into private.free_mail_domains (domain) values
   ('yahoo.com.tw'), ('yahoo.de'), ('yahoo.fr'), ('yahoo.jp'), ('yahoofs.com'), ('yam.com'), ('yandex.com'),
   ('yandex.ru'), ('yeah.net'), ('ymail.com'), ('yopmail.com'), ('yourdomain.com'), ('za.com'), ('zip.net'),
   ('zoho.com'), ('zonnet.nl'), ('zp.ua'), ('zzn.com');
+
+-- Each gives mailboxes to anybody, and its operator's employees write from other domains (google.com, yahooinc.com,
+-- microsoft.com, apple.com, corp.mail.ru, yandex-team.ru, zohocorp.com, tencent.com and so on).
+update private.shared_mail_domains set is_free = true where domain in (
+  'gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'yahoo.co.jp',
+  'yahoo.de', 'yahoo.fr', 'yahoo.com.br', 'ymail.com', 'rocketmail.com', 'hotmail.com',
+  'hotmail.co.uk', 'hotmail.fr', 'hotmail.de', 'outlook.com', 'live.com', 'msn.com',
+  'aol.com', 'icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com',
+  'pm.me', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com',
+  'mail.ru', 'yandex.com', 'yandex.ru', 'zoho.com', 'tutanota.com', 'tuta.com',
+  'qq.com', '163.com', '126.com', 'rediffmail.com'
+);
 
 insert into private.html_entities (name, code) values
   ('quot', 34), ('amp', 38), ('apos', 39), ('lt', 60), ('gt', 62), ('nbsp', 160), ('iexcl', 161), ('cent', 162),

@@ -46,7 +46,6 @@ describe("database functions", () => {
     "public.find_jobs",
     "public.find_jobs_after",
     "public.get_company",
-    "public.is_free_mail",
     "public.is_job_gone",
     "public.job_page",
     "public.landing_page",
@@ -73,9 +72,7 @@ describe("database functions", () => {
     "private.waiting_items",
     "public.admin_queue_counts",
   ];
-  const helpers = ["are_times", "is_api_caller", "is_free_mail", "is_open"].map(
-    (name) => `private.${name}`,
-  );
+  const helpers = ["are_times", "is_api_caller", "is_open"].map((name) => `private.${name}`);
   const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
     `private.${name}`,
     `public.${name}`,

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { literally } from "../../lib/forms/list";
-import { usualFreeMail } from "../../lib/auth/registration-schema";
+import { freeMailDomains } from "../../lib/auth/registration-schema";
 import {
   account,
   type Account,
   admin,
-  anonymous,
   connect,
   owner,
   recruiter,
@@ -37,14 +36,7 @@ describe("registering as a recruiter", () => {
   });
 
   test("is refused for free-mail addresses", async () => {
-    for (const domain of [
-      "gmail.com",
-      "GMail.com",
-      "gmail.com.",
-      "googlemail.com",
-      "rediffmail.com",
-      "proton.me",
-    ]) {
+    for (const domain of [...freeMailDomains, "GMail.com", "gmail.com."]) {
       const one = await account(`${unique()}@${domain}`);
       const { error } = await register(one);
       expect(await rowOf(one)).toBeUndefined();
@@ -170,10 +162,24 @@ test("the search for recruiters takes special characters literally and finds oth
   expect(await by(word, await account())).toEqual([]);
 });
 
-test("is_free_mail knows every free-mail domain of the registration form", async () => {
-  const isFree = async (email: string) =>
-    (await anonymous.rpc("is_free_mail", { email }).throwOnError()).data;
-  for (const domain of [...usualFreeMail, "rediffmail.com", "GMail.com."])
-    expect(await isFree(`ada@${domain}`), domain).toBe(true);
-  expect(await isFree("ada@acme-systems.dev")).toBe(false);
+describe("the domains of mailbox and internet providers", () => {
+  test("whose addresses cannot register are the same in the form and in the database, at most 40", async () => {
+    const rows = await owner`select domain from private.shared_mail_domains where is_free`;
+    const inDatabase = rows.map(({ domain }) => String(domain));
+    expect(inDatabase.toSorted()).toEqual(freeMailDomains.toSorted());
+    expect(freeMailDomains.length).toBeLessThanOrEqual(40);
+  });
+
+  test("refuse no account at a domain where people are employed", async () => {
+    const rows = await owner`select domain from private.shared_mail_domains where not is_free`;
+    expect(rows.length).toBeGreaterThan(300);
+    for (const { domain } of rows) {
+      const event = owner.json({ user: { email: `ada@${domain}` } });
+      const [answer] = await owner`select private.refuse_free_mail_account(${event}) as answer`;
+      expect(answer, domain).toEqual({ answer: {} });
+    }
+    const ada = await account(`${unique()}@clerk.com`);
+    await register(ada).throwOnError();
+    expect(await rowOf(ada)).toMatchObject({ email: ada.email, status: "pending" });
+  });
 });

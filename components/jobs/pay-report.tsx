@@ -5,6 +5,7 @@ import type { PayCell } from "@/lib/jobs/pay-report-queries";
 import { landingHref } from "@/lib/jobs/landing-kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { formatCount } from "@/lib/text/counted";
+import { formatShortTime } from "@/lib/text/dates";
 
 export const payPath = landingHref("pay");
 
@@ -13,9 +14,15 @@ export const payCrumbs: Crumb[] = [
   { name: "Pay", path: payPath },
 ];
 
-type PageProps = { title: string; text: string; crumbs: Crumb[]; children: React.ReactNode };
+type PageProps = {
+  title: string;
+  text: string;
+  crumbs: Crumb[];
+  computedAt: string;
+  children: React.ReactNode;
+};
 
-export function PayPage({ title, text, crumbs, children }: PageProps) {
+export function PayPage({ title, text, crumbs, computedAt, children }: PageProps) {
   return (
     <BesideNewsletter crumbs={crumbs}>
       <PageHeading title={title} text={text} />
@@ -41,7 +48,8 @@ export function PayPage({ title, text, crumbs, children }: PageProps) {
             <li>Remote jobs that name no country are under Worldwide.</li>
           </ul>
           <p>
-            The same numbers as <a href={`${payPath}.csv`}>CSV</a>.
+            As of {formatShortTime(computedAt)} UTC; counted every hour. The same numbers as{" "}
+            <a href={`${payPath}.csv`}>CSV</a>.
           </p>
         </section>
       </div>

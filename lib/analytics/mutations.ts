@@ -1,5 +1,7 @@
 import "server-only";
+import { purgePages } from "@/lib/http/purge-pages";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
+import { counted } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 import type { TrackInput } from "./track-schema";
 
@@ -8,6 +10,13 @@ export async function rollUpAnalytics(): Promise<string> {
     .rpc("roll_up_daily_analytics", { from_day: daysAgo(1), to_day: daysAgo(0) })
     .throwOnError();
   return "Added up yesterday and today.";
+}
+
+/** Computes the reports about pay and reach anew, which the pages show as of this time. */
+export async function refreshReports(): Promise<string> {
+  const { data: reports } = await taskClient().rpc("refresh_reports").throwOnError();
+  await purgePages();
+  return `Computed ${counted(reports, "report")}.`;
 }
 
 /** Counts a visit, click or impressions with the secret key, as the web server limits networks. Throws on failure. */

@@ -8,7 +8,10 @@ export type Reach = Record<
   | ("remote" | "remoteWithApplicants" | "impressions" | "views" | "applications"),
   number
 > &
-  Record<"medianViews" | "medianDaysOpen" | "subscribers" | "alerts", number | null>;
+  Record<"medianViews" | "medianDaysOpen" | "subscribers" | "alerts", number | null> & {
+    /** When it was computed, ISO 8601. */
+    computedAt: string;
+  };
 
-/** How far postings reach, in numbers for employers. Throws when the backend fails. */
+/** How far postings reach, in numbers for employers, as of the last hour. Throws when the backend fails. */
 export const readReach = () => jsonOf<Reach>(publicReader().rpc("board_reach"));

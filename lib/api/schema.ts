@@ -150,6 +150,7 @@ export const payReportSchema = z
     months: z
       .array(z.object({ month: z.string(), jobs: z.number().int(), withPay: z.number().int() }))
       .describe("How many of the jobs posted in each month state their pay."),
+    computedAt: time("When the report was computed: it is computed every hour."),
   })
   .meta({
     id: "PayReport",

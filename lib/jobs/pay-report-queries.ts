@@ -20,9 +20,11 @@ export type PayCell = {
 type PayReport = {
   cells: PayCell[];
   months: { month: string; jobs: number; withPay: number }[];
+  /** When it was computed, ISO 8601. */
+  computedAt: string;
 };
 
-/** What jobs of the last year state that they pay, read once per request. Throws when the backend fails. */
+/** What jobs of the last year state that they pay, as of the last hour, read once per request. Throws when the backend fails. */
 export const readPayReport = cache(() => jsonOf<PayReport>(publicReader().rpc("pay_report")));
 
 /** The slugs of the countries that have a page: those with quartiles. Throws when the backend fails. */

@@ -68,6 +68,7 @@ type Batched =
   | "purge_event_submitters"
   | "purge_report_addresses"
   | "purge_outbox"
+  | "purge_auth_log"
   | "purge_tracking"
   | "remind_of_expiry"
   | "sweep_closed_jobs";
@@ -77,7 +78,6 @@ export async function runBatches(name: Batched, older_than?: string): Promise<nu
   const client = taskClient();
   const run = () => client.rpc(name as "delete_unconfirmed", { older_than }).throwOnError();
   let total = 0;
-  // The result of purge_tracking is not a number, but whether something is left.
-  for (let done = 1; done > 0; total += done) done = Number((await run()).data);
+  for (let done = 1; done > 0; total += done) done = (await run()).data;
   return total;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { rollUpAnalytics } from "@/lib/analytics/mutations";
+import { refreshReports, rollUpAnalytics } from "@/lib/analytics/mutations";
 import { sendAlerts } from "@/lib/alerts/mutations";
 import { sendDigest } from "@/lib/digests/mutations";
 import { purgePages } from "@/lib/http/purge-pages";
@@ -61,13 +61,15 @@ export const tasks: readonly (Task & { label: string })[] = [
   { name: "rates", label: "Exchange rates", every: 6 * hour, run: updateRates },
   { name: "waiting", label: "Mail about what waits", every: 5 * minute, run: sendWaitingMail },
   { name: "analytics", label: "Analytics", every: hour, run: rollUpAnalytics },
+  { name: "reports", label: "Pay and reach", every: hour, run: refreshReports },
   {
     name: "retention",
-    label: "Old visits",
+    label: "Old visits and sign-ins",
     every: hour,
     async run() {
-      await runBatches("purge_tracking", retention);
-      return `Deleted raw visits older than ${retention}.`;
+      const rows = await runBatches("purge_tracking", retention);
+      const entries = await runBatches("purge_auth_log", retention);
+      return `Deleted ${counted(rows, "row")} of visits and clicks and ${counted(entries, "entry")} of the sign-in log, older than ${retention}.`;
     },
   },
   { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },

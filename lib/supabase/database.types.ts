@@ -665,21 +665,21 @@ export type Database = {
           clicked_at: string
           id: string
           job_id: string
-          visitor_id: string | null
+          visitor_id: string
         }
         Insert: {
           click_type: Database["public"]["Enums"]["click_type"]
           clicked_at?: string
           id?: string
           job_id: string
-          visitor_id?: string | null
+          visitor_id: string
         }
         Update: {
           click_type?: Database["public"]["Enums"]["click_type"]
           clicked_at?: string
           id?: string
           job_id?: string
-          visitor_id?: string | null
+          visitor_id?: string
         }
         Relationships: [
           {
@@ -1334,6 +1334,24 @@ export type Database = {
           },
         ]
       }
+      reports: {
+        Row: {
+          computed_at: string
+          content: NonNullable<Json>
+          name: string
+        }
+        Insert: {
+          computed_at: string
+          content: NonNullable<Json>
+          name: string
+        }
+        Update: {
+          computed_at?: string
+          content?: NonNullable<Json>
+          name?: string
+        }
+        Relationships: []
+      }
       schedule: {
         Row: {
           duration_ms: number | null
@@ -1580,10 +1598,7 @@ export type Database = {
         Args: { address: string; alert_ids: string[]; is_newsletter: boolean }
         Returns: number
       }
-      convert_pay: {
-        Args: { after_id?: string; max_rows?: number }
-        Returns: string
-      }
+      convert_pay: { Args: { after_id?: string }; Returns: string }
       create_alert: {
         Args: {
           email: string
@@ -1854,10 +1869,14 @@ export type Database = {
       }
       pay_report: { Args: Record<PropertyKey, never>; Returns: Json }
       posting_times: { Args: Record<PropertyKey, never>; Returns: Json }
+      purge_auth_log: { Args: { older_than: string }; Returns: number }
       purge_event_submitters: { Args: { older_than: string }; Returns: number }
       purge_outbox: { Args: { older_than: string }; Returns: number }
       purge_report_addresses: { Args: { older_than: string }; Returns: number }
-      purge_tracking: { Args: { older_than: string }; Returns: boolean }
+      purge_tracking: {
+        Args: { days_older_than?: string; older_than: string }
+        Returns: number
+      }
       read_landing_page: {
         Args: {
           filters: Json
@@ -1903,6 +1922,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      refresh_reports: { Args: Record<PropertyKey, never>; Returns: number }
       remember_network: {
         Args: { account: string; mark: string }
         Returns: undefined

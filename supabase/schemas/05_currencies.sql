@@ -56,26 +56,40 @@ $$;
 comment on function public.set_currency_rates is
   'Stores the rates of a day, except where a later rate is known. Returns how many rates are new.';
 
-create function public.convert_pay(
-  after_id uuid default '00000000-0000-0000-0000-000000000000',
-  max_rows integer default 2000
-) returns uuid
-language sql
+create function public.convert_pay(after_id uuid default '00000000-0000-0000-0000-000000000000') returns uuid
+language plpgsql
 set search_path = ''
 as $$
-  with page as materialized (select id from public.jobs where id > after_id order by id limit max_rows),
-  converted as (
+declare
+  begun constant timestamptz := clock_timestamp();
+  last_id uuid := convert_pay.after_id;
+  page uuid[];
+begin
+  loop
+    page := array(
+      select j.id from public.jobs j
+      where j.id > last_id and private.is_open(j.is_archived, j.expires_at)
+      order by j.id
+      limit 50
+      for update);
+    if page = '{}' then
+      return null;
+    end if;
     update public.jobs j
     set pay_top_eur_year = private.pay_top_eur_year(j.salary_min, j.salary_max, j.salary_currency, j.salary_period)
-    from page
-    where j.id = page.id
+    where j.id = any (page)
       and j.pay_top_eur_year is distinct from
-        private.pay_top_eur_year(j.salary_min, j.salary_max, j.salary_currency, j.salary_period)
-  )
-  select id from page order by id desc limit 1
+        private.pay_top_eur_year(j.salary_min, j.salary_max, j.salary_currency, j.salary_period);
+    last_id := page[cardinality(page)];
+    if clock_timestamp() > begun + interval '1 second' then
+      return last_id;
+    end if;
+  end loop;
+end
 $$;
 comment on function public.convert_pay is
-  'Scheduled work: converts the pay of the next jobs by id to current rates. Returns the last id, or null at the end.';
+  'Scheduled work, called with its last result until that is null: converts the pay of open jobs, in the order of their '
+  'ids, to current rates for about a second. A closed job is converted when it is saved, as on its restoration.';
 
 alter table public.currency_rates enable row level security;
 

@@ -20,15 +20,14 @@ create unique index page_visits_once_an_hour
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references public.jobs (id) on delete cascade,
-  visitor_id uuid,
+  visitor_id uuid not null,
   click_type public.click_type not null,
   clicked_at timestamptz not null default now(),
   constraint job_applications_times check (private.are_times(clicked_at))
 );
 comment on table public.job_applications is
   'Views of jobs and clicks on Apply, one per visitor, job, kind and hour (UTC).';
-comment on column public.job_applications.visitor_id is 'Set to null by purge_tracking; the click still counts.';
-create index job_applications_clicked_at on public.job_applications (clicked_at) where visitor_id is not null;
+create index job_applications_clicked_at on public.job_applications (clicked_at);
 create unique index job_applications_once_an_hour
   on public.job_applications (job_id, visitor_id, click_type, date_trunc('hour', clicked_at at time zone 'UTC'));
 
@@ -38,7 +37,7 @@ create table public.job_clicks (
   applications integer not null default 0
 );
 comment on table public.job_clicks is
-  'Total clicks on each job, by which lists sort. Sums never decrease, as clicks are deleted only with their job.';
+  'Total clicks on each job, by which lists sort. They stay when the clicks are deleted after 90 days.';
 
 create function private.limit_tracking(kind text) returns void
 language plpgsql
@@ -166,32 +165,43 @@ comment on function public.track_impressions is
   'Counts one impression today (UTC) of each of these jobs that is open. Raises PT400 for more than 50, PT429 beyond '
   'the limit. For the secret key only.';
 
-create function public.purge_tracking(older_than interval) returns boolean
+create function public.purge_tracking(older_than interval, days_older_than interval default '400 days') returns integer
 language plpgsql
 set search_path = ''
 as $$
 declare
-  -- Whole days only: a day with some of its visits deleted would be rolled up with too few.
-  first_kept constant date := (now() at time zone 'UTC' - older_than)::date;
-  first_visit constant date := (select (min(visited_at) at time zone 'UTC')::date from public.page_visits);
-  erased integer;
+  first_kept constant timestamptz := (now() at time zone 'UTC' - older_than)::date::timestamp at time zone 'UTC';
+  first_day constant date := (select (min(visited_at) at time zone 'UTC')::date from public.page_visits);
+  purged integer;
+  total integer := 0;
 begin
-  if first_visit < first_kept then
-    perform public.roll_up_daily_analytics(first_visit, first_visit);
-    delete from public.page_visits where visited_at < (first_visit + 1)::timestamp at time zone 'UTC';
+  if first_day < (first_kept at time zone 'UTC')::date then
+    -- Counts never decrease, so a day that is rolled up again after a part of its visits was deleted keeps its counts.
+    perform public.roll_up_daily_analytics(first_day, first_day);
+    delete from public.page_visits
+    where id in (
+      select v.id from public.page_visits v
+      where v.visited_at < least(first_kept, (first_day + 1)::timestamp at time zone 'UTC')
+      limit 20000);
+    get diagnostics total = row_count;
   end if;
-  update public.job_applications set visitor_id = null
-  where id in (
-    select a.id from public.job_applications a
-    where a.visitor_id is not null and a.clicked_at < first_kept::timestamp at time zone 'UTC'
+  delete from public.job_applications
+  where id in (select a.id from public.job_applications a where a.clicked_at < first_kept limit 20000);
+  get diagnostics purged = row_count;
+  total := total + purged;
+  delete from public.daily_job_clicks
+  where (date, job_id) in (
+    select d.date, d.job_id from public.daily_job_clicks d
+    where d.date < (now() at time zone 'UTC' - days_older_than)::date
     limit 20000);
-  get diagnostics erased = row_count;
-  return coalesce(first_visit < first_kept, false) or erased > 0;
+  get diagnostics purged = row_count;
+  return total + purged;
 end
 $$;
 comment on function public.purge_tracking is
-  'Scheduled work, called until it returns false: deletes the visits of the first day (UTC) that is older than older_than, '
-  'and erases the visitors of up to 20,000 such clicks. Counts stay.';
+  'Scheduled work, called until it returns 0: deletes visits and clicks of days (UTC) that are older than older_than, '
+  'and the daily numbers of jobs that are older than days_older_than, up to 20,000 rows of each. Returns how many were deleted. The counts of '
+  'days and the sums of jobs stay.';
 
 create trigger before_write before insert on public.page_visits
   for each row execute function private.before_page_visit_write();

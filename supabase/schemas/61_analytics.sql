@@ -42,8 +42,10 @@ begin
   group by 1
   order by 1
   on conflict (date) do update
-  set total_visits = excluded.total_visits, unique_visitors = excluded.unique_visitors
-  where (d.total_visits, d.unique_visitors) is distinct from (excluded.total_visits, excluded.unique_visitors);
+  set
+    total_visits = greatest(d.total_visits, excluded.total_visits),
+    unique_visitors = greatest(d.unique_visitors, excluded.unique_visitors)
+  where excluded.total_visits > d.total_visits or excluded.unique_visitors > d.unique_visitors;
 
   insert into public.daily_page_visits as d (date, page_path, visits)
   select date, page_path, visits
@@ -61,7 +63,7 @@ begin
   order by 1, 2
   on conflict (date, page_path) do update
   set visits = excluded.visits
-  where d.visits <> excluded.visits;
+  where excluded.visits > d.visits;
 
   -- Days without visits get a row of zeros; days whose visits are deleted already keep their counts.
   insert into public.daily_analytics (date)
@@ -70,7 +72,8 @@ begin
 end
 $$;
 comment on function public.roll_up_daily_analytics is
-  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent.';
+  'Counts the visits of the days (UTC) from from_day to to_day, both included. Idempotent. Counts only increase, because '
+  'purge_tracking deletes a day in several parts.';
 
 create function private.visits_today() returns public.daily_analytics
 language sql stable security definer

@@ -1,6 +1,6 @@
 -- Reach: what a posting can expect here, for the page that asks employers to post.
 
-create function private.board_reach() returns jsonb
+create function private.compute_board_reach() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -45,19 +45,8 @@ as $$
     'alerts', (select alerts from readers where alerts >= 10))
   from open_jobs
 $$;
-comment on function private.board_reach is 'Implements public.board_reach, past row-level security.';
-
-create function public.board_reach() returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.board_reach() $$;
-comment on function public.board_reach is
+comment on function private.compute_board_reach is
   'Counts of the open jobs, of the companies that have them and of the jobs that state pay, level, skills and visa '
   'sponsorship, and of the remote ones that state who may apply; impressions, views and clicks on Apply of all jobs in '
   'the last 30 whole days (UTC) and the median of views; the median of days that jobs closed in the last 90 days were open; active subscribers and job alerts. '
   'Medians of fewer than 10 jobs, and fewer than 10 subscribers or alerts, are null.';
-
-grant execute on function
-  private.board_reach(),
-  public.board_reach()
-to anon, authenticated;

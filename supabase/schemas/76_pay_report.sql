@@ -44,7 +44,7 @@ comment on function private.pay_cells is
   'Full-time jobs of the last year that state a range by the year, in the currency that most of their country state. A '
   'level of null is all of them. quartiles are over companies: null below 5, only the median below 8.';
 
-create function private.pay_report() returns jsonb
+create function private.compute_pay_report() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -67,17 +67,6 @@ as $$
         where posted_at > now() - interval '1 year' and posted_at <= now() and id in (select p.id from private.posted_jobs p)
         group by 1) as counted))
 $$;
-comment on function private.pay_report is 'Implements public.pay_report, past row-level security.';
-
-create function public.pay_report() returns jsonb
-language sql stable
-set search_path = ''
-as $$ select private.pay_report() $$;
-comment on function public.pay_report is
+comment on function private.compute_pay_report is
   'Stated pay by country and level: {cells: {country, slug, level, currency, jobs, companies, lower, median, upper}[], '
   'months: {month, jobs, withPay}[]}, as private.pay_cells describes; months are those of posting, in UTC.';
-
-grant execute on function
-  private.pay_report(),
-  public.pay_report()
-to anon, authenticated;

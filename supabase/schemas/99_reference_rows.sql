@@ -295,3 +295,6 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('blog-images', 'blog-images', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- Pages read these from the start; the schedule computes them anew every hour.
+select public.refresh_reports();

@@ -112,15 +112,44 @@ describe("the purge of old visits", () => {
     expect(await days()).toEqual(counted);
   });
 
-  test("removes the visitor's id from clicks older than 90 days and keeps the clicks", async () => {
+  test("deletes clicks older than 90 days, and the job's sums and daily numbers stay", async () => {
     const { id } = await aJob();
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
       values (${id}, ${ada}, 'view', ${daysAgo(91)}), (${id}, ${ada}, 'view', ${daysAgo(90)})`;
     await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-    const rows =
-      await owner`select visitor_id from public.job_applications where job_id = ${id} order by clicked_at`;
-    expect(rows.map(({ visitor_id }) => visitor_id)).toEqual([null, ada]);
+    const left = await owner`select clicked_at from public.job_applications where job_id = ${id}`;
+    expect(left).toEqual([{ clicked_at: new Date(daysAgo(90)) }]);
+    expect(await owner`select views from public.job_clicks where job_id = ${id}`).toEqual([
+      { views: 2 },
+    ]);
+    const daily = await owner`select views from public.daily_job_clicks where job_id = ${id}`;
+    expect(daily).toEqual([{ views: 1 }, { views: 1 }]);
+  });
+
+  test("deletes the daily numbers of jobs older than 400 days, and the sums stay", async () => {
+    const { id } = await aJob();
+    await owner`
+      insert into public.daily_job_clicks (date, job_id, views, applications)
+      select (now() at time zone 'UTC')::date - ago, ${id}, 1, 0 from unnest(array[399, 400, 401]) as ago`;
+    await owner`insert into public.job_clicks (job_id, views) values (${id}, 3)`;
+    await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
+    const rows = await owner`
+      select (now() at time zone 'UTC')::date - date as ago from public.daily_job_clicks where job_id = ${id} order by 1`;
+    expect(rows.map(({ ago }) => ago)).toEqual([399, 400]);
+    expect(await owner`select views from public.job_clicks where job_id = ${id}`).toEqual([
+      { views: 3 },
+    ]);
+  });
+
+  test("deletes a day with more visits than a batch in several calls, and its totals stay", async () => {
+    await owner`
+      insert into public.page_visits (page_path, visitor_id, visited_at)
+      select '/', gen_random_uuid(), ${daysAgo(91)} from generate_series(1, 20001)`;
+    const purge = async () =>
+      (await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError()).data;
+    expect([await purge(), await purge(), await purge()]).toEqual([20_000, 1, 0]);
+    expect(await days()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
   });
 });
 

@@ -1,6 +1,6 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { describe, expect, test } from "vitest";
-import { aCity, aJob, owner, unique } from "./callers.ts";
+import { aCity, aJob, owner, service, unique } from "./callers.ts";
 import { ask, document, loadApi, paths, readAll, site } from "./public-api.ts";
 
 loadApi();
@@ -117,6 +117,7 @@ test("the event list contains approved upcoming events, soonest first, and no su
 test("the pay report answers amounts only where at least five companies state their pay", async () => {
   const city_id = await aCity("Suva", "Fiji");
   const cellOf = async () => {
+    await service.rpc("refresh_reports").throwOnError();
     const { cells } = (await ask("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
     return cells.find(({ country, level }) => country === "Fiji" && level === null);
   };

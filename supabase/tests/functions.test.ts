@@ -12,8 +12,8 @@ describe("database functions", () => {
   const search = [
     "private.closed_job",
     "private.feed_jobs",
-    ...["private.board_reach", "public.board_reach"],
-    ...["private.pay_report", "public.pay_report"],
+    "public.board_reach",
+    "public.pay_report",
     "private.find_blogs",
     "private.find_companies",
     "private.find_companies_after",

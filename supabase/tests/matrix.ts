@@ -61,6 +61,17 @@ export const subjects: Subject[] = [
     ],
     { per_eur: 3 },
   ),
+  replaced(
+    "a report",
+    "reports",
+    callers,
+    "name",
+    [
+      { name: "matrix_one", content: {}, computed_at: "2026-03-01T00:00:00Z" },
+      { name: "matrix_two", content: {}, computed_at: "2026-03-01T00:00:00Z" },
+    ],
+    { content: { jobs: 1 } },
+  ),
   subject(
     "a page visit",
     "page_visits",

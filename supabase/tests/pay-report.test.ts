@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aJob, anonymous, owner, unique } from "./callers.ts";
+import { aJob, anonymous, owner, service, unique } from "./callers.ts";
 
 type Stated = {
   country: string;
@@ -107,6 +107,7 @@ test("stated pay by country and level is that of a recomputation, each company c
         from jsonb_to_recordset(${sql.json(rows)}) as job (
           word text, country text, level text, company text, min integer, max integer, currency text, period text,
           type text, "daysAgo" integer)`;
+      await sql`select public.refresh_reports()`;
       const [row] = await sql<{ report: { cells: (Cell & { slug: string })[] } }[]>`
         select public.pay_report() as report`;
       const cells = row?.report.cells.map(({ slug, ...cell }) => (expect(slug).toBeTruthy(), cell));
@@ -125,6 +126,7 @@ test("stated pay by country and level is that of a recomputation, each company c
 
 test("the report counts jobs by month of posting, with those that state pay", async () => {
   const thisMonth = async () => {
+    await service.rpc("refresh_reports").throwOnError();
     const { data } = await anonymous.rpc("pay_report").throwOnError();
     const { months } = data as { months: { month: string; jobs: number; withPay: number }[] };
     const now = new Date().toISOString().slice(0, 7);
@@ -135,4 +137,16 @@ test("the report counts jobs by month of posting, with those that state pay", as
   await aJob({});
   const { jobs, withPay } = await thisMonth();
   expect([jobs - before.jobs, withPay - before.withPay]).toEqual([2, 1]);
+});
+
+test("the report is computed by the schedule, says when, and does not change with each job", async () => {
+  const read = async () =>
+    (await anonymous.rpc("pay_report").throwOnError()).data as { computedAt: string };
+  await service.rpc("refresh_reports").throwOnError();
+  const before = await read();
+  expect(Date.now() - Date.parse(before.computedAt)).toBeLessThan(60_000);
+  await aJob({ salary_min: 1000 });
+  expect(await read()).toEqual(before);
+  expect((await anonymous.rpc("refresh_reports")).error?.code).toBe("42501");
+  expect(await read()).toEqual(before);
 });

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { aJob, anonymous, owner, unique } from "./callers.ts";
+import { aJob, anonymous, owner, service, unique } from "./callers.ts";
 
 /** Thrown to undo what a test deleted. */
 const undone = new Error("undone");
 
-const read = async () =>
-  (await anonymous.rpc("board_reach").throwOnError()).data as Record<string, number | null>;
+async function read() {
+  await service.rpc("refresh_reports").throwOnError();
+  const { data } = await anonymous.rpc("board_reach").throwOnError();
+  return data as Record<string, number | null>;
+}
 
 test("the reach of the board counts open jobs, clicks of 30 days and how long closed jobs were open", async () => {
   const before = await read();
@@ -36,6 +39,7 @@ test("medians of fewer than 10 jobs and small numbers of readers are not told", 
       await sql`delete from public.daily_job_clicks`;
       await sql`delete from public.jobs where is_archived or expires_at < now()`;
       const count = async () => {
+        await sql`select public.refresh_reports()`;
         const [row] = await sql<{ reach: Record<string, number | null> }[]>`
         select public.board_reach() as reach`;
         return row?.reach;

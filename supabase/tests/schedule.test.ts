@@ -106,3 +106,23 @@ test("setting the clock back neither stops a task nor runs it twice at once", as
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
+
+test("every function of scheduled work bounds the rows or the time of one call", async () => {
+  const functions = await owner<{ name: string; body: string }[]>`
+    select p.proname as name, p.prosrc as body
+    from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and obj_description(p.oid) like 'Scheduled work%'`;
+  expect(functions.length).toBeGreaterThan(10);
+  const isBounded = (body: string) =>
+    /\blimit \d|\blimit max_|clock_timestamp\(\) > begun/.test(body);
+  const unbounded = functions.filter(({ body }) => !isBounded(body)).map(({ name }) => name);
+  const exceptions = {
+    purge_auth_log: "Calls private.purge_auth_log, which has a limit.",
+    refresh_landing_pages: "Writes a row for each page that exists, not for each job.",
+    refresh_reports: "Writes two rows.",
+    send_waiting_mail: "Writes a row for each admin.",
+    sync_board: "Its caller sends the postings in batches.",
+  };
+  expect(unbounded.toSorted()).toEqual(Object.keys(exceptions));
+});

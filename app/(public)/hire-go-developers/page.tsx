@@ -8,6 +8,7 @@ import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { counted, formatCount } from "@/lib/text/counted";
+import { formatShortTime } from "@/lib/text/dates";
 
 const title = "Hire Go developers";
 const path = "/hire-go-developers";
@@ -40,7 +41,7 @@ export default async function HirePage() {
   return (
     <TextPage
       title={title}
-      lead={`${counted(reach.jobs, "open job")} of ${counted(reach.companies, "company")} today, and nothing but Go.`}
+      lead={`${counted(reach.jobs, "open job")} of ${counted(reach.companies, "company")}, and nothing but Go.`}
       actions={
         <>
           <LinkButton href="/recruiter/register">Post a job</LinkButton>
@@ -52,8 +53,9 @@ export default async function HirePage() {
     >
       <h2>What a posting reaches</h2>
       <p>
-        Counted in the last 30 days. A visitor counts once an hour for each job, known bots do not.
-        How long jobs were open is that of the last 90 days.
+        Counted in the last 30 days, as of {formatShortTime(reach.computedAt)} UTC. A visitor counts
+        once an hour for each job, known bots do not. How long jobs were open is that of the last 90
+        days.
       </p>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {numbers.map(([label, value]) =>

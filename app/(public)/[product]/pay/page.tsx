@@ -28,7 +28,10 @@ export async function generateMetadata() {
 
 export default async function PayReportPage() {
   await connection();
-  const [{ cells, months }, listed] = await Promise.all([readPayReport(), listPayCountries()]);
+  const [{ cells, months, computedAt }, listed] = await Promise.all([
+    readPayReport(),
+    listPayCountries(),
+  ]);
   const countries = cells
     .filter(({ level }) => level === null)
     .toSorted((one, other) => other.companies - one.companies);
@@ -43,7 +46,7 @@ export default async function PayReportPage() {
   }));
   const few = countries.filter((cell) => !isShown(cell));
   return (
-    <PayPage title={title} text={text} crumbs={payCrumbs}>
+    <PayPage title={title} text={text} crumbs={payCrumbs} computedAt={computedAt}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.length > 0 ? (
           <NumberTable

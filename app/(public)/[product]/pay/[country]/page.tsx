@@ -19,7 +19,7 @@ type Props = PageProps<"/[product]/pay/[country]">;
 async function find({ params }: Props) {
   const { country: slug } = await params;
   if (!(await listPayCountries()).includes(slug)) notFound();
-  const { cells } = await readPayReport();
+  const { cells, computedAt } = await readPayReport();
   const [all, ...levels] = [null, ...jobLevels].flatMap(
     (level) => cells.find((cell) => cell.slug === slug && cell.level === level) ?? [],
   );
@@ -31,7 +31,9 @@ async function find({ params }: Props) {
       ? ` Half of them are between ${formatCount(lower)} and ${formatCount(upper)} ${currency}.`
       : "";
   return {
-    ...{ all, levels },
+    all,
+    levels,
+    computedAt,
     title: `Go developer salaries ${where}`,
     text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state pay by the year. The median over companies is ${formatCount(median ?? 0)} ${currency}.${range}`,
     crumbs: [...payCrumbs, { name: payCountry(country), path: `${payPath}/${slug}` }],

@@ -63,7 +63,7 @@ create function public.convert_pay(
 language sql
 set search_path = ''
 as $$
-  with page as materialized (select id from public.jobs where id > after_id order by id limit max_rows),
+  with page as materialized (select id from public.jobs where id > after_id order by id limit greatest(max_rows, 0)),
   converted as (
     update public.jobs j
     set pay_top_eur_year = private.pay_top_eur_year(j.salary_min, j.salary_max, j.salary_currency, j.salary_period)

@@ -5,6 +5,9 @@ const storageKey = "last-visit";
 /** The pause between two pages that starts a new visit, in milliseconds. */
 const pauseMs = 30 * 60_000;
 
+/** The server sends as many times at most. */
+const mostTimes = 10_000;
+
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Visits = { latest: number; previous: number | null };
@@ -29,30 +32,25 @@ export function lastVisit(known: Visits | null, now: number): number | null {
 export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   if (!line || previous === null) return;
-  const times = [...document.querySelectorAll<HTMLTimeElement>("#job-results time[data-age]")];
-  const onPage = times.map(({ dateTime }) => Date.parse(dateTime));
-  const count = await countNew(previous, onPage, fetchTimes);
+  const times = await fetchTimes().catch(() => []);
+  const count = countNew(previous, times);
   line.hidden = count === "0";
   line.textContent = `${count} new since ${since(new Date(previous), now)}`;
 }
 
-/**
- * The number of jobs posted after a visit, such as '12', or '10+' if there may be more. If all jobs on the page, the newest
- * ones, are new, the times of all jobs (at most 10,000) are fetched.
- */
-export async function countNew(visit: number, onPage: number[], fetchAll: () => Promise<number[]>) {
-  const countIn = (times: number[]) => times.filter((time) => time > visit).length;
-  const count = countIn(onPage);
-  if (count === 0 || count < onPage.length) return String(count);
-  const all = await fetchAll().catch(() => null);
-  const total = Math.max(count, countIn(all ?? []));
-  return total.toLocaleString("en-US") + (all && total < 10_000 ? "" : "+");
+/** The number of jobs that were first listed after a visit, such as '12', or '10,000+' if there may be more. */
+export function countNew(visit: number, times: number[]): string {
+  const count = times.filter((time) => time > visit).length;
+  return count.toLocaleString("en-US") + (count < mostTimes ? "" : "+");
 }
 
-/** Posting times of all open jobs, in milliseconds since 1970. The request does not contain the last visit's time. */
+/**
+ * When the open jobs were first listed, in milliseconds since 1970. The cards of the page do not tell, as they are in
+ * the order of posting. The request does not contain the time of the last visit.
+ */
 async function fetchTimes(): Promise<number[]> {
-  const response = await fetch("/fragments/posted");
-  if (!response.ok) throw new Error(`/fragments/posted: ${response.status}`);
+  const response = await fetch("/fragments/listed");
+  if (!response.ok) throw new Error(`/fragments/listed: ${response.status}`);
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 

@@ -1,6 +1,7 @@
 import { mailsTo } from "../accounts";
 import { expectAccessible } from "../axe";
 import { aWord, expect, read, test } from "../fixtures";
+import { setListedAt } from "../../test/listed-at";
 import { parseHtml, textOf } from "../html";
 
 test("an admin previews the next newsletter, mails it to themselves, sees when it goes out, changes its time zone and turns it off", async ({
@@ -10,7 +11,8 @@ test("an admin previews the next newsletter, mails it to themselves, sees when i
   owner,
 }) => {
   const title = `Engineer ${aWord()}`;
-  await addJobs({ title, posted_at: new Date(Date.now() - 120_000).toISOString() });
+  const [job] = await addJobs({ title, posted_at: new Date().toISOString() });
+  await setListedAt(owner, [job?.id ?? ""], new Date(Date.now() - 120_000));
   const { email } = await signInAs("admin");
   await page.goto("/admin/newsletter/preview");
   await expect(page.getByRole("link", { name: title })).toBeVisible();

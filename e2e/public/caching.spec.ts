@@ -24,7 +24,7 @@ for (const path of [
   "/llms.txt",
   "/manifest.webmanifest",
   "/fragments/jobs?q=golang",
-  "/fragments/posted",
+  "/fragments/listed",
 ]) {
   test(`${path} may be cached for a minute and is revalidated with an ETag`, async ({
     request,

@@ -210,7 +210,7 @@ test("the fragments of pages that scripts load are not indexed by search engines
   for (const path of [
     "/fragments/jobs?q=go",
     "/fragments/cities?country=Germany",
-    "/fragments/posted",
+    "/fragments/listed",
   ]) {
     const answer = await request.get(path);
     expect(answer.headers()).toMatchObject({

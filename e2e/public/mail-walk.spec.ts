@@ -8,6 +8,7 @@ import type { Email } from "postal-mime";
 import postgres from "postgres";
 import { startSite } from "../../scripts/site";
 import { variables } from "../../scripts/child";
+import { setListedAt } from "../../test/listed-at";
 import { startSearchEngine } from "../../test/search-engine";
 import { parseMail, startSmtp } from "../../test/smtp";
 import { aWord, anEmail, expect, read, test as base } from "../fixtures";
@@ -112,6 +113,7 @@ async function post(
   const [row] = await sql<{ id: string; slug: string }[]>`
     insert into public.jobs ${sql(job)} returning id, slug`;
   if (!row) throw new Error("no job");
+  await setListedAt(sql, [row.id], job.posted_at);
   return row;
 }
 

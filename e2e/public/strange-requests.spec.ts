@@ -1,4 +1,5 @@
 import { request as send, type RequestOptions } from "node:http";
+import { searchParameters } from "../../lib/jobs/parameters";
 import { anEmail, expect, test } from "../fixtures";
 
 for (const [what, headers, isDone] of [
@@ -81,4 +82,44 @@ for (const protocol of ["h2c", "websocket"]) {
 test("the image resizer of Next is unavailable", async ({ request }) => {
   expect((await request.get("/icon-512.png")).ok()).toBe(true);
   expect((await request.get("/_next/image?url=%2Ficon-512.png&w=640&q=75")).status()).toBe(404);
+});
+
+const numbers = [
+  "2147483647",
+  "-2147483648",
+  "99999999999999999999",
+  "0",
+  "-1",
+  "0.5",
+  "1e9",
+  "NaN",
+];
+
+// The API, which limits the number of requests, is tested in supabase/tests/api-jobs.test.ts.
+for (const path of ["/", "/feed.json", "/fragments/jobs"]) {
+  test(`every parameter of a search at ${path} answers or refuses every number`, async ({
+    request,
+  }) => {
+    for (const name of [...searchParameters, "page"])
+      for (const number of numbers) {
+        const address = `${path}?${new URLSearchParams({ [name]: number })}`;
+        expect([200, 308], address).toContain((await request.get(address)).status());
+      }
+  });
+}
+
+test("the page number of every list, and the number of a sitemap, may be any number", async ({
+  request,
+}) => {
+  const lists = [
+    "/companies?page=",
+    "/golang-jobs/in/remote?page=",
+    "/digests?page=",
+    "/sitemaps/",
+  ];
+  for (const list of lists)
+    for (const number of numbers) {
+      const address = list + number;
+      expect([200, 308, 404], address).toContain((await request.get(address)).status());
+    }
 });

@@ -5,16 +5,27 @@ import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 
+type Batch = { slug?: string; recipients: number; isDone: boolean };
+
+/** Enqueues the digest that is due, in batches, and counts the mails of earlier ones. Returns a summary. */
 export async function sendDigest(): Promise<string> {
   const client = taskClient();
-  const { data } = await client.rpc("send_digest").throwOnError();
+  let slug: string | undefined;
+  let recipients = 0;
+  let batch: Batch | null;
+  do {
+    batch = (await client.rpc("send_digest").throwOnError()).data as Batch | null;
+    if (batch?.slug) {
+      // The digest has a page from its first batch on.
+      if (!slug) await purgePages();
+      slug = batch.slug;
+      recipients += batch.recipients;
+      wakeSender();
+    }
+  } while (batch && !batch.isDone);
   await client.rpc("refresh_digest_results").throwOnError();
-  const sent = data as { slug?: string; recipients: number } | null;
-  if (!sent) return "None was due.";
-  if (!sent.slug) return "One was due, but nothing was new.";
-  wakeSender();
-  await purgePages();
-  return `Enqueued ${sent.slug} for ${counted(sent.recipients, "subscriber")}.`;
+  if (slug) return `Enqueued ${slug} for ${counted(recipients, "subscriber")}.`;
+  return batch ? "One was due, but nothing was new." : "None was due.";
 }
 
 /** Switches digests on or off, and sets the time zone of their time, Tuesday 09:00. */

@@ -47,17 +47,12 @@ async function claimBoard(board: Board): Promise<ActionResult<never>> {
 
 export async function decideClaims(ids: string[], isGranted: boolean): Promise<number> {
   const client = sessionClient();
-  const chosen = client.from("job_boards").select("id, recruiter_id, claimed_by").in("id", ids);
-  const { data: boards } = await chosen.not("claimed_by", "is", null).throwOnError();
-  const claims = boards.flatMap(({ claimed_by }) => claimed_by ?? []);
-  const recruiters = client.from("recruiters").select("id, auth_id").in("auth_id", claims);
-  const { data: claimants } = await recruiters.throwOnError();
-  for (const { id, recruiter_id, claimed_by } of boards) {
-    const claimant = isGranted && claimants.find(({ auth_id }) => auth_id === claimed_by);
-    const decided = { board_id: id, recruiter_id: claimant ? claimant.id : recruiter_id };
-    await client.rpc("reassign_board", decided).throwOnError();
+  const { data: claims } = await client.rpc("board_claims").in("board_id", ids).throwOnError();
+  for (const { board_id, owner_id, claimant_id } of claims) {
+    const recruiter_id = isGranted ? claimant_id : owner_id;
+    await client.rpc("reassign_board", { board_id, recruiter_id }).throwOnError();
   }
-  return boards.length;
+  return claims.length;
 }
 
 /** Changes boards; a database trigger replaces `answered_at` by its own time. Returns how many. */

@@ -86,9 +86,9 @@ const toFacets = (row: FacetsRow): JobFacets => ({
   largestCountries: row.countries.filter(countryCode).slice(0, 3),
 });
 
-/** The posting times of the newest 10,000 open jobs, newest first, in seconds since 1970. Throws when the backend fails. */
-export async function listPostingTimes(): Promise<number[]> {
-  const { data } = await publicReader().rpc("posting_times").throwOnError();
+/** When open jobs were first listed, of the latest 10,000, in seconds since 1970. Throws when the backend fails. */
+export async function readListingTimes(): Promise<number[]> {
+  const { data } = await publicReader().rpc("listing_times").throwOnError();
   return data as number[];
 }
 

@@ -328,6 +328,7 @@ export type Database = {
       digest_results: {
         Row: {
           digest_id: string
+          queued_to: string | null
           recipients: number
           refused: number
           sent: number
@@ -335,6 +336,7 @@ export type Database = {
         }
         Insert: {
           digest_id: string
+          queued_to?: string | null
           recipients?: number
           refused?: number
           sent?: number
@@ -342,6 +344,7 @@ export type Database = {
         }
         Update: {
           digest_id?: string
+          queued_to?: string | null
           recipients?: number
           refused?: number
           sent?: number
@@ -886,6 +889,7 @@ export type Database = {
           facts: string[]
           id: string
           level: string | null
+          listed_at: string
           open_to: string[]
           pay: number | null
           posted_at: string
@@ -903,6 +907,7 @@ export type Database = {
           facts?: string[]
           id: string
           level?: string | null
+          listed_at?: string
           open_to?: string[]
           pay?: number | null
           posted_at: string
@@ -920,6 +925,7 @@ export type Database = {
           facts?: string[]
           id?: string
           level?: string | null
+          listed_at?: string
           open_to?: string[]
           pay?: number | null
           posted_at?: string
@@ -1005,6 +1011,7 @@ export type Database = {
           is_archived: boolean
           level: string | null
           link_died_at: string | null
+          listed_at: string | null
           outcome: string | null
           overlap_hours: number | null
           overlap_time_zone: string | null
@@ -1057,6 +1064,7 @@ export type Database = {
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          listed_at?: string | null
           outcome?: string | null
           overlap_hours?: number | null
           overlap_time_zone?: string | null
@@ -1109,6 +1117,7 @@ export type Database = {
           is_archived?: boolean
           level?: string | null
           link_died_at?: string | null
+          listed_at?: string | null
           outcome?: string | null
           overlap_hours?: number | null
           overlap_time_zone?: string | null
@@ -1573,6 +1582,16 @@ export type Database = {
         Args: { every_seconds: number; only_if_due?: boolean; task: string }
         Returns: string
       }
+      board_claims: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          board_id: string
+          claimant_company: string
+          claimant_email: string
+          claimant_id: string
+          owner_id: string
+        }[]
+      }
       board_reach: { Args: Record<PropertyKey, never>; Returns: Json }
       claim_board: { Args: { board: string; system: string }; Returns: string }
       close_job: {
@@ -1830,6 +1849,7 @@ export type Database = {
           path: string
         }[]
       }
+      listing_times: { Args: Record<PropertyKey, never>; Returns: Json }
       mail_preferences: { Args: { address: string }; Returns: Json }
       mail_status: {
         Args: Record<PropertyKey, never>
@@ -1868,7 +1888,6 @@ export type Database = {
         Returns: undefined
       }
       pay_report: { Args: Record<PropertyKey, never>; Returns: Json }
-      posting_times: { Args: Record<PropertyKey, never>; Returns: Json }
       purge_auth_log: { Args: { older_than: string }; Returns: number }
       purge_event_submitters: { Args: { older_than: string }; Returns: number }
       purge_outbox: { Args: { older_than: string }; Returns: number }
@@ -2094,7 +2113,10 @@ export type Database = {
         } & "the function public.search_text with parameter or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache"
       }
       send_alerts: { Args: { max_alerts?: number }; Returns: Json }
-      send_digest: { Args: Record<PropertyKey, never>; Returns: Json }
+      send_digest: {
+        Args: { batch_size?: number; max_seconds?: number }
+        Returns: Json
+      }
       send_digest_preview: {
         Args: Record<PropertyKey, never>
         Returns: boolean

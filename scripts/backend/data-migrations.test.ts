@@ -180,3 +180,51 @@ test("on-site jobs in a group of countries, such as Europe, move to the same cit
     ["f", "Oslo", "Unknown", false, null],
   ]);
 });
+
+test("jobs that were ever open were first listed when they were posted; drafts of imports have not been listed", async () => {
+  const fill = async (sql: Sql) => {
+    const add = async (title: string, values: { is_archived?: boolean; expires_at?: string }) => {
+      const [city] = await sql`select public.get_or_create_city('Oslo', 'Norway') as id`;
+      const job = {
+        title,
+        company: "Acme",
+        application_url: "https://a.dev/",
+        city_id: String(city?.id),
+        posted_at: "2026-10-01T10:00:00Z",
+        updated_at: "2026-10-02T10:00:00Z",
+        ...values,
+      };
+      await sql`insert into public.jobs ${sql(job)}`;
+    };
+    await add("archived", { is_archived: true });
+    await add("draft", { is_archived: true });
+    await add("expired", { expires_at: "2026-10-20T10:00:00Z" });
+    await add("open", {});
+    await add("published", {});
+    await sql`
+      with account as (
+        insert into auth.users (id, email, email_confirmed_at)
+        values (gen_random_uuid(), 'a@acme.dev', now()) returning id),
+      recruiter as (
+        insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+        select id, 'Ada', 'Acme', '1', 'approved' from account returning id)
+      insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
+      select 'lever', 'acme', j.title, recruiter.id, j.id, j.title = 'draft'
+      from public.jobs j, recruiter where j.title in ('draft', 'published')`;
+  };
+  const rows = await upgrade(
+    "first_listing_of_jobs",
+    fill,
+    (sql) => sql`
+      select j.title, j.listed_at = j.posted_at as is_listed, j.updated_at = '2026-10-02 10:00Z' as is_unchanged, j.version,
+        s.listed_at = j.posted_at as is_found
+      from public.jobs j left join public.job_search s using (id) order by j.title`,
+  );
+  expect(values(rows)).toEqual([
+    ["archived", true, true, 1, null],
+    ["draft", null, true, 1, null],
+    ["expired", true, true, 1, null],
+    ["open", true, true, 1, true],
+    ["published", true, true, 1, true],
+  ]);
+});

@@ -155,6 +155,8 @@ alter table private.regions enable row level security;
 alter table public.cities enable row level security;
 
 grant select on public.cities to anon, authenticated;
+-- Searches of alerts run as the web server; those of visitors run as the owner.
+grant select on private.countries, private.regions to service_role;
 -- Check constraints call are_countries as the role that writes; save_job and save_event run as their caller.
 grant execute on function private.are_countries(text[]),
   private.save_city(text, text) to authenticated;

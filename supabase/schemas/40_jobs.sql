@@ -31,6 +31,7 @@ create table public.jobs (
     application_url ~* '^https?://[^\s/]\S*$' and char_length(application_url) <= 2048
   ),
   posted_at timestamptz not null default now(),
+  listed_at timestamptz,
   updated_at timestamptz not null default now(),
   slug text collate "C" not null default '' unique check (
     slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120
@@ -96,10 +97,13 @@ create table public.jobs (
   -- The first segments of other paths below that of jobs (lib/jobs/landing-kinds.ts).
   constraint jobs_reserved_slugs check (slug <> all ('{in,with,level,type,pay,visa-sponsorship}')),
   constraint jobs_times check (
-    private.are_times(posted_at, updated_at, archived_at, expires_at, confirmed_at, link_died_at)
+    private.are_times(posted_at, listed_at, updated_at, archived_at, expires_at, confirmed_at, link_died_at)
   )
 );
 comment on table public.jobs is 'Open jobs are public; others are visible to their recruiter and to admins.';
+comment on column public.jobs.listed_at is
+  'When the job was first open, whatever its posted_at: from then on it is news. Null for a job that has never been '
+  'open, such as a draft. Set once by before_job_write, which ignores what callers send.';
 comment on column public.jobs.updated_at is
   'The last change of what the job''s page says, structured data included: an edit, a renewal, another company.';
 comment on column public.jobs.slug is 'Made from title and company when it is not given; never changes.';
@@ -257,6 +261,7 @@ begin
       then greatest(job.posted_at + interval '60 days', now() + interval '14 days')
       else least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days')
     end;
+    job.listed_at := case when private.is_open(job.is_archived, job.expires_at) then now() end;
     return job;
   end if;
 
@@ -275,11 +280,14 @@ begin
   elsif job.expires_at > before.expires_at then
     job.expires_at := least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days');
   end if;
+  job.listed_at := coalesce(
+    before.listed_at, case when private.is_open(job.is_archived, job.expires_at) then now() end);
   return job;
 end
 $$;
 comment on function private.set_job_dates is
-  'Sets when the job was archived and until when it is open. A change of confirmed_at renews it for 60 days from then.';
+  'Sets when the job was first open, when it was archived and until when it is open. A change of confirmed_at renews it '
+  'for 60 days from then.';
 
 create function private.set_job_offsets(job public.jobs) returns public.jobs
 language plpgsql stable
@@ -288,7 +296,8 @@ as $$
 declare
   working_hours constant integer := 8;
 begin
-  if job.overlap_hours is not null and private.is_time_zone(job.overlap_time_zone) then
+  -- Other hours violate a check constraint of the table.
+  if job.overlap_hours between 1 and 8 and private.is_time_zone(job.overlap_time_zone) then
     -- Both winter and summer time count.
     select
       greatest(min(minutes) - 60 * (working_hours - job.overlap_hours), -720),
@@ -345,11 +354,11 @@ declare
   is_new constant boolean := tg_op = 'INSERT';
   -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
   -- open meanwhile is not outdated by them.
-  unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
+  unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
   -- The page shows none of these.
   unshown constant text[] :=
     '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
-    'outcome,pay_top_eur_year}';
+    'listed_at,outcome,pay_top_eur_year}';
 begin
   if not is_new then
     perform private.check_changed_columns(

@@ -33,6 +33,7 @@ comment on type private.job_filters is
 create table public.job_search (
   id uuid primary key references public.jobs (id) on delete cascade,
   posted_at timestamptz not null,
+  listed_at timestamptz not null default now(),
   type public.job_type not null,
   city_id uuid not null references public.cities (id),
   txt text collate "C" not null,
@@ -65,6 +66,7 @@ create index job_search_city_id_posted_at on public.job_search (city_id, posted_
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc)
   include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa, facts);
+create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
 create index job_search_places on public.job_search (city_id, type, expires_at);
 create index job_search_txt on public.job_search using gin (txt extensions.gin_trgm_ops) with (fastupdate = off);
@@ -89,7 +91,7 @@ comment on function private.stated_facts is 'The values of job_search.facts: one
 
 create view private.searched_jobs as
 select
-  j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
+  j.id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills,
   case
     when c.name <> 'Remote' then array[coalesce(n.code, '?')]
     when j.eligibility = 'worldwide' then '{*}'
@@ -130,21 +132,23 @@ begin
     return;
   end if;
   insert into public.job_search as s
-    (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
-  select id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt
+    (id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts,
+      txt)
+  select id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa,
+    facts, txt
   from private.searched_jobs where id = job.id
   on conflict (id) do update set
-    (posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt) = (
-      excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
+    (posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt) = (
+      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
       excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
       excluded.txt)
   where (
-      s.posted_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded, s.pay, s.visa,
-      s.facts, s.txt)
+      s.posted_at, s.listed_at, s.expires_at, s.type, s.city_id, s.company, s.level, s.skills, s.open_to, s.excluded,
+      s.pay, s.visa, s.facts, s.txt)
     is distinct from (
-      excluded.posted_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company, excluded.level,
-      excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa, excluded.facts,
-      excluded.txt);
+      excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id, excluded.company,
+      excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay, excluded.visa,
+      excluded.facts, excluded.txt);
 end
 $$;
 comment on function private.index_job(public.jobs) is
@@ -203,6 +207,9 @@ begin
     f.visas := array[given ->> 'visa'] || case when unstated ? 'visa' then '{unstated}'::text[] end;
   end if;
   f.facts := nullif(array(select key || ':' || value from jsonb_each_text(given -> 'facts')), '{}');
+  if (given ->> 'posted')::numeric not between 1 and 36500 then
+    raise exception 'posted is a number of days from 1 to 36500' using errcode = 'invalid_parameter_value';
+  end if;
   f.posted_after := now() - make_interval(days => (given ->> 'posted')::integer);
   f.sorts_by_pay := coalesce(given ->> 'sort' = 'pay', false);
   return f;
@@ -221,7 +228,7 @@ returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
   skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
   from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
-  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer
+  posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz
 )
 language sql stable
 begin atomic
@@ -232,7 +239,8 @@ begin atomic
     s.facts, wanted.misses,
     wanted.misses + (not m.type_ok)::integer + (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.from_ok)::integer
       + (not m.pay_ok)::integer + (not m.skills_ok)::integer + (not m.level_ok)::integer
-      + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer
+      + (not m.company_ok)::integer + (not m.visa_ok)::integer + (not m.posted_ok)::integer,
+    s.listed_at
   from public.job_search s
   cross join lateral (select
     (f).type is null or s.type = (f).type as type_ok,
@@ -468,25 +476,25 @@ comment on function public.find_jobs_after is
   'The open jobs that public.find_jobs finds, in its order, after the one with this id, posted_at and, when sorted by '
   'pay, pay: an array of at most 101. Its pay is the value of after_pay for the next page, -1 when a job states none.';
 
-create function private.posting_times() returns jsonb
+create function private.listing_times() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(extract(epoch from posted_at)::bigint order by posted_at desc), '[]')
+  select coalesce(jsonb_agg(extract(epoch from listed_at)::bigint order by listed_at desc), '[]')
   from (
-    select posted_at from public.job_search
-    where private.is_open(false, expires_at) order by posted_at desc limit 10000) newest
+    select listed_at from public.job_search
+    where private.is_open(false, expires_at) order by listed_at desc limit 10000) newest
 $$;
-comment on function private.posting_times is
-  'Implements public.posting_times, past row-level security, with open jobs only.';
+comment on function private.listing_times is
+  'Implements public.listing_times, past row-level security, with open jobs only.';
 
-create function public.posting_times() returns jsonb
+create function public.listing_times() returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.posting_times() $$;
-comment on function public.posting_times is
-  'When the newest 10,000 open jobs were posted: an array of seconds since 1970, newest first. Browsers count in it the '
-  'jobs that are new since a visit that only they know.';
+as $$ select private.listing_times() $$;
+comment on function public.listing_times is
+  'When open jobs were first listed, of the latest 10,000: an array of seconds since 1970, latest first. Browsers count in '
+  'it the jobs that are new since a visit that only they know.';
 
 alter table public.job_search enable row level security;
 
@@ -495,6 +503,6 @@ grant execute on function
   public.find_jobs(jsonb, integer, integer, boolean, boolean),
   private.find_jobs_after(jsonb, numeric, timestamptz, uuid, integer),
   public.find_jobs_after(jsonb, integer, numeric, timestamptz, uuid),
-  private.posting_times(),
-  public.posting_times()
+  private.listing_times(),
+  public.listing_times()
 to anon, authenticated;

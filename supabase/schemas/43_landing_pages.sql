@@ -181,6 +181,13 @@ $$;
 comment on function private.landing_numbers is
   'The numbers of public.read_landing_page for the jobs that pass the filters.';
 
+create function private.parent_path(path text) returns text
+language sql immutable
+set search_path = ''
+as $$ select regexp_replace(path, '/[^/]+$', '') $$;
+comment on function private.parent_path is
+  'The path without its last segment: in/germany of in/germany/berlin. A path of one segment stays as it is.';
+
 create function private.read_landing_page(
   path text, filters jsonb, page_offset integer, page_size integer
 ) returns jsonb
@@ -193,7 +200,7 @@ declare
   f private.job_filters := private.parse_job_filters(filters);
   page_start constant integer := greatest(coalesce(page_offset, 0), 0);
   parts constant text[] := string_to_array(read_landing_page.path, '/');
-  parent constant text := regexp_replace(read_landing_page.path, '/[^/]+$', '');
+  parent constant text := private.parent_path(read_landing_page.path);
   city text;
   skill text;
 begin
@@ -235,8 +242,9 @@ begin
         from (
           select listed.* from listed
           where listed.path <> read_landing_page.path and (
-            listed.path like read_landing_page.path || '/%'
-            or parent <> read_landing_page.path and listed.path ~ ('^' || parent || '(?:/[^/]+)?$'))
+            starts_with(listed.path, read_landing_page.path || '/')
+            -- The page above this one, and those beside it.
+            or parent <> read_landing_page.path and parent in (listed.path, private.parent_path(listed.path)))
           order by jobs desc, path limit 60) as near)));
 end
 $$;

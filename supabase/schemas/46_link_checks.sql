@@ -24,7 +24,7 @@ as $$
   where private.is_open(j.is_archived, j.expires_at)
     and (c.checked_at is null or c.checked_at <= now() - interval '24 hours' or c.url <> j.application_url)
   order by c.checked_at nulls first, j.id
-  limit max_rows
+  limit greatest(max_rows, 0)
 $$;
 comment on function public.links_to_check is
   'Application links of open jobs that were not checked in the last 24 hours, the longest unchecked first.';

@@ -225,6 +225,27 @@ comment on function public.claim_board is
   'Asks the admins for a board that another company has linked. Returns claimed; own if the caller''s company has it; '
   'claimed by another if a third company''s claim waits; or free if nobody has linked it.';
 
+create function private.board_claims()
+returns table (board_id uuid, owner_id uuid, claimant_id uuid, claimant_company text, claimant_email text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select b.id, b.recruiter_id, r.id, r.company_name, r.email
+  from public.job_boards b join public.recruiters r on r.auth_id = b.claimed_by
+  where (select private.is_admin())
+$$;
+comment on function private.board_claims is
+  'Implements public.board_claims: nobody but admins may know who claims a board, least of all the recruiter who has it.';
+
+create function public.board_claims()
+returns table (board_id uuid, owner_id uuid, claimant_id uuid, claimant_company text, claimant_email text)
+language sql stable
+set search_path = ''
+as $$ select * from private.board_claims() $$;
+comment on function public.board_claims is
+  'For admins: the boards that a recruiter of another company claims, with the recruiter who has each and the claimant. '
+  'No rows for other callers.';
+
 create function private.reassign_board(board_id uuid, recruiter_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -288,7 +309,12 @@ alter table public.imported_postings enable row level security;
 grant select on public.import_settings to authenticated;
 grant insert (id, publishes) on public.import_settings to authenticated;
 grant update (publishes) on public.import_settings to authenticated;
-grant select, delete on public.job_boards to authenticated;
+grant delete on public.job_boards to authenticated;
+-- All columns but claimed_by and claimed_at.
+grant select (
+  id, recruiter_id, company_id, system, board, created_at, is_paused, next_sync_at, synced_at, failure, etag,
+  last_modified, postings, waiting, emptied_at, answered_at
+) on public.job_boards to authenticated;
 grant insert (recruiter_id, system, board) on public.job_boards to authenticated;
 grant update (is_paused, answered_at) on public.job_boards to authenticated;
 -- All columns but applied and stored.
@@ -297,6 +323,8 @@ grant select (system, board, external_id, recruiter_id, job_id, imported_at, is_
 grant execute on function private.is_board_name(text, text),
   private.claim_board(text, text),
   public.claim_board(text, text),
+  private.board_claims(),
+  public.board_claims(),
   private.reassign_board(uuid, uuid),
   public.reassign_board(uuid, uuid) to authenticated;
 

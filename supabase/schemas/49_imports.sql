@@ -24,7 +24,7 @@ begin
           when begin_board_syncs.board_id is null then b.next_sync_at <= now()
           else b.id = begin_board_syncs.board_id
         end
-      order by b.next_sync_at limit max_rows
+      order by b.next_sync_at limit greatest(max_rows, 0)
       for update of b skip locked
     )
     -- Set before the board is read, so that a board that crashes the process is not read again at once.

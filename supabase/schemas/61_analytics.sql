@@ -112,7 +112,7 @@ as $$
     where d.date >= from_day
     group by d.job_id
     order by 2 desc, 3 desc, 1
-    limit least(max_rows, 100)
+    limit greatest(least(max_rows, 100), 0)
   ) top
   join public.jobs j on j.id = top.job_id
   order by top.views desc, top.applications desc, j.id
@@ -129,7 +129,7 @@ as $$
   where d.date >= from_day
   group by d.page_path
   order by 2 desc, 1
-  limit least(max_rows, 100)
+  limit greatest(least(max_rows, 100), 0)
 $$;
 comment on function public.top_pages is 'The most visited pages since from_day; at most 100.';
 

@@ -25,7 +25,7 @@ comment on table public.job_alerts is
 comment on column public.job_alerts.query is 'The canonical query string of the list, for links.';
 comment on column public.job_alerts.filters is 'The same search as private.parse_job_filters reads it.';
 comment on column public.job_alerts.asked_at is 'When the mail that asks for confirmation was last requested.';
-comment on column public.job_alerts.seen_until is 'Jobs posted until then have been mailed.';
+comment on column public.job_alerts.seen_until is 'Jobs first listed until then have been mailed.';
 create unique index job_alerts_email_query on public.job_alerts (email, md5(query));
 create index job_alerts_next_at on public.job_alerts (next_at) where confirmed_at is not null;
 
@@ -96,7 +96,7 @@ declare
   begun constant timestamptz := clock_timestamp();
   alert public.job_alerts;
   f private.job_filters;
-  -- A transaction that posts a job may have begun before this one and commit after it.
+  -- A transaction that lists a job may have begun before this one and commit after it.
   horizon constant timestamptz := now() - interval '1 minute';
   job_ids uuid[];
   step interval;
@@ -108,7 +108,7 @@ begin
     select * from public.job_alerts
     where confirmed_at is not null and next_at <= now()
     order by next_at
-    limit max_alerts
+    limit greatest(max_alerts, 0)
     for update skip locked
   loop
     -- Each call commits what it has done before its caller gives up; the next one goes on.
@@ -118,7 +118,7 @@ begin
       f := private.parse_job_filters(alert.filters);
       job_ids := (
         select array_agg(id order by posted_at desc, id desc) from private.matching_jobs(f)
-        where is_match and posted_at > alert.seen_until and posted_at <= horizon);
+        where is_match and listed_at > alert.seen_until and listed_at <= horizon);
       if job_ids is not null then
         mails := mails + private.enqueue_mail(
           'job-alert', alert.email, alert.id || ' ' || horizon,

@@ -28,18 +28,23 @@ comment on table public.digests is
 comment on column public.digests.slug is 'The day it was due, in the time zone of the settings.';
 comment on column public.digests.job_ids is 'The newest of its jobs, which its mail names.';
 comment on column public.digests.more_ids is 'The jobs beyond job_ids, which have a list of their own.';
-comment on column public.digests.jobs_until is 'Jobs posted later are for the next digest.';
+comment on column public.digests.jobs_until is 'Jobs first listed later are for the next digest.';
 create index digests_blog_id on public.digests (blog_id);
 
 create table public.digest_results (
   digest_id uuid primary key references public.digests on delete cascade,
   recipients integer not null default 0,
+  queued_to uuid,
   sent integer not null default 0,
   refused integer not null default 0,
   unsubscribed integer not null default 0
 );
 comment on table public.digest_results is
   'Counts of each digest''s mails, from the outbox, and of addresses that unsubscribed by a link in one.';
+
+comment on column public.digest_results.recipients is 'How many mails have been queued.';
+comment on column public.digest_results.queued_to is
+  'The last subscription, by id, that a mail has been queued for. Null when all have one.';
 
 create function private.digest_due(at_time timestamptz, time_zone text) returns timestamptz
 language sql stable
@@ -108,14 +113,14 @@ declare
   jobs_from constant timestamptz :=
     coalesce((select max(d.jobs_until) from public.digests d), now() - interval '7 days');
 begin
-  -- Transactions that posted a job before now() may still be uncommitted; a minute later they are visible.
+  -- Transactions that listed a job before now() may still be uncommitted; a minute later they are visible.
   jobs_until := now() - interval '1 minute';
   select
     coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[:30], '{}'), count(*),
     coalesce((array_agg(j.id order by j.posted_at desc, j.id desc))[31:10030], '{}')
   into job_ids, job_total, more_ids
   from public.job_search j
-  where j.posted_at > jobs_from and j.posted_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
+  where j.listed_at > jobs_from and j.listed_at <= compose_digest.jobs_until and private.is_open(false, j.expires_at);
   event_ids := array(
     select e.id from public.events e
     where e.status = 'approved' and e.cancelled_at is null
@@ -144,44 +149,78 @@ as $$
 $$;
 comment on function public.next_digest_at is 'When the next digest is due; null while digests are off.';
 
-create function public.send_digest() returns jsonb
+create function public.send_digest(batch_size integer default 1000, max_seconds integer default 2) returns jsonb
 language plpgsql
 set search_path = ''
 as $$
 declare
+  begun constant timestamptz := clock_timestamp();
   -- The lock makes one of several instances send.
   settings constant public.digest_settings := (select s from public.digest_settings s for update);
   due constant timestamptz := private.digest_due(now(), settings.time_zone);
   digest public.digests;
-  recipients integer;
+  result public.digest_results;
+  subscriptions uuid[];
+  queued integer;
+  total integer := 0;
 begin
-  if not settings.is_on or due <= settings.settled_until then
+  if settings.is_on and due > settings.settled_until then
+    update public.digest_settings set settled_until = due where digest_settings.id;
+    insert into public.digests (slug, jobs_until, job_ids, job_total, event_ids, blog_id, more_ids)
+    select to_char(due at time zone settings.time_zone, 'YYYY-MM-DD'),
+      c.jobs_until, c.job_ids, c.job_total, c.event_ids, c.blog_id, c.more_ids
+    from public.compose_digest() c
+    where c.job_total > 0
+    -- A change of the time zone can make the same day due twice.
+    on conflict (slug) do nothing
+    returning * into digest;
+    if digest.id is null then
+      return jsonb_build_object('recipients', 0, 'isDone', true);
+    end if;
+    insert into public.digest_results (digest_id, queued_to)
+    values (digest.id, '00000000-0000-0000-0000-000000000000');
+  end if;
+
+  select r.* into result
+  from public.digest_results r join public.digests d on d.id = r.digest_id
+  where r.queued_to is not null
+  order by d.created_at
+  limit 1;
+  if result.digest_id is null then
     return null;
   end if;
-  update public.digest_settings set settled_until = due where digest_settings.id;
-  insert into public.digests (slug, jobs_until, job_ids, job_total, event_ids, blog_id, more_ids)
-  select to_char(due at time zone settings.time_zone, 'YYYY-MM-DD'),
-    c.jobs_until, c.job_ids, c.job_total, c.event_ids, c.blog_id, c.more_ids
-  from public.compose_digest() c
-  where c.job_total > 0
-  -- A change of the time zone can make the same day due twice.
-  on conflict (slug) do nothing
-  returning * into digest;
-  if digest.id is null then
-    return jsonb_build_object('recipients', 0);
-  end if;
-  -- One statement instead of enqueue_mail for each address. Active addresses are not suppressed.
-  insert into public.outbox (kind, address, key, data, is_bulk)
-  select 'digest', s.email, digest.id::text, jsonb_build_object('digest', digest.id, 'subscription', s.id), true
-  from public.newsletter_subscriptions s
-  where s.state = 'active';
-  get diagnostics recipients = row_count;
-  insert into public.digest_results (digest_id, recipients) values (digest.id, recipients);
-  return jsonb_build_object('slug', digest.slug, 'recipients', recipients);
+  loop
+    subscriptions := array(
+      select s.id from public.newsletter_subscriptions s
+      where s.state = 'active' and s.id > result.queued_to
+      order by s.id
+      limit greatest(batch_size, 1));
+    -- Active addresses are not suppressed. An address that subscribed anew meanwhile has its mail.
+    insert into public.outbox (kind, address, key, data, is_bulk)
+    select 'digest', s.email, result.digest_id::text,
+      jsonb_build_object('digest', result.digest_id, 'subscription', s.id), true
+    from public.newsletter_subscriptions s
+    where s.id = any (subscriptions)
+    on conflict (kind, address, key) do nothing;
+    get diagnostics queued = row_count;
+    total := total + queued;
+    -- Null after the last batch.
+    result.queued_to := subscriptions[greatest(batch_size, 1)];
+    -- Each call commits what it has done before its caller gives up; the next one goes on.
+    exit when result.queued_to is null or clock_timestamp() > begun + make_interval(secs => max_seconds);
+  end loop;
+  update public.digest_results r
+  set recipients = r.recipients + total, queued_to = result.queued_to
+  where r.digest_id = result.digest_id;
+  return jsonb_build_object(
+    'slug', (select d.slug from public.digests d where d.id = result.digest_id),
+    'recipients', total, 'isDone', result.queued_to is null);
 end
 $$;
 comment on function public.send_digest is
-  'Queues the digest that is due once: {slug, recipients}, without slug if there are no new jobs. Null if none is due.';
+  'Scheduled work, called until it is done: composes the digest that is due, and queues its mails for about max_seconds. '
+  'Returns {slug, recipients, isDone}: how many mails this call queued, without slug if there are no new jobs. Null if '
+  'none is due and all mails are queued.';
 
 create function private.more_digest_jobs(digest_slug text, page_offset integer, page_size integer) returns jsonb
 language sql stable security definer

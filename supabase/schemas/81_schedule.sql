@@ -35,7 +35,7 @@ begin
     and (not only_if_due
       or s.next_run_at is null
       or s.next_run_at <= now()
-      or s.next_run_at > now() + make_interval(secs => every_seconds + 60));
+      or s.next_run_at > now() + make_interval(secs => every_seconds::double precision + 60));
   return case when found then new_lease end;
 end
 $$;

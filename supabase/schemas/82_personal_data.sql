@@ -120,7 +120,7 @@ as $$
       select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at), '[]')
       from public.job_objections o join public.jobs j on j.id = o.job_id where j.recruiter_id = r.id),
     'boards', (
-      select coalesce(jsonb_agg(to_jsonb(b) - 'claimed_by' order by b.id), '[]')
+      select coalesce(jsonb_agg(to_jsonb(b) - 'claimed_by' - 'claimed_at' order by b.id), '[]')
       from public.job_boards b where b.recruiter_id = r.id),
     'imported', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.imported_at), '[]')

@@ -40,13 +40,14 @@ as $$
   union all
   select 'failed_mails', o.id from public.outbox o where o.state = 'failed'
 $$;
-comment on function private.waiting_items is 'Everything that waits for an admin, as far as the caller can read it.';
+comment on function private.waiting_items is 'Everything that waits for an admin.';
 
 create function private.count_waiting()
 returns table (
   recruiters bigint, claims bigint, claimed_boards bigint, events bigint, reported_jobs bigint, failed_mails bigint
 )
-language sql stable
+-- Admins may not read who claims a board in the table, either.
+language sql stable security definer
 set search_path = ''
 as $$
   select
@@ -55,7 +56,8 @@ as $$
     count(*) filter (where w.queue = 'reported_jobs'), count(*) filter (where w.queue = 'failed_mails')
   from private.waiting_items() w
 $$;
-comment on function private.count_waiting is 'How much of each kind waits for an admin.';
+comment on function private.count_waiting is
+  'How much of each kind waits for an admin, past row-level security. Callers check that they answer admins.';
 
 create function public.admin_queue_counts()
 returns table (
@@ -141,7 +143,7 @@ grant update (frequency) on public.waiting_mail_settings to authenticated;
 revoke all on public.waiting_mail_settings from service_role;
 grant select, update, references, trigger, maintain on public.waiting_mail_settings to service_role;
 grant select, insert, update, delete on private.waiting_told to service_role;
-grant execute on function private.waiting_items(), private.count_waiting(), public.admin_queue_counts() to authenticated;
+grant execute on function private.count_waiting(), public.admin_queue_counts() to authenticated;
 
 create policy "Admins read the settings of mail about what waits" on public.waiting_mail_settings
   for select to authenticated

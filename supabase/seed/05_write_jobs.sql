@@ -2,6 +2,10 @@
 -- for all at once, and supabase/tests/demo.test.ts compares the two. Only the tables' owner can do so.
 alter table public.jobs disable trigger user;
 
+-- The trigger has listed the curated jobs now.
+update public.jobs j set listed_at = j.posted_at from demo.plan where plan.is_curated;
+update public.job_search s set listed_at = s.posted_at from demo.plan where plan.is_curated;
+
 -- Before the jobs, as a job's trigger does. A name whose slug another company has, or had, is left to that trigger's function.
 select pg_advisory_xact_lock(hashtext('public.companies.slug'));
 create table demo.new_companies as
@@ -59,7 +63,7 @@ begin
   for batch_begin in select generate_series(min(i), max(i), 10000) from demo.draws loop
     insert into public.jobs (
       id, title, company, company_id, city_id, type, description, search_text, requirements, salary_min, salary_max,
-      salary_currency, salary_period, pay_top_eur_year, application_url, posted_at, updated_at, expires_at, slug, is_archived,
+      salary_currency, salary_period, pay_top_eur_year, application_url, posted_at, listed_at, updated_at, expires_at, slug, is_archived,
       archived_at, eligibility, eligible_countries, visa_sponsorship, utc_offset_min, utc_offset_max, level, skills,
       go_years, go_role, builds, vacancy, fill_by, ai_screening, ai_purpose, poster, agency_for, outcome
     )
@@ -70,7 +74,7 @@ begin
       needs.needs, pay.range[1], pay.range[2], (d.place).currency, periods.period,
       private.pay_top_eur_year(pay.range[1], pay.range[2], (d.place).currency, periods.period),
       'https://careers.' || co.slug || '.example/jobs/' || d.i,
-      d.posted_at, coalesce(clock.archived_at, d.posted_at), greatest(d.posted_at + interval '60 days', now() + interval '14 days'),
+      d.posted_at, d.posted_at, coalesce(clock.archived_at, d.posted_at), greatest(d.posted_at + interval '60 days', now() + interval '14 days'),
       private.slug_base(words.title || ' ' || d.company, 'job') || '-' || d.i, clock.archived_at is not null, clock.archived_at,
       e.eligibility, e.countries,
       case d.c / 13 % 10 when 0 then true when 1 then false when 2 then false end,
@@ -127,8 +131,8 @@ $$;
 insert into public.job_skills (job_id, skill_slug, position)
 select j.id, skill, n from demo.draws d join public.jobs j using (id), unnest(j.skills) with ordinality as chosen (skill, n);
 
-insert into public.job_search (id, posted_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
-select j.id, j.posted_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.facts, j.txt
+insert into public.job_search (id, posted_at, listed_at, expires_at, type, city_id, company, level, skills, open_to, excluded, pay, visa, facts, txt)
+select j.id, j.posted_at, j.listed_at, j.expires_at, j.type, j.city_id, j.company, j.level, j.skills, j.open_to, j.excluded, j.pay, j.visa, j.facts, j.txt
 from demo.draws d join private.searched_jobs j using (id);
 
 select private.enqueue_search_notice('job', j.slug)

@@ -44,7 +44,7 @@ begin
        order by b.published_at desc limit 1),
       due
     from public.job_search s
-    where s.posted_at > due - interval '7 days' and s.posted_at <= due
+    where s.listed_at > due - interval '7 days' and s.listed_at <= due
     having count(*) > 0
     returning * into digest;
     if digest.id is not null then

@@ -1,7 +1,8 @@
 import type { JSONValue } from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseJobFilters, searchFilters } from "../../lib/jobs/search";
-import { aCity, aJob, owner, service, unique } from "./callers.ts";
+import { setListedAt } from "../../test/listed-at.ts";
+import { aCity, aListedJob as posted, owner, service, unique } from "./callers.ts";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 
@@ -31,8 +32,6 @@ async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue
   };
 }
 
-const posted = (minutesAgo: number, values: Record<string, unknown> = {}) =>
-  aJob({ posted_at: new Date(Date.now() - minutesAgo * 60_000), ...values });
 const send = async () => (await service.rpc("send_alerts").throwOnError()).data;
 
 beforeEach(() => owner`delete from public.job_alerts`);
@@ -57,12 +56,12 @@ test("an alert mails each new matching job once, newest first", async () => {
   await send();
   expect(await alert.mailed()).toHaveLength(1);
 
-  // A job is mailed a minute after its posting at the earliest: until then its transaction may be open.
+  // A job is mailed a minute after its listing at the earliest: until then its transaction may be open.
   const third = await posted(0, { title: `Go ${word}` });
   await alert.isDueAgain();
   await send();
   expect(await alert.mailed()).toHaveLength(1);
-  await owner`update public.jobs set posted_at = now() - interval '61 seconds' where id = ${third.id}`;
+  await setListedAt(owner, [third.id], new Date(Date.now() - 61_000));
   await owner`update public.job_alerts set seen_until = now() - interval '62 seconds' where id = ${alert.id}`;
   await alert.isDueAgain();
   await send();

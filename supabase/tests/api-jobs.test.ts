@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobListParameters } from "@/lib/api/parameters";
 import { aJob, anonymous, owner, unique } from "./callers.ts";
 import { ask, loadApi, readAll, site } from "./public-api.ts";
 
@@ -126,4 +127,19 @@ test("the list functions, called directly, return at most one page and only open
   }
   const { data } = await anonymous.rpc("find_jobs_after", { page_size: 1_000_000 }).throwOnError();
   expect((data as unknown as []).length).toBeLessThanOrEqual(101);
+});
+
+test("every parameter of the job list answers or refuses every number", async () => {
+  const numbers = ["2147483647", "-2147483648", "99999999999999999999", "0", "-1", "0.5", "1e9"];
+  for (const name of Object.keys(jobListParameters.shape))
+    for (const number of numbers) {
+      const address = `/api/v1/jobs?${new URLSearchParams({ [name]: number })}`;
+      expect([200, 400], address).toContain((await ask(address)).status);
+    }
+  // A cursor is not signed, so a caller may put any number into one.
+  for (const pay of [1e300, -1e300, 0.5]) {
+    const at = ["jobs by pay", "2026-11-01T10:00:00.000Z", crypto.randomUUID(), pay];
+    const cursor = Buffer.from(JSON.stringify(at)).toString("base64url");
+    expect((await ask(`/api/v1/jobs?sort=pay&cursor=${cursor}`)).status).toBe(200);
+  }
 });

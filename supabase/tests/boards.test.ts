@@ -105,6 +105,31 @@ describe("a board that another company has linked", () => {
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
+  test("does not tell the recruiter who has it that it is claimed, nor by whom; admins are told", async () => {
+    await claim(R2, board).throwOnError();
+    for (const column of ["claimed_by", "claimed_at"])
+      for (const { client } of [R1, R2, X]) {
+        const read = client.from("job_boards").select(column).eq("id", id);
+        expect((await read).error?.code).toBe("42501");
+      }
+    const claimsOf = async ({ client }: Recruiter) =>
+      (await client.rpc("board_claims").eq("board_id", id).throwOnError()).data;
+    expect(await claimsOf(R1)).toEqual([]);
+    expect(await claimsOf(R2)).toEqual([]);
+    expect((await anonymous.rpc("board_claims")).error?.code).toBe("42501");
+    expect(await claimsOf(X)).toEqual([
+      {
+        board_id: id,
+        owner_id: R1.recruiterId,
+        claimant_id: R2.recruiterId,
+        claimant_company: expect.any(String) as string,
+        claimant_email: R2.email,
+      },
+    ]);
+    const own = R1.client.from("job_boards").select("board, failure, answered_at").eq("id", id);
+    expect((await own.throwOnError()).data).toHaveLength(1);
+  });
+
   test("is given to its claimant: it is imported again, its former jobs are archived and the decision is logged", async () => {
     const [job] = await owner`
       insert into public.jobs (title, company, city_id, application_url, recruiter_id)
@@ -181,7 +206,8 @@ test("linking a board that is taken shows the state of the claim at the form's f
   expect(await linkAs(R2)).toMatch(/^Another company has linked this board\. We have noted/);
   expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
   caller = R1.client;
-  await expect(decideClaims([id], true)).rejects.toMatchObject({ code: "42501" });
+  expect(await decideClaims([id], true)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   caller = X.client;
   expect(await decideClaims([id], true)).toBe(1);
   expect(await decideClaims([id], true)).toBe(0);

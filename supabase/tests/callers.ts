@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import { expect, inject } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
+import { setListedAt } from "../../test/listed-at.ts";
 
 const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject("backend");
 export const { url } = inject("backend");
@@ -123,4 +124,12 @@ export async function aJob(
     insert into public.jobs ${owner(job)} returning id, slug`;
   if (!row) throw new Error("no job");
   return row;
+}
+
+/** Adds a job that was posted and first listed some minutes ago. */
+export async function aListedJob(minutesAgo: number, values: Record<string, unknown> = {}) {
+  const at = new Date(Date.now() - minutesAgo * 60_000);
+  const job = await aJob({ posted_at: at, ...values });
+  await setListedAt(owner, [job.id], at);
+  return job;
 }

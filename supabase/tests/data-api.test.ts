@@ -57,6 +57,7 @@ describe("no caller of the data API can filter by a text of more than 500 charac
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
       "admin_queue_counts",
       "audit_subjects", // subjects of at most 500 characters, of entries that only admins read
+      "board_claims", // addresses and names of at most 254 characters, for admins only
       "job_statistics",
       "listed_pages", // names of places and skills
       "mail_status", // one row

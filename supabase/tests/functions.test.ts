@@ -21,7 +21,7 @@ describe("database functions", () => {
     "private.find_jobs",
     "private.find_jobs_after",
     "private.get_company",
-    ...["job_options", "more_digest_jobs", "posting_times"].flatMap((name) => [
+    ...["job_options", "more_digest_jobs", "listing_times"].flatMap((name) => [
       `private.${name}`,
       `public.${name}`,
     ]),
@@ -69,7 +69,6 @@ describe("database functions", () => {
     "public.top_pages",
     "public.visits_today",
     "private.count_waiting",
-    "private.waiting_items",
     "public.admin_queue_counts",
   ];
   const helpers = ["are_times", "is_api_caller", "is_open"].map((name) => `private.${name}`);
@@ -98,7 +97,10 @@ describe("database functions", () => {
       "private.my_recruiter_id",
       "private.owns_job",
     ],
-    ...["claim_board", "reassign_board"].flatMap((name) => [`private.${name}`, `public.${name}`]),
+    ...["board_claims", "claim_board", "reassign_board"].flatMap((name) => [
+      `private.${name}`,
+      `public.${name}`,
+    ]),
     ...["public.list_companies", "public.merge_companies", "public.my_company_id"],
     ...["public.editable_row", "public.list_jobs", "public.list_rows", "public.owns_job"],
     ...["public.suspend_recruiter"],

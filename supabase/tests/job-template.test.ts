@@ -8,7 +8,7 @@ import { owner } from "./callers.ts";
  */
 const notCopied = [
   ...["id", "slug", "version", "idempotency_key", "recruiter_id", "posted_by", "imported_from"],
-  ...["posted_at", "updated_at", "expires_at", "confirmed_at", "link_died_at"],
+  ...["posted_at", "listed_at", "updated_at", "expires_at", "confirmed_at", "link_died_at"],
   ...["is_archived", "archived_at", "removal_reason", "removal_rule", "outcome"],
   ...["company_id", "search_text", "pay_top_eur_year"],
   ...["vacancy", "fill_by"],

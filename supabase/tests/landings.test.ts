@@ -196,6 +196,24 @@ describe("the listed landing pages", () => {
     expect(await isListed()).toBe(false);
   });
 
+  test("are near the page whose path they share, which is text and no pattern", async () => {
+    const { slug } = await aPlace(5, 5);
+    await refresh();
+    const nearby = async (path: string) => {
+      const { data } = await anonymous
+        .rpc("read_landing_page", { path, filters: { country: "Norway" } })
+        .throwOnError();
+      const page = data as { nearby: { path: string }[] } | null;
+      return page?.nearby.map(({ path }) => path) ?? null;
+    };
+    expect(await nearby("in/norway")).toContain(`in/norway/${slug}`);
+    expect(await nearby(`in/norway/remote`)).toEqual(
+      expect.arrayContaining(["in/norway", `in/norway/${slug}`]),
+    );
+    for (const path of ["in/norwa_", "in/%", "in/.*/remote", "in/norwa[xy]/remote", "(/remote"])
+      expect(await nearby(path), path).not.toContain(`in/norway/${slug}`);
+  });
+
   test("have as many jobs as the lists of their filters", async () => {
     await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
     const remote = await aCity("Remote", "Norway");

@@ -141,7 +141,10 @@ export const jobSubjects: Subject[] = [
       return linkedBoard(R1);
     },
     { is_paused: true },
-    { make: ({ R1 }) => insertRow("job_boards", linkedBoard(R1)) },
+    {
+      columns: "id, recruiter_id, system, board, is_paused",
+      make: ({ R1 }) => insertRow("job_boards", linkedBoard(R1)),
+    },
   ),
   subject(
     "a posting that R1 imported",

@@ -8,6 +8,7 @@ import { SUPERUSER } from "../../scripts/backend/postgres.ts";
 import { leaveManagedRoles } from "../../scripts/parity/hosted.ts";
 import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";
 import { acl, sorted } from "../../test/catalog-objects.ts";
+import { findMissingPrivileges } from "./caller-walk.ts";
 import { account, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 
 const never = new AbortController().signal;
@@ -81,6 +82,13 @@ test("the committed TypeScript types are those generated from the migrated datab
   expect(readFileSync(TYPES_FILE, "utf8")).toBe(await generateTypes(owner));
 });
 
+test.each(["anon", "authenticated", "service_role"])(
+  "%s may use everything that the functions it can call use with its rights",
+  async (role) => {
+    expect(await findMissingPrivileges(role)).toEqual([]);
+  },
+);
+
 describe("row-level security", () => {
   test("is enabled on every table", async () => {
     expect(
@@ -125,6 +133,15 @@ describe("row-level security", () => {
   });
 });
 
+test("of columns with the account of another person, API roles read none: recruiters read their own row", async () => {
+  const readable = await owner<{ name: string }[]>`
+    select distinct a.attrelid::regclass || '.' || a.attname as name
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+    cross join unnest('{anon,authenticated}'::text[]) as role
+    where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and has_column_privilege(role, a.attrelid, a.attnum, 'select')`;
+  expect(readable).toEqual([{ name: "recruiters.auth_id" }]);
+});
+
 describe("the public schema", () => {
   test("contains no views, publications or GraphQL", async () => {
     expect(await owner`select viewname from pg_views where schemaname = 'public'`).toEqual([]);
@@ -162,7 +179,7 @@ describe("the public schema", () => {
             and pg_get_constraintdef(k.oid) ~ 'are_times|>=')`;
     // The exceptions are computed by the database from limited columns.
     expect(unbounded.map(({ name }) => name).sort()).toEqual([
-      ...["expires_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
+      ...["expires_at", "listed_at", "pay", "posted_at"].map((column) => `job_search.${column}`),
       "jobs.pay_top_eur_year",
       "private.company_changes.jobs_at",
       "private.company_changes.profile_at",

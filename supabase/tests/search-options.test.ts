@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
+import { setListedAt } from "../../test/listed-at.ts";
 
 const visas = ["yes", "no", "unstated"] as const;
 
@@ -44,13 +45,19 @@ test("the visa filter finds a job by whether its employer sponsors visas, also a
   }
 });
 
-test("visitors can read the posting times of open jobs only, newest first", async () => {
+test("visitors can read when open jobs were first listed, the latest first, and nothing of others", async () => {
   const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1000);
-  await aJob({ posted_at: at(5) });
-  await aJob({ posted_at: at(7) });
-  await aJob({ posted_at: at(9), is_archived: true });
-  await aJob({ posted_at: at(3), expires_at: new Date(Date.now() - 1000) });
-  const { data } = await anonymous.rpc("posting_times").throwOnError();
+  const listed = async (seconds: number, values: Record<string, unknown> = {}) => {
+    const { id } = await aJob({ posted_at: at(0), ...values });
+    await setListedAt(owner, [id], at(seconds));
+    return id;
+  };
+  await listed(5);
+  await listed(7);
+  await listed(9, { is_archived: true });
+  const expired = await listed(3);
+  await owner`update public.job_search set expires_at = now() - interval '1 second' where id = ${expired}`;
+  const { data } = await anonymous.rpc("listing_times").throwOnError();
   expect(data).toEqual([1_790_000_007, 1_790_000_005]);
 });
 

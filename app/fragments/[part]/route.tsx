@@ -4,7 +4,7 @@ import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
 import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobs, listPostingTimes, readJobFacets } from "@/lib/jobs/queries";
+import { listJobs, readListingTimes, readJobFacets } from "@/lib/jobs/queries";
 import type { JobFilters } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 
@@ -13,7 +13,7 @@ const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["filters", countedFilterFields],
   ["default-filters", filterFields],
   ["cities", cities],
-  ["posted", posted],
+  ["listed", listed],
 ]);
 
 /** Renders a part of a page for the scripts in browser/. Throws when the backend fails. */
@@ -56,9 +56,9 @@ async function cities(filters: JobFilters) {
   return respond(cityOptions(await readJobFacets(), filters).__html);
 }
 
-/** Posting times of open jobs. The browser counts those since its last visit, so it need not send when that was. */
-async function posted() {
-  return Response.json(await listPostingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
+/** When open jobs were first listed. The browser counts those since its last visit, so it need not send when that was. */
+async function listed() {
+  return Response.json(await readListingTimes(), { headers: { "X-Robots-Tag": "noindex" } });
 }
 
 async function html(content: React.ReactNode) {

@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TransactionSql } from "postgres";
+import { searchParameters } from "@/lib/jobs/parameters";
+import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { aJob, admin, owner, type Recruiter, recruiter } from "./callers.ts";
+
+type Argument = { name: string; type: string; isOptional: boolean; labels: string[] | null };
+type Routine = { name: string; roles: string[]; arguments: Argument[] };
+
+/** Values of required arguments, by name or type, with which a function reaches the code that uses the others. */
+const sampleValues: Record<string, string> = {
+  title: "Go Engineer",
+  company: "Acme Systems",
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://x.dev/apply",
+  overlap_time_zone: "Europe/Berlin",
+  description: "<p>Go.</p>",
+  email: "ada@acme-systems.dev",
+  address: "ada@acme-systems.dev",
+  query: "?q=go",
+  path: "in/germany",
+  text: "go",
+  uuid: "00000000-0000-4000-8000-000000000000",
+  jsonb: "{}",
+  boolean: "true",
+  integer: "1",
+  bigint: "1",
+  numeric: "1",
+  date: "2026-12-01",
+  "timestamp with time zone": "2026-12-01T10:00:00Z",
+};
+
+const extremes: Record<string, string[]> = {
+  smallint: ["32767", "-32768", "0"],
+  integer: ["2147483647", "-2147483648", "0"],
+  bigint: ["9223372036854775807", "-9223372036854775808", "0"],
+  numeric: ["1e1000", "-1e1000", "NaN", "Infinity", "-Infinity", "0"],
+  "double precision": ["1e300", "-1e300", "NaN", "Infinity", "-Infinity", "0"],
+};
+
+/** Texts that mean something in regular expressions, LIKE patterns, JSON and SQL. */
+const patterns = ["(", "[", "\\", "*", "%", "_", "a{2,1}", "'", "$1", '"', "(?i", "(/x", "x\\/x"];
+
+/**
+ * Errors of the database itself, which no caller understands: values out of range, invalid regular expressions, escapes and
+ * limits, and syntax errors. All others are refusals: raised by name or by a constraint.
+ */
+const unexpected =
+  /^(?:22003|22008|22009|2200F|2201.|2202[45]|22012|22P0[23]|42601|42883|5....|XX...)$/;
+
+const routines = await owner<Routine[]>`
+  select p.proname as name,
+    array(
+      select role from unnest('{anon,authenticated,service_role}'::text[]) as role
+      where has_function_privilege(role, p.oid, 'execute')) as roles,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', p.proargnames[n], 'type', format_type(type, null), 'isOptional', n > p.pronargs - p.pronargdefaults,
+        'labels', (select jsonb_agg(e.enumlabel order by e.enumsortorder) from pg_enum e where e.enumtypid = type)
+      ) order by n), '[]')
+      from unnest(p.proargtypes::oid[]) with ordinality as argument (type, n)) as arguments
+  from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
+
+function sampleOf({ name, type, labels }: Argument): string {
+  if (type.endsWith("[]")) return "{}";
+  return labels?.[0] ?? sampleValues[name] ?? sampleValues[type] ?? "go";
+}
+
+let accounts: Record<string, Recruiter | null>;
+beforeAll(async () => {
+  accounts = {
+    anon: null,
+    authenticated: await recruiter("approved"),
+    admin: await admin(),
+    service_role: null,
+  };
+  // Without rows no pattern would be compared with anything.
+  await aJob({ recruiter_id: accounts.authenticated?.recruiterId });
+  await owner`
+    insert into private.landing_pages (path, jobs, met_at) values ('in/germany', 5, now()) on conflict do nothing`;
+});
+
+class Rollback extends Error {}
+
+/** Calls a function as each of the roles that may, with each of the values. Returns its unexpected errors. */
+async function failures(
+  routine: Routine,
+  argument: Argument,
+  values: string[],
+  toValue: (value: string) => string = (value) => value,
+): Promise<string[]> {
+  const found: string[] = [];
+  await owner
+    .begin(async (sql) => {
+      for (const [caller, account] of Object.entries(accounts)) {
+        const role = caller === "admin" ? "authenticated" : caller;
+        if (!routine.roles.includes(role)) continue;
+        for (const value of values) {
+          const error = await call(sql, { role, account }, routine, argument, toValue(value));
+          if (error && unexpected.test(error.code))
+            found.push(
+              `${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`,
+            );
+        }
+      }
+      throw new Rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Rollback)) throw error;
+    });
+  return found;
+}
+
+type Caller = { role: string; account: Recruiter | null };
+
+async function call(
+  sql: TransactionSql,
+  { role, account }: Caller,
+  routine: Routine,
+  argument: Argument,
+  value: string,
+): Promise<{ code: string; message: string } | null> {
+  const given = routine.arguments.filter(
+    (other) => other.name === argument.name || !other.isOptional || other.name in sampleValues,
+  );
+  const list = given.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
+  const claims = account
+    ? { sub: account.id, session_id: account.sessionId, email: account.email, role, aal: "aal2" }
+    : { role };
+  try {
+    await sql.savepoint(async (inner) => {
+      await inner`
+        select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+          set_config('request.jwt.claim.sub', ${account?.id ?? ""}, true)`;
+      await inner.unsafe(`set local role ${role}`);
+      await inner.unsafe(
+        `select * from public.${routine.name}(${list.join(", ")})`,
+        given.map((other) => (other.name === argument.name ? value : sampleOf(other))),
+      );
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) return error as { code: string; message: string };
+  }
+  return null;
+}
+
+const argumentsOf = (isWanted: (argument: Argument) => boolean) =>
+  routines.flatMap((routine) =>
+    routine.arguments
+      .filter(isWanted)
+      .map((argument) => ({ routine, argument, title: `${routine.name}(${argument.name})` })),
+  );
+
+describe("a number argument of the data API", () => {
+  const numbers = argumentsOf(({ type }) => type in extremes);
+
+  test("is found by the walk over all functions", () => {
+    const titles = numbers.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
+    expect(titles.length).toBeGreaterThan(30);
+  });
+
+  test.each(numbers)(
+    "$title is answered or refused, however large",
+    async ({ routine, argument }) => {
+      expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
+    },
+  );
+});
+
+describe("a text argument of the data API", () => {
+  test.each(argumentsOf(({ type }) => type === "text"))(
+    "$title is no pattern: special characters are answered or refused",
+    async ({ routine, argument }) => {
+      expect(await failures(routine, argument, patterns)).toEqual([]);
+    },
+  );
+});
+
+describe("the filters of a search", () => {
+  const everyNumber = searchFilters(
+    parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+  );
+  const names = Object.entries(everyNumber).flatMap(([name, value]) =>
+    typeof value === "number" ? [name] : [],
+  );
+
+  test("include numbers", () => {
+    expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
+  });
+
+  test.each(
+    argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
+      names.map((filter) => ({ routine, argument, filter })),
+    ),
+  )("of $routine.name answer or refuse every number as $filter", async (one) => {
+    const { routine, argument, filter } = one;
+    const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
+    const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
+    expect(await failures(routine, argument, values, toFilters)).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placesOf, structuredPlace } from "./places";
+import { asRemote, type Place, placesOf, structuredPlace } from "./places";
 import { boardAt, readEach, type System, text } from "./posting";
 
 const address = z
@@ -51,7 +51,7 @@ export const ashby: System = {
 };
 
 function toPosting(data: z.output<typeof job>) {
-  const first = placeOf(data);
+  const [first = structuredPlace({}), ...others] = placesIn(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
   );
@@ -66,7 +66,10 @@ function toPosting(data: z.output<typeof job>) {
     url: data.jobUrl,
     postedAt: data.publishedAt,
     type: [data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title],
-    places: [{ ...first, isRemote }, ...(data.secondaryLocations ?? []).map(placeOf)],
+    places: [
+      ...(isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others]),
+      ...(data.secondaryLocations ?? []).flatMap(placesIn),
+    ],
     pay: data.shouldDisplayCompensationOnJobPostings
       ? {
           min: salary?.minValue,
@@ -78,13 +81,23 @@ function toPosting(data: z.output<typeof job>) {
   };
 }
 
-function placeOf({ location, address }: Pick<z.output<typeof job>, "location" | "address">) {
-  const named = placesOf(location)[0] ?? structuredPlace({});
+/** The places of a location, of which the address states the city and country of the first. */
+function placesIn({
+  location,
+  address,
+}: Pick<z.output<typeof job>, "location" | "address">): Place[] {
+  const [named = structuredPlace({}), ...others] = placesOf(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
   const given = structuredPlace({ city: addressLocality, country: addressCountry });
-  return {
-    isRemote: named.isRemote,
-    city: given.city || named.city,
-    country: given.country || named.country,
-  };
+  const city = given.city || named.city;
+  const country = given.country || named.country;
+  // What the address says otherwise than the location is kept as its rest.
+  const rest = [
+    named.rest,
+    named.city === city ? "" : named.city,
+    named.country === country ? "" : named.country,
+  ].filter(Boolean);
+  const first: Place = { ...named, city, country };
+  if (rest.length > 0) first.rest = rest.join(", ");
+  return [first, ...others];
 }

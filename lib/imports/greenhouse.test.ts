@@ -50,6 +50,33 @@ describe("Greenhouse", () => {
     ]);
   });
 
+  test("a job whose location names no place has the places of its offices", async () => {
+    const offices = [
+      { id: 11, name: "Lisbon", location: "Lisbon, Portugal" },
+      { id: 12, name: "Austin, US", location: null },
+    ];
+    const { postings } = await readAnswers(greenhouse, "acme", {
+      [url]: {
+        jobs: ["Hybrid", "Distributed", null, "Berlin, Germany"].map((name, index) => ({
+          ...job,
+          id: index,
+          location: { name },
+          offices,
+        })),
+      },
+    });
+    const ofOffices = [
+      { isRemote: false, city: "Lisbon", country: "Portugal" },
+      { isRemote: false, city: "Austin", country: "United States" },
+    ];
+    expect(postings.map(({ places }) => places)).toEqual([
+      ofOffices,
+      ofOffices,
+      ofOffices,
+      [{ isRemote: false, city: "Berlin", country: "Germany" }],
+    ]);
+  });
+
   test("a salary without a period is left out", async () => {
     const [range] = job.pay_input_ranges;
     const titles = ["Hourly rate", "Berlin"];

@@ -10,6 +10,7 @@ const job = z.object({
   content: z.string().default(""),
   first_published: text,
   location: z.object({ name: text }).nullish(),
+  offices: z.array(z.object({ name: text, location: text })).nullish(),
   pay_input_ranges: z
     .array(
       z.object({
@@ -60,7 +61,7 @@ function toPosting(data: z.output<typeof job>) {
     url: data.absolute_url,
     postedAt: data.first_published,
     type: [data.title],
-    places: placesOf(data.location?.name),
+    places: placesIn(data),
     pay: range && {
       min: units(range.min_cents),
       max: units(range.max_cents),
@@ -68,6 +69,13 @@ function toPosting(data: z.output<typeof job>) {
       period: periodIn(`${range.title ?? ""} ${range.blurb ?? ""}`),
     },
   };
+}
+
+/** The places of the location; of one that names none, such as "Hybrid", those of the offices. */
+function placesIn({ location, offices }: z.output<typeof job>) {
+  const places = placesOf(location?.name);
+  if (places.length > 0) return places;
+  return (offices ?? []).flatMap((office) => placesOf(office.location || office.name));
 }
 
 /** Salary ranges have no field for the period; only their text may state it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { placesOf, structuredPlace } from "./places";
+import { asRemote, type Place, placesOf, structuredPlace } from "./places";
 import { boardAt, readEach, sections, type System, text } from "./posting";
 
 const posting = z.object({
@@ -56,8 +56,6 @@ const hostAndName = (board: string) =>
 function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   const { location, allLocations, commitment } = data.categories ?? {};
   const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
-  const isRemote = data.workplaceType === "remote";
-  const first = named[0] ?? structuredPlace({});
   return {
     id: data.id,
     title: data.text,
@@ -73,15 +71,22 @@ function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
     url: data.hostedUrl,
     postedAt: data.createdAt,
     type: [commitment, data.text],
-    places: [
-      {
-        ...first,
-        isRemote:
-          isRemote || (first.isRemote && (data.workplaceType ?? "unspecified") === "unspecified"),
-        country: first.country || structuredPlace({ country: data.country }).country,
-      },
-      ...named.slice(1),
-    ],
+    places: withCountry(placesFor(data.workplaceType, named), data.country),
     pay: range && { ...range, period: range.interval },
   };
+}
+
+/** The places of a posting on site, hybrid, remote or unspecified: only the last says by its words what it is. */
+function placesFor(workplaceType: string | null | undefined, named: Place[]): Place[] {
+  if (workplaceType === "remote") return asRemote(named);
+  if ((workplaceType ?? "unspecified") === "unspecified") return named;
+  const [first, ...others] = named;
+  return first ? [{ ...first, isRemote: false }, ...others] : [];
+}
+
+/** Gives the main place the posting's country, unless its words name one. */
+function withCountry(places: Place[], country: string | null | undefined): Place[] {
+  const [first = structuredPlace({}), ...others] = places;
+  if (first.country || first.from) return [first, ...others];
+  return [{ ...first, country: structuredPlace({ country }).country }, ...others];
 }

@@ -141,5 +141,7 @@ function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
     salary_period: input.salaryPeriod,
     application_url: input.applicationUrl,
     level: input.level,
+    eligibility: input.eligibility,
+    eligible_countries: input.eligibleCountries,
   };
 }

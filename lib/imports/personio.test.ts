@@ -23,9 +23,11 @@ describe("Personio", () => {
     `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions}</workzag-jobs>`;
 
   test("a job of the feed is parsed to a posting", async () => {
-    const { postings, isComplete } = await readAnswers(personio, "acme.jobs.personio.de", {
+    const { postings, isComplete, asked } = await readAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position),
     });
+    // The feed in the board's own language is asked only for positions without an English text.
+    expect(asked).toEqual([url]);
     expect(isComplete).toBe(true);
     expect(postings).toEqual([
       {
@@ -42,6 +44,25 @@ describe("Personio", () => {
         pay: null,
         level: "junior",
       },
+    ]);
+  });
+
+  test("a position without an English text has the text of the feed in the board's own language", async () => {
+    const empty = position.replace(
+      /<jobDescriptions>[\s\S]*<\/jobDescriptions>/u,
+      "<jobDescriptions/>",
+    );
+    const german = position
+      .replaceAll("4103", "4104")
+      .replace("Go & <b>gRPC</b>", "Du baust Dienste in Go.");
+    const { postings, asked } = await readAnswers(personio, "acme.jobs.personio.de", {
+      [url]: feed(position + empty.replaceAll("4103", "4104")),
+      "https://acme.jobs.personio.de/xml": feed(german),
+    });
+    expect(asked).toHaveLength(2);
+    expect(postings.map(({ html }) => html)).toEqual([
+      expect.stringContaining("gRPC"),
+      expect.stringContaining("Du baust Dienste in Go."),
     ]);
   });
 

@@ -12,7 +12,10 @@ export const personio: System = {
   pageOf: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
   async read(board, ask) {
-    const positions = parsePositions(await ask(`https://${board}/xml?language=en`));
+    const english = parsePositions(await ask(`https://${board}/xml?language=en`));
+    const positions = english.every(hasText)
+      ? english
+      : withTexts(english, parsePositions(await ask(`https://${board}/xml`)));
     return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
   },
 };
@@ -22,6 +25,16 @@ type Position = {
   texts: Map<string, string[]>;
   descriptions: { title: string; html: string }[];
 };
+
+const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
+
+/** Takes the positions that have no English text from the feed in the board's own language. */
+function withTexts(positions: Position[], original: Position[]): Position[] {
+  const byId = new Map(original.map((position) => [position.id, position]));
+  return positions.map((position) =>
+    hasText(position) ? position : (byId.get(position.id) ?? position),
+  );
+}
 
 /** The jobs of an XML feed; throws if it is invalid or truncated. Entities that it declares are not expanded. */
 function parsePositions(xml: string): Position[] {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { countryNamed, placesOf, structuredPlace } from "./places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
+const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
+const remoteFrom = (...from: string[]) => ({ ...place("", "", true), from });
 
 test.each([
   ["Berlin, Germany", [place("Berlin", "Germany")]],
@@ -9,22 +11,22 @@ test.each([
   ["Germany", [place("", "Germany")]],
   ["Germany, Berlin", [place("Berlin", "Germany")]],
   ["Singapore", [place("Singapore", "Singapore")]],
-  ["Bengaluru, Karnataka, India", [place("Bengaluru", "India")]],
-  ["New York, NY", [place("New York", "United States")]],
-  ["Austin, Texas, United States", [place("Austin", "United States")]],
+  ["Bengaluru, Karnataka, India", [within("Bengaluru", "Karnataka", "India")]],
+  ["New York, NY", [within("New York", "NY", "United States")]],
+  ["Austin, Texas, United States", [within("Austin", "Texas", "United States")]],
   ["London, UK", [place("London", "United Kingdom")]],
   ["London, England", [place("London", "United Kingdom")]],
   // CA may be California or Canada, DE may be Delaware or Germany: an admin or recruiter decides.
-  ["San Francisco, CA", [place("San Francisco", "")]],
-  ["Dover, DE", [place("Dover", "")]],
+  ["San Francisco, CA", [within("San Francisco", "CA", "")]],
+  ["Dover, DE", [within("Dover", "DE", "")]],
   ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
   ["Remote", [place("", "", true)]],
   ["Remote - Germany", [place("", "Germany", true)]],
   ["Germany (Remote)", [place("", "Germany", true)]],
   ["US-Remote", [place("", "United States", true)]],
   ["Remote, EMEA", [place("", "EMEA", true)]],
-  ["Remote - EU", [place("EU", "", true)]],
-  ["Remote, US - East Coast", [place("East Coast", "United States", true)]],
+  ["Remote - EU", [{ ...place("", "", true), rest: "EU" }]],
+  ["Remote, US - East Coast", [{ ...place("", "United States", true), rest: "East Coast" }]],
   ["Anywhere", [place("", "", true)]],
   ["Berlin, Germany; Munich, Germany", [place("Berlin", "Germany"), place("Munich", "Germany")]],
   ["Paris, France or Remote", [place("Paris", "France"), place("", "", true)]],
@@ -32,6 +34,29 @@ test.each([
   ["Oslo | Bergen", [place("Oslo", ""), place("Bergen", "")]],
   ["", []],
   [null, []],
+  // Countries after "Remote" are where one may apply from.
+  ["Remote - US, Canada", [remoteFrom("United States", "Canada")]],
+  ["Remote, France, United Kingdom", [remoteFrom("France", "United Kingdom")]],
+  ["Remote (US, Canada, UK)", [remoteFrom("United States", "Canada", "United Kingdom")]],
+  ["Remote in Germany, Austria or Switzerland", [remoteFrom("Germany", "Austria", "Switzerland")]],
+  ["Remote - EMEA, LATAM", [remoteFrom("EMEA", "LATAM")]],
+  ["Remote - Worldwide", [place("", "Global", true)]],
+  ["Remote - CA", [{ ...place("", "", true), rest: "CA" }]],
+  [
+    "Remote, Texas, California",
+    [{ ...place("", "United States", true), rest: "Texas, California" }],
+  ],
+  ["USA, Canada", [place("", "United States"), place("", "Canada")]],
+  ["London, UK, Berlin, Germany", [place("London", "United Kingdom"), place("Berlin", "Germany")]],
+  ["New York or London", [place("New York", "United States"), place("London", "")]],
+  ["Berlin and Munich, Germany", [within("Berlin", "Munich", "Germany")]],
+  ["Sarajevo, Bosnia and Herzegovina", [place("Sarajevo", "Bosnia and Herzegovina")]],
+  // A state or province is the city only where a city has its name.
+  ["California - San Francisco", [within("San Francisco", "California", "United States")]],
+  ["US, California, San Francisco", [within("San Francisco", "California", "United States")]],
+  ["CA, BC, Vancouver", [within("Vancouver", "CA, BC", "Canada")]],
+  ["Washington, DC", [within("Washington", "DC", "United States")]],
+  ["Texas", [within("", "Texas", "United States")]],
 ])("the place %s of a posting is parsed", (text, places) => {
   expect(placesOf(text)).toEqual(places);
 });
@@ -49,4 +74,23 @@ test("countries are recognized by name, code or alias, and other words are not",
   expect(structuredPlace({ city: " Oslo ", country: "no", isRemote: null })).toEqual(
     place("Oslo", "Norway"),
   );
+});
+
+test.each([
+  "Distributed",
+  "Hybrid",
+  "Flexible",
+  "Multiple locations",
+  "Various locations",
+  "Home based",
+  "Home-based",
+  "In office",
+  "On-site",
+  "Worldwide",
+  "Remote",
+  "Anywhere",
+])("the way of working %s is never a city", (words) => {
+  const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(placesOf);
+  for (const { city } of [...ofText, structuredPlace({ city: words, country: "DE" })])
+    expect(city).toBe("");
 });

@@ -5,7 +5,7 @@ import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
 import { countryCode } from "../places/countries";
 import { cleanLine } from "../text/clean";
 import { cutAtWord } from "../text/shorten";
-import type { Place } from "./places";
+import { everywhere, type Place } from "./places";
 import type { Posting } from "./posting";
 
 export type ImportedJob = {
@@ -20,28 +20,30 @@ const noCity = "Not stated";
 
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
-  const { isRemote, city, country, named } = mainPlace(posting);
+  const { isRemote, city, country, named, rest, from } = mainPlace(posting);
   const fields = statedFields(posting);
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
     ...fields,
     type: fields.type || "full-time",
-    city: isRemote ? "" : city || named || noCity,
+    city: isRemote ? "" : city || (named === everywhere ? noCity : named || noCity),
     description: description.data ?? "",
   });
   if (!description.success || !form.success) return null;
   return {
     id: posting.id,
     postedAt: posting.postedAt,
-    isPlaced: isRemote ? !city || Boolean(country) : Boolean(city) && country === named,
+    isPlaced: isRemote
+      ? (city === "" && rest === "") || Boolean(country) || from.length > 0
+      : Boolean(city) && country === named,
     input: { ...form.data, company: "", description: description.data },
   };
 }
 
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
 export function statedFields(posting: Posting) {
-  const { isRemote, city, country } = mainPlace(posting);
-  const eligibleCountries = posting.eligibleCountries?.join(", ") ?? "";
+  const { isRemote, city, country, from } = mainPlace(posting);
+  const eligibleCountries = (posting.eligibleCountries ?? from).join(", ");
   return {
     title: cutAtWord(cleanLine(posting.title).trim(), 200),
     company: cleanLine(posting.company ?? "").trim(),
@@ -57,13 +59,13 @@ export function statedFields(posting: Posting) {
   };
 }
 
-/** The place of the job, preferably remote. `named` is its country or group of countries. */
+/** The place of the job, preferably remote. `named` is its country or group of countries; of several, `from` has all. */
 function mainPlace({ places }: Posting) {
   const first = places.find(({ isRemote }) => isRemote) ?? places[0];
-  const { isRemote = false, city = "", country: named = "" } = first ?? {};
+  const { isRemote = false, city = "", country: named = "", rest = "", from = [] } = first ?? {};
   // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
   const country = isRemote || countryCode(named) ? named : "";
-  return { isRemote, city, country, named };
+  return { isRemote, city, country, named, rest, from };
 }
 
 /** HTML that lists all places of a posting, because a job has only one. */
@@ -74,11 +76,14 @@ function otherPlaces({ places }: Posting): string {
 }
 
 /** Whether the place of a posting says more than the fields of a job can hold. */
-const hasMore = ({ isRemote, city, country }: Place) =>
-  isRemote ? city !== "" : country !== "" && !countryCode(country);
+function hasMore({ isRemote, city, country, rest, from = [] }: Place): boolean {
+  if (rest) return true;
+  if (isRemote) return city !== "" || from.some((name) => !countryCode(name));
+  return country !== "" && !countryCode(country);
+}
 
-const placeName = ({ isRemote, city, country }: Place) =>
-  [isRemote ? "Remote" : "", city, country].filter(Boolean).join(", ");
+const placeName = ({ isRemote, city, country, rest, from = [] }: Place) =>
+  [isRemote ? "Remote" : "", city, rest, country, ...from].filter(Boolean).join(", ");
 
 function payFields(pay: Posting["pay"]) {
   const [min, max] = [amount(pay?.min), amount(pay?.max)];

@@ -11,7 +11,7 @@ WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia`
 );
 
 /** Canadian provinces and territories by name and postal code (canadapost-postescanada.ca). */
-const provinces = new Set(
+export const provinces = new Set(
   `AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,
 NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon`
     .split(/,\s*/u)

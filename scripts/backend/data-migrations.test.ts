@@ -167,7 +167,7 @@ test("on-site jobs in a group of countries, such as Europe, move to the same cit
     fill,
     (sql) => sql`
       select j.title, c.name, c.country, j.updated_at > '2026-01-01' as is_changed,
-        p.stored = private.column_hashes(jsonb_build_object('title', j.title, 'city_id', j.city_id)) as is_stored
+        p.stored @> private.column_hashes(jsonb_build_object('title', j.title, 'city_id', j.city_id)) as is_stored
       from public.jobs j join public.cities c on c.id = j.city_id
       left join public.imported_postings p on p.job_id = j.id order by j.title`,
   );
@@ -226,5 +226,45 @@ test("jobs that were ever open were first listed when they were posted; drafts o
     ["expired", true, true, 1, null],
     ["open", true, true, 1, true],
     ["published", true, true, 1, true],
+  ]);
+});
+
+test("all boards are read anew, and who may apply for an imported job counts as edited only where it is stated", async () => {
+  const fill = async (sql: Sql) => {
+    const [account] = await sql`
+      insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'a@acme.dev', now()) returning id`;
+    const [recruiter] = await sql`
+      insert into public.recruiters (auth_id, name, company_name, contact_number, status, is_member)
+      values (${account?.id as string}, 'Ada', 'Acme', '1', 'approved', true) returning id`;
+    const recruiterId = recruiter?.id as string;
+    await sql`
+      insert into public.job_boards (system, board, recruiter_id, etag, last_modified)
+      values ('greenhouse', 'acme', ${recruiterId}, '"1"', 'Sun, 01 Nov 2026 10:00:00 GMT')`;
+    const [city] = await sql`select public.get_or_create_city('Remote', 'Global') as id`;
+    for (const [title, eligibility] of [
+      ["Unstated", "unstated"],
+      ["Stated here", "worldwide"],
+    ] as const)
+      await sql`
+        with job as (
+          insert into public.jobs (title, company, city_id, application_url, recruiter_id, eligibility)
+          values (${title}, 'Acme', ${city?.id as string}, 'https://acme.dev/', ${recruiterId}, ${eligibility}) returning id)
+        insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
+        select 'greenhouse', 'acme', ${title}, ${recruiterId}, id, false from job`;
+  };
+  const rows = await upgrade(
+    "boards_are_read_anew",
+    fill,
+    (sql) => sql`
+      select p.external_id, p.stored = p.applied as is_unedited, p.stored ? 'eligibility' as is_known,
+        b.etag is null and b.last_modified is null as is_read_anew, j.version
+      from public.imported_postings p
+      join public.job_boards b on b.board = p.board
+      join public.jobs j on j.id = p.job_id
+      order by 1`,
+  );
+  expect(values(rows)).toEqual([
+    ["Stated here", true, false, true, 1],
+    ["Unstated", true, true, true, 1],
   ]);
 });

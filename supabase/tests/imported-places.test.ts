@@ -19,7 +19,15 @@ beforeEach(async () => {
 afterEach(() => owner`delete from public.job_boards`);
 
 /** Imports a posting for each place; returns the country of each job and whether the job is public. */
-async function imported(...places: { city: string; country?: string; is_placed?: boolean }[]) {
+type Stated = {
+  city: string;
+  country?: string;
+  is_placed?: boolean;
+  eligibility?: string;
+  eligible_countries?: string[];
+};
+
+async function imported(...places: Stated[]) {
   const postings = places.map((place, index) =>
     JSON.stringify({
       ...{ id: String(index), title: "Go Engineer", type: "full-time", country: "" },
@@ -71,4 +79,30 @@ test("an imported remote job gets the country Global, and a job whose place coul
     ["Global", true],
     ["Unknown", false],
   ]);
+});
+
+test("countries that a remote posting names are who may apply, until somebody edits that here", async () => {
+  const remote = (eligible_countries: string[]) => ({
+    city: "Remote",
+    country: "",
+    eligibility: eligible_countries.length > 0 ? "countries" : "unstated",
+    eligible_countries,
+  });
+  const stated = async () => {
+    const [row] = await owner`
+      select j.id, j.eligibility, j.eligible_countries as codes, c.country from public.imported_postings p
+      join public.jobs j on j.id = p.job_id join public.cities c on c.id = j.city_id where p.board = ${board.name}`;
+    return row;
+  };
+  await imported(remote(["US", "CA"]));
+  expect(await stated()).toMatchObject({
+    eligibility: "countries",
+    codes: ["US", "CA"],
+    country: "Global",
+  });
+  await imported(remote(["US"]));
+  expect(await stated()).toMatchObject({ codes: ["US"] });
+  await owner`update public.jobs set eligible_countries = '{DE}' where id = ${String((await stated())?.id)}`;
+  await imported(remote(["US", "CA"]));
+  expect(await stated()).toMatchObject({ codes: ["DE"] });
 });

@@ -78,6 +78,7 @@ export const test = base.extend<Rows>({
       const row = {
         name: `Event ${aWord()}`,
         ...day,
+        has_hours: true,
         is_online: true,
         event_url: "https://events.example.com/",
         ...event,

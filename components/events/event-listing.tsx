@@ -13,7 +13,7 @@ import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
-import { formatEventLocation } from "@/lib/events/format";
+import { firstDayOf, formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
 import { EventDate, PastYear } from "./past-events";
 
@@ -115,7 +115,7 @@ function EventGroup({ title, count, empty, limited, children }: EventGroupProps)
 }
 
 function byYear(events: Event[]): [year: string, events: Event[]][] {
-  return [...Map.groupBy(events, ({ startDate }) => startDate.slice(0, 4))];
+  return [...Map.groupBy(events, (event) => firstDayOf(event).slice(0, 4))];
 }
 
 type EventCardProps = { event: Event; isPast?: boolean };
@@ -158,10 +158,10 @@ export function EventCard({ event, isPast }: EventCardProps) {
   );
 }
 
-const part = ({ startDate, timeZone }: Event, options: Intl.DateTimeFormatOptions) =>
+const part = (event: Event, options: Intl.DateTimeFormatOptions) =>
   readOr("?", () =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: timeZone ?? "UTC" }).format(
-      new Date(startDate),
+    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
+      new Date(firstDayOf(event)),
     ),
   );
 

@@ -7,7 +7,12 @@ import { Panel, LabelledFact } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { ShareMenu } from "@/components/ui/share-menu";
-import { formatEventDate, formatEventHours, formatEventLocation } from "@/lib/events/format";
+import {
+  firstDayOf,
+  formatEventDate,
+  formatEventHours,
+  formatEventLocation,
+} from "@/lib/events/format";
 import { eventJsonLd, eventShareLinks } from "@/lib/events/metadata";
 import type { Event } from "@/lib/events/schema";
 import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
@@ -81,7 +86,9 @@ function Facts({ event }: { event: Event }) {
   return (
     <ul className="mt-6 flex flex-col gap-3.5">
       <LabelledFact icon="calendar" label="Date">
-        <time dateTime={event.startDate}>{formatEventDate(event)}</time>
+        <time dateTime={event.hasHours ? event.startDate : firstDayOf(event)}>
+          {formatEventDate(event)}
+        </time>
         {hours ? <span className="block text-muted">{hours}</span> : null}
       </LabelledFact>
       <LabelledFact icon={event.isOnline ? "globe" : "pin"} label="Place">

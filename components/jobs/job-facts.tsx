@@ -4,6 +4,7 @@ import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import { formatLocation, formatSalary, formatVisa, remoteSentence } from "@/lib/jobs/format";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import { type Job, type JobCard, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { factsInWords } from "@/lib/jobs/stated-facts";
@@ -118,7 +119,8 @@ type TermsProps = { job: Job; postedBefore?: string | null | undefined };
 
 export function JobTerms({ job, postedBefore }: TermsProps) {
   const [applicants, zones] = [eligibilitySentence(job), timeZoneSentence(job)];
-  const { eligibility, visaSponsorship, expiresAt, confirmedAt, importedFrom } = job;
+  const { eligibility, visaSponsorship, confirmedAt, importedFrom } = job;
+  const openUntil = lastOpenDay(job.expiresAt);
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted lg:mt-0">
       {job.isRemote && eligibility === "unstated" ? <p>{remoteSentence(job)}</p> : null}
@@ -132,7 +134,7 @@ export function JobTerms({ job, postedBefore }: TermsProps) {
       {zones ? <p>{zones}.</p> : null}
       <p className={visaSponsorship ? "font-semibold text-ink" : ""}>{formatVisa(job)}.</p>
       <p>
-        Open until <time dateTime={expiresAt}>{formatShortDate(expiresAt)}</time>
+        Open until <time dateTime={openUntil}>{formatShortDate(openUntil)}</time>
         {confirmedAt ? (
           <>
             {" "}

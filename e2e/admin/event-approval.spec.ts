@@ -134,6 +134,15 @@ test("the event form saves every field and shows the saved values", async ({
   );
   await page.getByLabel("Time zone").selectOption("America/New_York");
   await expectAccessible(page);
+  // In the night in which clocks go forward.
+  await page.getByLabel("Start Date").fill("2099-03-08");
+  await page.getByLabel("Start Time").fill("02:30");
+  await page.getByRole("button", { name: "Save event" }).click();
+  await expect(page.getByLabel("Start Time")).toHaveAccessibleDescription(
+    "There is no 02:30 on 8 Mar 2099 in New York time: clocks skip it. Please enter another time.",
+  );
+  await page.getByLabel("Start Date").fill("2099-03-13");
+  await page.getByLabel("Start Time").fill("09:00");
   await page.getByRole("button", { name: "Save event" }).click();
   await expect(page.getByText("Event saved")).toBeVisible();
   const [saved] = await owner`select * from events where id = ${event.id}`;

@@ -1,3 +1,4 @@
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { expect, read, test } from "../fixtures";
 import { inDays, jobFor } from "../rows";
 
@@ -13,7 +14,9 @@ test("an open job shows until when it is open, and its structured data say the s
 }) => {
   const [job] = await addJobs(jobFor(20));
   const open = await read(request, path(job));
-  expect(open.within("main").text()).toContain(`Open until ${short(job?.expires_at ?? "")}`);
+  expect(open.within("main").text()).toContain(
+    `Open until ${short(lastOpenDay(job?.expires_at ?? ""))}`,
+  );
   expect(open.within("main").text()).not.toContain("confirmed open");
   expect(open.status).toBe(200);
   const validThrough = new Date(job?.expires_at ?? "").toISOString();

@@ -52,6 +52,49 @@ test("the page of an event shows its local time, place, organiser and call for p
   ]);
 });
 
+test("an event that ends at 00:00 is shown on the day before, with its hours", async ({
+  request,
+  addEvent,
+}) => {
+  const { slug } = await addEvent({
+    type: "Conference",
+    start_date: "2099-06-10T16:00:00Z",
+    end_date: "2099-06-10T22:00:00Z",
+    time_zone: "Europe/Berlin",
+  });
+  const page = await read(request, `/events/${slug}`);
+  expect(page.within("main").texts("li")).toContain(
+    "Date: 10 Jun 209918:00 – 00:00, Berlin time (GMT+2)",
+  );
+  const [thing] = page.data().flatMap((text) => JSON.parse(text)["@graph"]);
+  expect(thing).toMatchObject({
+    startDate: "2099-06-10T18:00:00+02:00",
+    endDate: "2099-06-11T00:00:00+02:00",
+  });
+});
+
+test("an event without hours shows days only, although its day begins at 01:00", async ({
+  request,
+  addEvent,
+}) => {
+  const { slug, id } = await addEvent({
+    type: "Conference",
+    start_date: "2027-04-29T22:00:00Z",
+    end_date: "2027-05-01T20:59:59Z",
+    has_hours: false,
+    time_zone: "Africa/Cairo",
+  });
+  const page = await read(request, `/events/${slug}`);
+  expect(page.within("main").texts("li")).toContain("Date: 30 Apr – 1 May 2027");
+  const [thing] = page.data().flatMap((text) => JSON.parse(text)["@graph"]);
+  expect(thing).toMatchObject({ startDate: "2027-04-30", endDate: "2027-05-01" });
+  const calendar = await (await request.get(`/events/${slug}/calendar.ics`)).text();
+  const entry = new ICAL.Event(entriesOf(calendar).get(id));
+  expect([String(entry.startDate), String(entry.endDate)]).toEqual(["2027-04-30", "2027-05-02"]);
+  const answer = await request.get(`/api/v1/events/${slug}`);
+  expect(await answer.json()).toMatchObject({ hasHours: false });
+});
+
 test("the structured data of an event have its local time, status and image", async ({
   request,
   addEvent,

@@ -217,7 +217,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await page.getByRole("button", { name: "Renew for 60 days" }).click();
     await expect(page.getByRole("status")).toContainText("This job is open until");
     const [renewed] = await sql`
-      select round(extract(epoch from expires_at - now()) / 86400)::int as days from public.jobs where id = ${job.id}`;
+      select floor((extract(epoch from expires_at - now()) + 60) / 86400)::int as days from public.jobs where id = ${job.id}`;
     expect(renewed).toEqual({ days: 60 });
     await sql`update public.jobs set expires_at = now() where id = ${job.id}`;
     await board.run("closed-jobs");

@@ -59,6 +59,18 @@ test.describe("without JavaScript", () => {
 
     await page.getByLabel("Time zone").selectOption("Europe/Lisbon");
     await page.getByLabel("Country").selectOption("Portugal");
+    // In the night in which clocks go forward.
+    await page.getByLabel("Start Date").fill("2099-03-29");
+    await page.getByLabel("Start Time").fill("01:30");
+    await page.getByRole("button", { name: "Submit event" }).click();
+    await expect(page.getByLabel("Start Time")).toHaveAccessibleDescription(
+      "There is no 01:30 on 29 Mar 2099 in Lisbon time: clocks skip it. Please enter another time.",
+    );
+    await expect(page.getByLabel("Start Time")).toHaveValue("01:30");
+    expect(await owner`select from events where name = ${name}`).toHaveLength(0);
+
+    await page.getByLabel("Start Date").fill("2099-11-21");
+    await page.getByLabel("Start Time").fill("18:30");
     await page.getByRole("button", { name: "Submit event" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
     await expect(page).toHaveURL("/events/submit/thanks");

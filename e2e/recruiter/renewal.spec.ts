@@ -68,7 +68,7 @@ test("jobs are renewed one by one and together, and keep their posting dates", a
     Object.fromEntries(
       (
         await owner`
-          select title, round(extract(epoch from expires_at - now()) / 86400)::int as days
+          select title, floor((extract(epoch from expires_at - now()) + 60) / 86400)::int as days
           from public.jobs where recruiter_id = ${recruiterId}`
       ).map(({ title, days }) => [title as string, days as number]),
     );

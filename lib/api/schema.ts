@@ -111,8 +111,11 @@ export const eventSchema = z
     url: address("Its page on this site."),
     name: z.string(),
     type: z.enum(eventTypes),
-    startDate: time("Local time is that of `timeZone`; without one these are whole days in UTC."),
+    startDate: time("Local time is that of `timeZone`, or UTC."),
     endDate: time("Like `startDate`."),
+    hasHours: z
+      .boolean()
+      .describe("If false, only the days of `startDate` and `endDate` count: it lasts whole days."),
     timeZone: z.string().nullable().describe("IANA name."),
     city: z.string().nullable(),
     country: z.string().nullable(),

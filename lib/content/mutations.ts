@@ -24,7 +24,7 @@ const nouns = { job: "job", event: "event", blog: "post", book: "book", company:
 
 /**
  * Updates a row still at `version`, or creates one once per `key`. Returns its id, or the result for the error of the
- * database function; `refusals` adds results by error code.
+ * database function; `refusals` adds results by error code, or by code and detail.
  */
 export async function saveRow<Noun extends keyof typeof nouns>(
   table: Noun,
@@ -53,7 +53,7 @@ export async function saveRow<Noun extends keyof typeof nouns>(
     case "PT429":
       return { ok: false, error: error.message };
     default: {
-      const refusal = refusals[error?.code ?? ""];
+      const refusal = refusals[`${error?.code} ${error?.details}`] ?? refusals[error?.code ?? ""];
       if (!refusal) throw error;
       return refusal;
     }

@@ -108,6 +108,9 @@ test("events in a digest link to their pages on the site", async () => {
       eventUrl: "https://elsewhere.example/",
       startDate: "2026-11-30T09:00:00Z",
       endDate: "2026-11-30T17:00:00Z",
+      hasHours: true,
+      localStart: "2026-11-30T09:00:00",
+      localEnd: "2026-11-30T17:00:00",
       isOnline: true,
     },
   ]);

@@ -11,6 +11,8 @@ const meetup: Event = {
   name: "Kreuzberg Gophers: Profiling, Tracing; Night",
   startDate: "2026-11-25T17:30:00.000Z",
   endDate: "2026-11-25T20:00:00.000Z",
+  localStart: "2026-11-25T18:30:00",
+  localEnd: "2026-11-25T21:00:00",
   timeZone: "Europe/Berlin",
   city: "Berlin",
   country: "Germany",
@@ -24,6 +26,9 @@ const whole: Event = {
   ...event,
   startDate: "2026-12-03T00:00:00.000Z",
   endDate: "2026-12-05T23:59:59.000Z",
+  hasHours: false,
+  localStart: "2026-12-03T00:00:00",
+  localEnd: "2026-12-05T23:59:59",
 };
 
 /** A calendar's entries by UID, parsed by a different library than the one that writes them. */
@@ -68,6 +73,8 @@ describe("a calendar entry", () => {
           timeZone: "Asia/Kolkata",
           startDate: "2026-12-02T18:30:00.000Z",
           endDate: "2026-12-05T18:29:59.000Z",
+          localStart: "2026-12-03T00:00:00",
+          localEnd: "2026-12-05T23:59:59",
         }),
       ).entries[event.id]?.entry ?? {};
     expect([startDate?.toString(), endDate?.toString()]).toEqual(["2026-12-03", "2026-12-06"]);

@@ -52,7 +52,7 @@ const isDated = ({ startDate, endDate, updatedAt }: Event) =>
   [startDate, endDate, updatedAt].every(isReadable);
 
 function entryOf(event: Event): ICalEventData {
-  const { start, end, isAllDay } = timesOf(event);
+  const { start, end } = timesOf(event);
   return {
     ...sharedFields(event),
     id: event.id,
@@ -64,9 +64,9 @@ function entryOf(event: Event): ICalEventData {
       event.eventUrl,
     ].join("\n\n"),
     // Times are in UTC, so the file needs no time zone definition (VTIMEZONE).
-    ...(isAllDay
-      ? days(start.day, end.day)
-      : { start: new Date(event.startDate), end: new Date(event.endDate) }),
+    ...(event.hasHours
+      ? { start: new Date(event.startDate), end: new Date(event.endDate) }
+      : days(start.day, end.day)),
   };
 }
 

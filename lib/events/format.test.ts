@@ -1,10 +1,19 @@
 import { expect, test } from "vitest";
-import { formatEventDate, formatEventHours, formatEventLocation } from "./format";
+import { event } from "../../test/data";
+import {
+  firstDayOf,
+  formatEventDate,
+  formatEventHours,
+  formatEventLocation,
+  timesOf,
+} from "./format";
 
 const dates = {
   startDate: "2026-11-12T09:00:00Z",
   endDate: "2026-11-14T17:00:00Z",
-  timeZone: null,
+  hasHours: true,
+  localStart: "2026-11-12T09:00:00",
+  localEnd: "2026-11-14T17:00:00",
 };
 
 test("a meetup is shown with one date, and a conference with a range of dates", () => {
@@ -12,41 +21,70 @@ test("a meetup is shown with one date, and a conference with a range of dates", 
   expect(formatEventDate({ type: "Conference", ...dates })).toMatch(/^12\s?–\s?14 Nov 2026$/u);
 });
 
-test("event dates are local to the event's time zone", () => {
-  const evening = { type: "Meetup" as const, ...dates, startDate: "2026-11-12T23:30:00Z" };
-  expect(formatEventDate({ ...evening, timeZone: "America/New_York" })).toBe("12 Nov 2026");
-  expect(formatEventDate({ ...evening, timeZone: "Asia/Tokyo" })).toBe("13 Nov 2026");
+test("event dates are those of the clocks of the event's time zone", () => {
+  const evening = { ...dates, type: "Meetup" as const, startDate: "2026-11-12T23:30:00Z" };
+  expect(formatEventDate({ ...evening, localStart: "2026-11-12T18:30:00" })).toBe("12 Nov 2026");
+  expect(formatEventDate({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("13 Nov 2026");
+  expect(firstDayOf({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
+});
+
+test.each([
+  [true, "2026-11-13T00:00:00", "12 Nov 2026"],
+  [true, "2026-11-13T00:01:00", "12 – 13 Nov 2026"],
+  [true, "2026-11-12T23:59:00", "12 Nov 2026"],
+  // Without hours the day of the end counts, whatever its time.
+  [false, "2026-11-13T00:00:00", "12 – 13 Nov 2026"],
+  [false, "2026-11-12T23:59:59", "12 Nov 2026"],
+])("an event with hours: %s, that ends at %s, is on %s", (hasHours, localEnd, date) => {
+  const shown = formatEventDate({ ...dates, type: "Conference", hasHours, localEnd });
+  expect(shown.replace(/\s/gu, " ")).toBe(date);
 });
 
 test.each([
   [
     "Europe/Berlin",
-    "2026-11-12T17:30:00Z",
-    "2026-11-12T20:00:00Z",
+    ["2026-11-12T17:30:00Z", "2026-11-12T18:30:00", "2026-11-12T21:00:00"],
     "18:30 – 21:00, Berlin time (GMT+1)",
   ],
   [
-    "Europe/Berlin",
-    "2026-07-12T16:30:00Z",
-    "2026-07-12T19:00:00Z",
-    "18:30 – 21:00, Berlin time (GMT+2)",
+    "America/New_York",
+    ["2026-11-12T23:00:00Z", "2026-11-12T18:00:00", "2026-11-13T00:00:00"],
+    "18:00 – 00:00, New York time (GMT-5)",
   ],
   [
-    "America/New_York",
-    "2026-11-12T23:00:00Z",
-    "2026-11-13T02:00:00Z",
-    "18:00 – 21:00, New York time (GMT-5)",
+    "Asia/Kolkata",
+    ["2026-11-12T18:30:00Z", "2026-11-13T00:00:00", "2026-11-13T23:59:00"],
+    "00:00 – 23:59, Kolkata time (GMT+5:30)",
   ],
-  ["UTC", "2026-11-12T23:00:00Z", "2026-11-13T02:00:00Z", "23:00 – 02:00, UTC"],
-  // Events without hours last whole days in their time zone.
-  ["Asia/Kolkata", "2026-11-11T18:30:00Z", "2026-11-13T18:29:59Z", null],
-  [null, "2026-11-12T17:30:00Z", "2026-11-12T20:00:00Z", null],
-])(
-  "the hours of an event in %s from %s until %s are shown as %s",
-  (timeZone, startDate, endDate, words) => {
-    expect(formatEventHours({ type: "Meetup", startDate, endDate, timeZone })).toBe(words);
+  [
+    "Europe/London",
+    ["2026-11-12T18:30:00Z", "2026-11-12T18:30:00", "2026-11-12T21:00:00"],
+    "18:30 – 21:00, London time (GMT)",
+  ],
+  [
+    "UTC",
+    ["2026-11-12T23:00:00Z", "2026-11-12T23:00:00", "2026-11-13T02:00:00"],
+    "23:00 – 02:00, UTC",
+  ],
+  [null, ["2026-11-12T17:30:00Z", "2026-11-12T17:30:00", "2026-11-12T20:00:00"], null],
+] as const)(
+  "the hours of an event in %s at %j are shown as %s",
+  (timeZone, [startDate, localStart, localEnd], words) => {
+    const hours = { ...dates, startDate, localStart, localEnd, timeZone };
+    expect(formatEventHours(hours)).toBe(words);
+    expect(formatEventHours({ ...hours, hasHours: false })).toBeNull();
   },
 );
+
+test("the offset of a local time is its distance from the time in UTC", () => {
+  const newfoundland = { startDate: "2026-11-12T22:00:00Z", localStart: "2026-11-12T18:30:00" };
+  expect(timesOf({ ...dates, ...newfoundland }).start).toEqual({
+    day: "2026-11-12",
+    time: "18:30:00",
+    offset: "-03:30",
+    shortOffset: "GMT-3:30",
+  });
+});
 
 test("the place of an online event is shown as Online Event, that of others as city and country", () => {
   expect(formatEventLocation({ isOnline: true, city: null, country: null })).toBe("Online Event");
@@ -56,11 +94,7 @@ test("the place of an online event is shown as Online Event, that of others as c
   expect(formatEventLocation({ isOnline: false, city: "Pune", country: "Unknown" })).toBe("Pune");
 });
 
-test("an event with an unreadable date or time zone shows the stored date without hours", () => {
-  const odd = { type: "Conference" as const, ...dates, endDate: "infinity" };
-  expect(formatEventDate(odd)).toBe(`${dates.startDate} – infinity (not a readable date)`);
-  expect(formatEventHours({ ...odd, startDate: "infinity", timeZone: "Asia/Tokyo" })).toBeNull();
-  const elsewhere = { ...dates, type: "Meetup" as const, timeZone: "Mars/Olympus" };
-  expect(formatEventDate(elsewhere)).toBe(`${dates.startDate} (not a readable date)`);
-  expect(formatEventHours(elsewhere)).toBeNull();
+test("an event with an unreadable date shows it as it is stored", () => {
+  const odd = { ...event, type: "Conference" as const, localEnd: "infinity" };
+  expect(formatEventDate(odd)).toBe("2026-12-03 – infinity (not a readable date)");
 });

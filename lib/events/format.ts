@@ -1,32 +1,37 @@
-import { formatDateRange, formatShortDate, readOr } from "@/lib/text/dates";
+import { dayMs, formatDateRange, formatShortDate } from "@/lib/text/dates";
 import type { EventCard } from "./schema";
-type Dated = Pick<EventCard, "type" | "startDate" | "endDate" | "timeZone">;
+
+type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart" | "localEnd">;
 
 /** The day of a meetup or the days of a conference, in local time (SPEC section 2). */
-export function formatEventDate({ type, startDate, endDate, timeZone }: Dated): string {
-  const zone = timeZone ?? undefined;
-  return type === "Meetup"
-    ? formatShortDate(startDate, zone)
-    : formatDateRange(startDate, endDate, zone);
+export function formatEventDate(event: Timed & Pick<EventCard, "type">): string {
+  return event.type === "Meetup"
+    ? formatShortDate(firstDayOf(event))
+    : formatDateRange(firstDayOf(event), lastDayOf(event));
+}
+
+/** The day on which an event begins, as YYYY-MM-DD. */
+export const firstDayOf = (event: Timed): string => timesOf(event).start.day;
+
+/** The last day of an event: one that ends at 00:00 ends with the day before. */
+function lastDayOf(event: Timed): string {
+  const { start, end } = timesOf(event);
+  if (!event.hasHours || end.time !== "00:00:00" || end.day === start.day) return end.day;
+  return new Date(Date.parse(end.day) - dayMs).toISOString().slice(0, 10);
 }
 
 /** The hours of an event: '18:30 – 21:00, Berlin time (GMT+1)'; null for an event without hours or time zone. */
-export function formatEventHours(event: Dated): string | null {
-  const { timeZone, startDate } = event;
-  if (!timeZone) return null;
-  const { start, end, isAllDay } = timesOf(event);
-  if (isAllDay) return null;
-  const offset = readOr(null, () =>
-    new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" })
-      .formatToParts(new Date(startDate))
-      .find(({ type }) => type === "timeZoneName"),
-  )?.value;
-  if (!offset) return null;
-  const zone = timeZone === "UTC" ? "UTC" : `${placeOf(timeZone)} time (${offset})`;
+export function formatEventHours(event: Timed & Pick<EventCard, "timeZone">): string | null {
+  const { timeZone, hasHours } = event;
+  if (!timeZone || !hasHours) return null;
+  const { start, end } = timesOf(event);
+  const zone = timeZone === "UTC" ? "UTC" : `${placeOf(timeZone)} time (${start.shortOffset})`;
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }
 
-const placeOf = (timeZone: string) => timeZone.split("/").at(-1)?.replaceAll("_", " ");
+/** The place that a time zone is named after: 'New York'. */
+export const placeOf = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 /** The place of an event: 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
 export function formatEventLocation({
@@ -38,46 +43,23 @@ export function formatEventLocation({
   return [city, country].filter((part) => part && part !== "Unknown").join(", ");
 }
 
-type Timed = Pick<EventCard, "startDate" | "endDate" | "timeZone">;
-
-/** A local time: '2026-11-21', '18:30:00', '+01:00'. */
-type LocalTime = { day: string; time: string; offset: string };
-
-/** Converts an ISO 8601 time to a time zone, UTC if null. An invalid time is returned as stored. */
-export function localTime(iso: string, timeZone: string | null): LocalTime {
-  const stored = { day: iso.slice(0, 10), time: iso.slice(11, 19), offset: "+00:00" };
-  return readOr(stored, () => onClocks(iso, timeZone));
+/** Start and end of an event on the clocks of its time zone. */
+export function timesOf({ startDate, endDate, localStart, localEnd }: Timed) {
+  return { start: localTime(localStart, startDate), end: localTime(localEnd, endDate) };
 }
 
-function onClocks(iso: string, timeZone: string | null): LocalTime {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone: timeZone ?? "UTC",
-    calendar: "iso8601",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "longOffset",
-  });
-  const parts = Object.fromEntries(
-    format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]),
-  );
+/** A local time: '2026-11-21', '18:30:00', '+01:00' and 'GMT+1'. */
+function localTime(local: string, iso: string) {
+  const [day = local, time = ""] = local.split("T");
+  const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(iso)) / 60_000);
+  const sign = minutes < 0 ? "-" : "+";
+  const hour = Math.floor(Math.abs(minutes) / 60);
+  const minute = String(Math.abs(minutes) % 60).padStart(2, "0");
+  const shortMinute = minute === "00" ? "" : `:${minute}`;
   return {
-    day: `${parts.year}-${parts.month}-${parts.day}`,
-    time: `${parts.hour}:${parts.minute}:${parts.second}`,
-    offset: parts.timeZoneName?.slice("GMT".length) || "+00:00",
+    day,
+    time: time.slice(0, 8),
+    offset: `${sign}${String(hour).padStart(2, "0")}:${minute}`,
+    shortOffset: minutes === 0 ? "GMT" : `GMT${sign}${hour}${shortMinute}`,
   };
-}
-
-/** Whether a time is the first or last of its day: events without hours are stored with these. */
-export function isWholeDay({ time }: LocalTime): boolean {
-  return time === "00:00:00" || time.startsWith("23:59");
-}
-
-export function timesOf({ startDate, endDate, timeZone }: Timed) {
-  const [start, end] = [localTime(startDate, timeZone), localTime(endDate, timeZone)];
-  return { start, end, isAllDay: isWholeDay(start) && isWholeDay(end) };
 }

@@ -12,6 +12,9 @@ const event = {
   type: "Meetup",
   startDate: "2027-03-12T18:00:00Z",
   endDate: "2027-03-12T20:00:00Z",
+  hasHours: true,
+  localStart: "2027-03-12T18:00:00",
+  localEnd: "2027-03-12T20:00:00",
   timeZone: "UTC",
 };
 

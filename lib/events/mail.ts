@@ -16,6 +16,9 @@ const sampleEvent = {
   type: "Conference" as const,
   startDate: "2027-03-12T00:00:00Z",
   endDate: "2027-03-13T23:59:59Z",
+  hasHours: false,
+  localStart: "2027-03-12T00:00:00",
+  localEnd: "2027-03-13T23:59:59",
   timeZone: null,
 };
 

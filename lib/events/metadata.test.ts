@@ -18,6 +18,7 @@ test.each<[Partial<Event>, string]>([
       name: "GopherCon",
       city: null,
       startDate: "2026-12-31T23:30:00Z",
+      localStart: "2027-01-01T08:30:00",
       timeZone: "Asia/Tokyo",
     },
     "GopherCon 2027 | Golang Jobs",

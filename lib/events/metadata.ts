@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { site } from "@/lib/site";
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { formatShortDate, toIso } from "@/lib/text/dates";
+import { formatShortDate } from "@/lib/text/dates";
 import { calendarPath } from "./calendar";
-import { formatEventDate, formatEventLocation, isWholeDay, localTime } from "./format";
+import { firstDayOf, formatEventDate, formatEventLocation, timesOf } from "./format";
 import type { Event, EventType, EventCard } from "./schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "./url";
 import { shareLinks } from "@/lib/share/links";
@@ -41,8 +41,9 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
 }
 
 /** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
-function eventTitleSuffix({ name, type, startDate, timeZone, city }: Event): string {
-  const day = formatShortDate(startDate, timeZone ?? undefined);
+function eventTitleSuffix(event: Event): string {
+  const { name, type, city } = event;
+  const day = formatShortDate(firstDayOf(event));
   if (type === "Meetup") return `, ${day}`;
   const year = day.slice(-4);
   const place = city && !name.includes(city) ? `, ${city}` : "";
@@ -78,11 +79,12 @@ export function eventJsonLd(event: Event) {
 }
 
 function eventThing(event: EventCard) {
+  const { start, end } = timesOf(event);
   return {
     "@type": "Event",
     name: event.name,
-    startDate: knownTime(event.startDate, event.timeZone),
-    endDate: knownTime(event.endDate, event.timeZone),
+    startDate: event.hasHours ? withOffset(start) : start.day,
+    endDate: event.hasHours ? withOffset(end) : end.day,
     eventStatus: event.cancelledAt
       ? "https://schema.org/EventCancelled"
       : "https://schema.org/EventScheduled",
@@ -106,9 +108,5 @@ function eventThing(event: EventCard) {
   } as const satisfies EventThing;
 }
 
-/** A start or end time: only its date if the event has no hours, else local time with the UTC offset. */
-function knownTime(iso: string, timeZone: string | null): string {
-  const local = localTime(iso, timeZone);
-  if (isWholeDay(local)) return local.day;
-  return timeZone ? `${local.day}T${local.time}${local.offset}` : toIso(iso);
-}
+const withOffset = ({ day, time, offset }: ReturnType<typeof timesOf>["start"]) =>
+  `${day}T${time}${offset}`;

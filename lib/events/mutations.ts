@@ -7,7 +7,9 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "./form";
+import { placeOf } from "./format";
 import type { Database } from "@/lib/supabase/database.types";
+import { formatShortDate } from "@/lib/text/dates";
 import { toArguments } from "@/lib/text/from-row";
 
 /** The database's error codes for too many submissions per client network and per mailbox. */
@@ -27,12 +29,30 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
   );
   if (error?.code === tooMany) return { ok: false, error: tooManyTries };
   if (error?.code === tooManyForMailbox) return refused(otherAddress, "submitterEmail");
+  const refusals: Record<string, ActionResult> = refusedTimes(event);
+  const refusal = refusals[`${error?.code} ${error?.details}`];
+  if (refusal) return refusal;
   if (error) throw error;
   return { ok: true, data: undefined };
 }
 
 export const saveEvent = (event: Omit<EventInput, "back">): Promise<ActionResult<string>> =>
-  saveRow("event", columnsOf(event));
+  saveRow("event", columnsOf(event), refusedTimes(event));
+
+/** Results for times that do not exist, because clocks skip them, by the database's error code and detail. */
+const refusedTimes = ({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  timeZone,
+}: Omit<Submission, "submitterEmail">) => ({
+  "PT422 start_time": refused(skippedTime(startDate, startTime, timeZone), "startTime"),
+  "PT422 end_time": refused(skippedTime(endDate, endTime, timeZone), "endTime"),
+});
+
+const skippedTime = (day: string, time: string | null, timeZone: string | null) =>
+  `There is no ${time} on ${formatShortDate(day)} in ${placeOf(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
 /** The fields of a form by the names of the database functions' arguments. */
 const columnsOf = <Fields extends Omit<Submission, "submitterEmail">>({

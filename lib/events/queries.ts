@@ -132,14 +132,14 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   const data = await editableRow("events", id);
   if (!data) return null;
   const event = toEvent(fromRow(data));
-  const { start, end, isAllDay } = timesOf(event);
+  const { start, end } = timesOf(event);
   return {
     ...formValues(data, eventSchema),
     startDate: start.day,
     endDate: end.day,
     // The form cannot edit the hours of an event without a time zone; they stay as stored.
     ...(event.timeZone &&
-      !isAllDay && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
+      event.hasHours && { startTime: start.time.slice(0, 5), endTime: end.time.slice(0, 5) }),
     city: event.city ?? data.submitted_city ?? "",
     ...(event.isOnline
       ? { online: "on" }
@@ -151,7 +151,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
 export async function readDecision(id: string, status: EventStatus) {
   const { data } = await operatorClient()
     .from("events")
-    .select("name, slug, type, start_date, end_date, time_zone")
+    .select("name, slug, type, start_date, end_date, has_hours, local_start, local_end, time_zone")
     .eq("id", id)
     .eq("status", status)
     .maybeSingle()

@@ -19,12 +19,14 @@ export const sectionSize = 100;
 type EventRow = FromRow<Tables<"events">>;
 
 /**
- * An event as lists show it. Times are ISO 8601 with their zone; without the IANA name of a time zone they mean whole days
- * in UTC. An online event has no city and country.
+ * An event as lists show it. Times are ISO 8601 with their zone; `localStart` and `localEnd` are the same times on the
+ * clocks of `timeZone`, an IANA name, or of UTC. Without hours only their days count. An online event has no city and
+ * country.
  */
 export type EventCard = Pick<
   EventRow,
   | ("id" | "slug" | "name" | "type" | "startDate" | "endDate" | "timeZone")
+  | ("hasHours" | "localStart" | "localEnd")
   | ("isOnline" | "eventUrl" | "cancelledAt" | "updatedAt")
 > & { city: string | null; country: string | null };
 

@@ -9,6 +9,7 @@ import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "./eligibility";
 import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
 import { jobContent } from "./json-ld";
+import { lastOpenDay } from "./last-open-day";
 import type { Job, JobFilters } from "./schema";
 import { isFiltered, jobListQuery, parseJobFilters } from "./search";
 import { listTitle } from "./title";
@@ -60,7 +61,7 @@ function toEntry(job: Job) {
     ...factsInWords(job).stated,
     ...job.skills.map(({ name }) => name),
     // Shows the new closing date when a renewed job appears as an updated entry.
-    `Open until ${formatShortDate(job.expiresAt)}`,
+    `Open until ${formatShortDate(lastOpenDay(job.expiresAt))}`,
   ].filter(Boolean);
   return {
     url: jobUrl(job.slug),

@@ -16,7 +16,7 @@ describe("JobPosting", () => {
       title: "Senior Go Engineer",
       description: `${job.description}<h2>Requirements</h2><ul><li>Go</li><li>SQL &amp; &lt;caches&gt;</li></ul>`,
       datePosted: "2026-11-01T09:30:00.000Z",
-      validThrough: "2026-12-31T09:30:00.000Z",
+      validThrough: "2027-01-01T12:00:00.000Z",
       hiringOrganization: {
         "@type": "Organization",
         "@id": `${site.url}/companies/acme#organization`,
@@ -212,7 +212,7 @@ describe("JobPosting", () => {
   });
 
   test("validThrough is the time at which the job closes", () => {
-    expect(postingOf().validThrough).toBe("2026-12-31T09:30:00.000Z");
+    expect(postingOf().validThrough).toBe("2027-01-01T12:00:00.000Z");
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from "./format";
 import { jobContent } from "./json-ld";
 import { type Landing, landingPath, landingText, landingTitle } from "./landing";
+import { lastOpenDay } from "./last-open-day";
 import { type ClosedJob, type Job, type JobCard, jobSourceLabels } from "./schema";
 import { factsInWords } from "./stated-facts";
 import { jobUrl } from "./url";
@@ -32,7 +33,7 @@ export function jobMarkdown(job: Job): string {
     ["The employer says", stated.join(". ")],
     ["Not stated", unstated.join(", ")],
     ["Posted", formatShortDate(job.postedAt)],
-    ["Open until", formatShortDate(job.expiresAt)],
+    ["Open until", formatShortDate(lastOpenDay(job.expiresAt))],
     ["From", job.importedFrom && `the company's ${jobSourceLabels[job.importedFrom]} board`],
   ];
   return [

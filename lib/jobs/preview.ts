@@ -3,6 +3,7 @@ import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
 import { noCountry, type previewSchema } from "./form";
 import { settleFacts } from "./form-facts";
+import { closingTime } from "./last-open-day";
 import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
 import { jobShareLinks } from "./metadata";
 import { jobCrumbs, jobUrl } from "./url";
@@ -26,7 +27,7 @@ export function previewOf(
     description: sanitizeJobHtml(cleanJobHtml(description)),
     postedAt: now,
     updatedAt: now,
-    expiresAt: new Date(Date.now() + openDays * dayMs).toISOString(),
+    expiresAt: new Date(closingTime(Date.now() + openDays * dayMs)).toISOString(),
     confirmedAt: null,
     importedFrom: null,
     employerId: null,

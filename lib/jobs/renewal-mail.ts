@@ -3,6 +3,7 @@ import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate, type MailEntry } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
+import { lastOpenDay } from "./last-open-day";
 import { jobUrl } from "./url";
 import { formatLocation, formatSalary, jobTypeLabels } from "./format";
 import { postingRuleNames, postingRules } from "./removal";
@@ -43,12 +44,12 @@ export const jobMails = {
     async write(renewal) {
       const job = await jobOf(renewal, "open");
       if (!job) return null;
-      const day = formatShortDate(renewal.expiresAt);
+      const day = formatShortDate(lastOpenDay(renewal.expiresAt));
       return {
         subject: `Is ${job.title ? `“${job.title}”` : "your job"} still open?`,
         body: [
-          { heading: `${job.title ?? "Your job"} runs out on ${day}` },
-          `Then it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
+          { heading: `${job.title ?? "Your job"} is open until ${day}` },
+          `After that day it leaves ${site.name}. If you still look for somebody, renew it: it stays for another 60 days.`,
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
           "If it is filled or withdrawn, say so on the same page: people see what became of a company's jobs.",
         ],

@@ -464,9 +464,12 @@ export type Database = {
           description: string | null
           end_date: string
           event_url: string
+          has_hours: boolean
           id: string
           idempotency_key: string | null
           is_online: boolean
+          local_end: string
+          local_start: string
           name: string
           organiser: string | null
           search_text: string
@@ -490,9 +493,12 @@ export type Database = {
           description?: string | null
           end_date: string
           event_url: string
+          has_hours?: boolean
           id?: string
           idempotency_key?: string | null
           is_online?: boolean
+          local_end?: never
+          local_start?: never
           name: string
           organiser?: string | null
           search_text?: string
@@ -516,9 +522,12 @@ export type Database = {
           description?: string | null
           end_date?: string
           event_url?: string
+          has_hours?: boolean
           id?: string
           idempotency_key?: string | null
           is_online?: boolean
+          local_end?: never
+          local_start?: never
           name?: string
           organiser?: string | null
           search_text?: string

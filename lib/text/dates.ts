@@ -5,20 +5,17 @@ export function daysAgo(count: number, now = Date.now()): string {
   return new Date(now - count * dayMs).toISOString().slice(0, 10);
 }
 
-// Dates are in UTC by default, so that pages are the same on every machine.
+// Dates are in UTC, so that pages are the same on every machine.
 const date = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-const shortInUtc = new Intl.DateTimeFormat("en-GB", date);
+const short = new Intl.DateTimeFormat("en-GB", date);
 const long = new Intl.DateTimeFormat("en-US", { ...date, month: "long" });
 const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { ...date, hour: "2-digit", minute: "2-digit" });
 
-const shortIn = (timeZone?: string) =>
-  timeZone ? new Intl.DateTimeFormat("en-GB", { ...date, timeZone }) : shortInUtc;
-
 /** Whether JavaScript can represent a time: Postgres also has 'infinity' and later years. */
 export const isReadable = (time: string): boolean => !Number.isNaN(Date.parse(time));
 
-/** The result of `read`, or `fallback` for a time or zone unknown to JavaScript, so that one bad value breaks no page. */
+/** The result of `read`, or `fallback` for a time unknown to JavaScript, so that one bad value breaks no page. */
 export function readOr<T>(fallback: T, read: () => T): T {
   try {
     return read();
@@ -30,9 +27,9 @@ export function readOr<T>(fallback: T, read: () => T): T {
 
 const unreadable = (...times: string[]) => `${times.join(" – ")} (not a readable date)`;
 
-/** '21 Nov 2026', from an ISO 8601 time, in UTC or another zone (SPEC section 9, en-GB short). */
-export function formatShortDate(iso: string, timeZone?: string): string {
-  return readOr(unreadable(iso), () => shortIn(timeZone).format(new Date(iso)));
+/** '21 Nov 2026', from an ISO 8601 time, in UTC, or day (SPEC section 9, en-GB short). */
+export function formatShortDate(iso: string): string {
+  return readOr(unreadable(iso), () => short.format(new Date(iso)));
 }
 
 /** 'November 21, 2026', from an ISO 8601 time, in UTC (SPEC section 9, en-US long). */
@@ -45,10 +42,10 @@ export function formatMonth(iso: string): string {
   return readOr(unreadable(iso), () => month.format(new Date(iso)));
 }
 
-/** '12 – 14 Nov 2026', from ISO 8601 times, in UTC or another zone; one date if both times are on the same day. */
-export function formatDateRange(startIso: string, endIso: string, timeZone?: string): string {
+/** '12 – 14 Nov 2026', from ISO 8601 times, in UTC, or days; one date if both times are on the same day. */
+export function formatDateRange(startIso: string, endIso: string): string {
   return readOr(unreadable(startIso, endIso), () =>
-    shortIn(timeZone).formatRange(new Date(startIso), new Date(endIso)),
+    short.formatRange(new Date(startIso), new Date(endIso)),
   );
 }
 

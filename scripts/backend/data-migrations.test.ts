@@ -268,3 +268,43 @@ test("all boards are read anew, and who may apply for an imported job counts as 
     ["Unstated", true, true, true, 1],
   ]);
 });
+
+test("an event from before hours were stored has hours unless it was shown as whole days, and no closing time or last change moves", async () => {
+  const before = "2026-11-01 10:00+00";
+  const fill = async (sql: Sql) => {
+    await sql`
+      insert into public.events (name, start_date, end_date, time_zone, created_at, updated_at, is_online, event_url)
+      select name, start_date::timestamptz, end_date::timestamptz, time_zone, ${before}, ${before}, true, 'https://a.example'
+      from (values
+        ('whole days of UTC', '2027-03-04 00:00Z', '2027-03-05 23:59:59Z', null),
+        ('whole days until 00:00', '2027-03-04 00:00Z', '2027-03-05 00:00Z', null),
+        ('hours without a zone', '2027-03-04 17:30Z', '2027-03-04 20:00Z', null),
+        ('whole days of a zone', '2027-03-03 18:30Z', '2027-03-05 18:29:59Z', 'Asia/Kolkata'),
+        ('hours', '2027-03-04 17:30Z', '2027-03-04 20:00Z', 'Europe/Berlin'),
+        ('hours until 00:00', '2027-03-04 17:30Z', '2027-03-04 23:00Z', 'Europe/Berlin'),
+        ('whole days without midnight', '2027-04-29 22:00Z', '2027-05-01 20:59:59Z', 'Africa/Cairo'),
+        ('hours from the first moment of a day', '2027-04-29 22:00Z', '2027-04-30 09:00Z', 'Africa/Cairo')
+      ) as old (name, start_date, end_date, time_zone)`;
+    await sql`
+      insert into public.jobs (title, company, city_id, application_url, posted_at, updated_at, expires_at)
+      values (
+        'Go', 'Acme', public.get_or_create_city('Berlin', 'Germany'), 'https://a.example', ${before}, ${before}, '2100-01-01')`;
+  };
+  const rows = await upgrade("whole_days", fill, async (sql) => ({
+    events: await sql`
+      select name, has_hours, version, sequence, updated_at = ${before} as is_unchanged from public.events order by has_hours, name`,
+    jobs: await sql`select expires_at::text, updated_at = ${before} as is_unchanged from public.jobs`,
+  }));
+  const kept = [1, 0, true];
+  expect(values(rows.events)).toEqual([
+    ["whole days of UTC", false, ...kept],
+    ["whole days of a zone", false, ...kept],
+    ["whole days until 00:00", false, ...kept],
+    ["whole days without midnight", false, ...kept],
+    ["hours", true, ...kept],
+    ["hours from the first moment of a day", true, ...kept],
+    ["hours until 00:00", true, ...kept],
+    ["hours without a zone", true, ...kept],
+  ]);
+  expect(values(rows.jobs)).toEqual([["2027-01-30 10:00:00+00", true]]);
+});

@@ -96,7 +96,7 @@ set search_path = ''
 as $$
 declare
   -- Columns that follow from others or count saves. Generated columns are still null in the row that is written.
-  derived constant text[] := '{version,updated_at,search_text,sequence}';
+  derived constant text[] := '{version,updated_at,search_text,sequence,local_start,local_end}';
 begin
   if before is null and private.is_api_caller() then
     return jsonb_populate_record(after, jsonb_build_object(

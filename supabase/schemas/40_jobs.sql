@@ -111,7 +111,8 @@ comment on column public.jobs.search_text is 'The visible text of the descriptio
 comment on column public.jobs.idempotency_key is
   'The key of the form that added the job: submitted twice, it is one job.';
 comment on column public.jobs.expires_at is
-  'Until when the job is open: 60 days from posting or renewal, at most 90. From then on it is closed.';
+  'Until when the job is open: 60 days from posting or renewal, at most 90, and then until that day is over everywhere on '
+  'earth (12:00 UTC on the next). From then on it is closed.';
 comment on column public.jobs.confirmed_at is
   'When somebody last confirmed that the job is still open, which renews it. Renewal never moves posted_at.';
 comment on column public.jobs.link_died_at is
@@ -239,12 +240,26 @@ end
 $$;
 comment on function private.set_job_text is 'Trims title, company and currency, writes the currency in capitals, and derives search_text from the description.';
 
+create function private.closing_time(expires_at timestamptz) returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when expires_at <= now() then expires_at
+    else date_bin('24 hours', expires_at - interval '1 microsecond', '2000-01-01 12:00+00') + interval '24 hours'
+  end
+$$;
+comment on function private.closing_time is
+  'Rounds a time to come up to the next 12:00 UTC, when a day ends at UTC-12 and so everywhere: the last day on which a '
+  'job is open is a whole one for all readers. lib/jobs/last-open-day.ts names that day.';
+
 create function private.set_job_dates(job public.jobs, before public.jobs) returns public.jobs
 language plpgsql
 set search_path = ''
 as $$
 declare
   is_by_api constant boolean := private.is_api_caller();
+  today_at_utc_minus_12 constant date := (now() at time zone 'UTC' - interval '12 hours')::date;
 begin
   if before is null then
     if is_by_api then
@@ -256,11 +271,11 @@ begin
       job.link_died_at := null;
     end if;
     job.archived_at := case when job.is_archived then coalesce(job.archived_at, now()) end;
-    job.expires_at := case
+    job.expires_at := private.closing_time(case
       when coalesce(job.expires_at, 'infinity') = 'infinity'
       then greatest(job.posted_at + interval '60 days', now() + interval '14 days')
       else least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days')
-    end;
+    end);
     job.listed_at := case when private.is_open(job.is_archived, job.expires_at) then now() end;
     return job;
   end if;
@@ -274,11 +289,12 @@ begin
   end if;
   if job.confirmed_at is distinct from before.confirmed_at and job.expires_at = before.expires_at then
     job.confirmed_at := case when is_by_api then now() else coalesce(job.confirmed_at, now()) end;
-    job.expires_at := job.confirmed_at + interval '60 days';
+    job.expires_at := private.closing_time(job.confirmed_at + interval '60 days');
     job.link_died_at := null;
-    job.fill_by := case when job.vacancy = 'open' and job.fill_by >= current_date then job.fill_by end;
-  elsif job.expires_at > before.expires_at then
-    job.expires_at := least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days');
+    job.fill_by := case when job.vacancy = 'open' and job.fill_by >= today_at_utc_minus_12 then job.fill_by end;
+  elsif job.expires_at <> before.expires_at then
+    job.expires_at := private.closing_time(
+      least(job.expires_at, greatest(job.posted_at, job.confirmed_at) + interval '90 days'));
   end if;
   job.listed_at := coalesce(
     before.listed_at, case when private.is_open(job.is_archived, job.expires_at) then now() end);

@@ -30,6 +30,9 @@ create table public.events (
   submitted_city text check (char_length(btrim(submitted_city)) between 1 and 100),
   submitted_country text references private.countries (name),
   decline_reason text check (char_length(decline_reason) <= 500 and btrim(decline_reason) <> ''),
+  has_hours boolean not null default false,
+  local_start timestamp not null generated always as (start_date at time zone coalesce(time_zone, 'UTC')) stored,
+  local_end timestamp not null generated always as (end_date at time zone coalesce(time_zone, 'UTC')) stored,
   constraint events_decline_reason check (decline_reason is null or status = 'declined'),
   constraint events_dates check (end_date >= start_date),
   constraint events_cfp_deadline check (cfp_deadline <= (end_date at time zone coalesce(time_zone, 'UTC'))::date),
@@ -44,6 +47,12 @@ comment on column public.events.idempotency_key is 'Generated with the form: a f
 comment on column public.events.search_text is 'The text that the search of the admins'' list matches.';
 comment on column public.events.slug is 'Generated from name and year when empty; never changes afterwards.';
 comment on column public.events.time_zone is 'The zone of its days and hours; null for whole days of UTC.';
+comment on column public.events.has_hours is
+  'Whether start_date and end_date are hours. Else only their days in its zone count: it lasts whole days.';
+comment on column public.events.local_start is
+  'start_date on the clocks of its zone. Only the database converts days and hours, because programs differ in what they '
+  'know of the clock changes to come.';
+comment on column public.events.local_end is 'end_date on the clocks of its zone.';
 comment on column public.events.description is 'Plain text.';
 comment on column public.events.cfp_deadline is 'The last day of the call for papers.';
 comment on column public.events.sequence is 'Rises with each edit of what calendars show (RFC 5545, SEQUENCE).';
@@ -101,10 +110,10 @@ begin
     -- The time of the first cancellation, not the one that was given.
     new.cancelled_at := case when new.cancelled_at is not null then coalesce(old.cancelled_at, now()) end;
     new.sequence := old.sequence + (
-      (new.name, new.start_date, new.end_date, new.time_zone, new.city_id, new.is_online, new.event_url,
+      (new.name, new.start_date, new.end_date, new.has_hours, new.time_zone, new.city_id, new.is_online, new.event_url,
         new.description, new.organiser, new.cfp_deadline, new.cancelled_at)
       is distinct from
-      (old.name, old.start_date, old.end_date, old.time_zone, old.city_id, old.is_online, old.event_url,
+      (old.name, old.start_date, old.end_date, old.has_hours, old.time_zone, old.city_id, old.is_online, old.event_url,
         old.description, old.organiser, old.cfp_deadline, old.cancelled_at))::integer;
   end if;
 
@@ -137,6 +146,44 @@ $$;
 comment on function private.after_event_write is
   'Writes the audit log and notices for search engines, and mails a decision to who submitted the event.';
 
+create function private.event_times(
+  first_day date, last_day date, start_time time, end_time time, time_zone text
+) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  zone constant text := coalesce(time_zone, 'UTC');
+  start_date constant timestamptz := (first_day + coalesce(start_time, '00:00')) at time zone zone;
+  end_date timestamptz;
+begin
+  if end_time is not null then
+    end_date := (last_day + end_time) at time zone zone;
+  else
+    -- Where clocks skip the last hour of a day, the next day begins before 23:59:59 would be.
+    end_date := least(
+      (last_day + time '23:59:59') at time zone zone,
+      (last_day + 1)::timestamp at time zone zone - interval '1 second');
+  end if;
+  -- A time that clocks skip is moved by the conversion.
+  if start_date at time zone zone <> first_day + start_time then
+    raise exception 'clocks skip % on % in %', start_time, first_day, zone
+      using errcode = 'PT422', detail = 'start_time';
+  end if;
+  if end_date at time zone zone <> last_day + end_time then
+    raise exception 'clocks skip % on % in %', end_time, last_day, zone
+      using errcode = 'PT422', detail = 'end_time';
+  end if;
+  return jsonb_build_object(
+    'start_date', start_date,
+    'end_date', end_date,
+    'has_hours', start_time is not null or end_time is not null);
+end
+$$;
+comment on function private.event_times is
+  'start_date, end_date and has_hours of an event, from days and hours on the clocks of its zone. Without hours it lasts '
+  'whole days. Raises PT422 with the argument as detail for a time that does not exist, because clocks skip it.';
+
 create function public.save_event(
   name text,
   first_day date,
@@ -164,22 +211,26 @@ as $$
     jsonb_build_object(
       'name', name, 'is_online', is_online, 'event_url', event_url, 'type', event_type,
       'city_id', case when not is_online then private.save_city(city, country) end,
-      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
-      -- An event without a zone may have hours that its form does not show: they stay while its day does.
-      'start_date', coalesce(
-        (select e.start_date from public.events e
-          where e.id = event_id and e.time_zone is null and save_event.time_zone is null
-            and (e.start_date at time zone 'UTC')::date = first_day),
-        (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC')),
-      'end_date', coalesce(
-        (select e.end_date from public.events e
-          where e.id = event_id and e.time_zone is null and save_event.time_zone is null
-            and (e.end_date at time zone 'UTC')::date = last_day),
-        (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC'))),
+      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline)
+    || private.event_times(first_day, last_day, start_time, end_time, time_zone)
+    -- An event without a zone may have hours that its form does not show: they stay while its day does.
+    || coalesce((
+      select jsonb_strip_nulls(jsonb_build_object(
+        'start_date', case when kept.start_stays then kept.start_date end,
+        'end_date', case when kept.end_stays then kept.end_date end,
+        'has_hours', kept.start_stays or kept.end_stays))
+      from (
+        select e.start_date, e.end_date,
+          (e.start_date at time zone 'UTC')::date = first_day as start_stays,
+          (e.end_date at time zone 'UTC')::date = last_day as end_stays
+        from public.events e
+        where e.id = event_id and e.has_hours and e.time_zone is null
+          and save_event.time_zone is null and save_event.start_time is null
+      ) kept), '{}'),
     event_id, expected_version, idempotency_key)
 $$;
 comment on function public.save_event is
-  'Saves an event as private.save_row does, and its city in the same transaction. Without hours it lasts whole days.';
+  'Saves an event as private.save_row does, and its city in the same transaction. Raises what private.event_times raises.';
 
 create function private.find_events(
   only_slug text, only_ids uuid[], only_type public.event_type, ends_from timestamptz, ends_before timestamptz,
@@ -194,7 +245,8 @@ as $$
       row_number() over (
         order by case when latest_first then e.start_date end desc, case when not latest_first then e.start_date end, e.id
       ) as n,
-      e.id, e.slug, e.name, e.type, e.start_date, e.end_date, e.time_zone, e.is_online, e.event_url, e.cancelled_at,
+      e.id, e.slug, e.name, e.type, e.start_date, e.end_date, e.has_hours, e.local_start, e.local_end,
+      e.time_zone, e.is_online, e.event_url, e.cancelled_at,
       e.updated_at, e.organiser, e.cfp_deadline, e.sequence, case when with_description then e.description end as description,
       case when c.id is not null then jsonb_build_object('name', c.name, 'country', c.country) end as city
     from public.events e left join public.cities c on c.id = e.city_id
@@ -232,22 +284,23 @@ alter table public.events enable row level security;
 grant delete on public.events to authenticated;
 -- No long column: find_events, list_rows and editable_row answer with those.
 grant select (
-  id, name, start_date, end_date, city_id, is_online, type, created_at, updated_at, version, slug, time_zone, organiser,
-  cfp_deadline, status, cancelled_at, sequence
+  id, name, start_date, end_date, has_hours, local_start, local_end, city_id, is_online, type, created_at, updated_at,
+  version, slug, time_zone, organiser, cfp_deadline, status, cancelled_at, sequence
 ) on public.events to anon, authenticated;
 grant insert (
-  name, start_date, end_date, city_id, is_online, event_url, type, idempotency_key, time_zone, description, organiser,
-  cfp_deadline
+  name, start_date, end_date, has_hours, city_id, is_online, event_url, type, idempotency_key, time_zone, description,
+  organiser, cfp_deadline
 ) on public.events to authenticated;
 grant update (
-  name, start_date, end_date, city_id, is_online, event_url, type, time_zone, description, organiser, cfp_deadline,
-  status, cancelled_at, decline_reason
+  name, start_date, end_date, has_hours, city_id, is_online, event_url, type, time_zone, description, organiser,
+  cfp_deadline, status, cancelled_at, decline_reason
 ) on public.events to authenticated;
 grant execute on function private.find_events(
     text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean),
   public.find_events(
     text, uuid[], public.event_type, timestamptz, timestamptz, boolean, integer, boolean) to anon, authenticated;
-grant execute on function public.save_event(
+grant execute on function private.event_times(date, date, time, time, text),
+  public.save_event(
   text, date, date, text, uuid, integer, uuid, public.event_type, boolean, text, text, time, time, text, text, text,
   date
 ) to authenticated;

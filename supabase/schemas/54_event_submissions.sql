@@ -60,18 +60,20 @@ begin
   from public.events e
   where e.start_date = event.start_date
     and e.status <> 'declined'
-    and (e.end_date, e.event_url, e.is_online, e.description, e.organiser)
-      is not distinct from (event.end_date, event.event_url, event.is_online, event.description, event.organiser)
+    and (e.end_date, e.has_hours, e.event_url, e.is_online, e.description, e.organiser)
+      is not distinct from
+      (event.end_date, event.has_hours, event.event_url, event.is_online, event.description, event.organiser)
     and lower(e.name collate pg_catalog.pg_c_utf8)
       = lower(private.clean_line(event.name) collate pg_catalog.pg_c_utf8)
   limit 1;
   if saved.id is null then
     insert into public.events (
-      name, type, start_date, end_date, time_zone, is_online, event_url, description, organiser, cfp_deadline,
+      name, type, start_date, end_date, has_hours, time_zone, is_online, event_url, description, organiser, cfp_deadline,
       submitted_city, submitted_country, status)
     values (
-      event.name, event.type, event.start_date, event.end_date, event.time_zone, event.is_online, event.event_url,
-      event.description, event.organiser, event.cfp_deadline, event.submitted_city, event.submitted_country, 'submitted')
+      event.name, event.type, event.start_date, event.end_date, event.has_hours, event.time_zone, event.is_online,
+      event.event_url, event.description, event.organiser, event.cfp_deadline, event.submitted_city,
+      event.submitted_country, 'submitted')
     returning * into saved;
   end if;
 
@@ -111,14 +113,14 @@ as $$
       'name', name, 'type', event_type, 'event_url', event_url, 'is_online', is_online,
       'submitted_city', case when not is_online then city end,
       'submitted_country', case when not is_online then country end,
-      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline,
-      'start_date', (first_day + coalesce(start_time, '00:00')) at time zone coalesce(time_zone, 'UTC'),
-      'end_date', (last_day + coalesce(end_time, '23:59:59')) at time zone coalesce(time_zone, 'UTC')),
+      'time_zone', time_zone, 'description', description, 'organiser', organiser, 'cfp_deadline', cfp_deadline)
+    || private.event_times(first_day, last_day, start_time, end_time, time_zone),
     network, submitter_email)
 $$;
 comment on function public.submit_event is
   'For the web server: submits an event to the admins, who decide; the decision is mailed to submitter_email. Raises '
-  'PT429 beyond the limit of the network, a keyed hash, and PT423 beyond that of the mailbox.';
+  'PT429 beyond the limit of the network, a keyed hash, PT423 beyond that of the mailbox, and what private.event_times '
+  'raises.';
 
 create function public.purge_event_submitters(older_than interval) returns integer
 language plpgsql

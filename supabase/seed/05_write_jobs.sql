@@ -74,7 +74,7 @@ begin
       needs.needs, pay.range[1], pay.range[2], (d.place).currency, periods.period,
       private.pay_top_eur_year(pay.range[1], pay.range[2], (d.place).currency, periods.period),
       'https://careers.' || co.slug || '.example/jobs/' || d.i,
-      d.posted_at, d.posted_at, coalesce(clock.archived_at, d.posted_at), greatest(d.posted_at + interval '60 days', now() + interval '14 days'),
+      d.posted_at, d.posted_at, coalesce(clock.archived_at, d.posted_at), private.closing_time(greatest(d.posted_at + interval '60 days', now() + interval '14 days')),
       private.slug_base(words.title || ' ' || d.company, 'job') || '-' || d.i, clock.archived_at is not null, clock.archived_at,
       e.eligibility, e.countries,
       case d.c / 13 % 10 when 0 then true when 1 then false when 2 then false end,

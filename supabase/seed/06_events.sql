@@ -122,19 +122,20 @@ insert into demo.time_zones values
 ('New York', 'America/New_York'),
 ('Tokyo', 'Asia/Tokyo');
 
-insert into public.events (name, type, start_date, end_date, is_online, city_id, event_url, created_at, updated_at)
-select e.name, e.type, e.starts_at, e.ends_at, e.city is null,
+insert into public.events (
+  name, type, start_date, end_date, has_hours, is_online, city_id, event_url, created_at, updated_at)
+select e.name, e.type, e.starts_at, e.ends_at, e.has_hours, e.city is null,
   case when e.city is not null then public.get_or_create_city(e.city, e.country) end, e.event_url, e.listed_at, e.listed_at
 from (
   -- The wiki has days without hours: whole days in UTC, so that a conference is upcoming until its last one ends.
   select name, 'Conference'::public.event_type as type, starts_on at time zone 'UTC' as starts_at,
-    ends_on at time zone 'UTC' + interval '23:59:59' as ends_at, city, country, event_url,
+    ends_on at time zone 'UTC' + interval '23:59:59' as ends_at, false as has_hours, city, country, event_url,
     least(plan.starts_at, starts_on at time zone 'UTC' - interval '120 days') as listed_at
   from demo.conferences, demo.plan
   union all
   select name, type, today.midnight + in_days * interval '1 day' + opens,
     today.midnight + (in_days + days - 1) * interval '1 day' + opens + case type when 'Meetup' then interval '3 hours' else interval '9 hours' end,
-    city, country, 'https://' || host || '.example/',
+    true, city, country, 'https://' || host || '.example/',
     plan.starts_at - (14 + abs(in_days)) * interval '1 day'
   from demo.gatherings, demo.plan, lateral (select date_trunc('day', plan.starts_at, 'UTC') as midnight) today
 ) e, demo.plan
@@ -157,9 +158,9 @@ from demo.plan
 where plan.is_curated and e.name = 'Prairie Gophers: Hack Day';
 
 insert into public.events (
-  name, type, start_date, end_date, time_zone, event_url, description, organiser, submitted_city, submitted_country, status)
+  name, type, start_date, end_date, has_hours, time_zone, event_url, description, organiser, submitted_city, submitted_country, status)
 select
-  'Douro Gophers: Tests that Tell', 'Meetup', day + time '19:00', day + time '21:30', 'Europe/Lisbon',
+  'Douro Gophers: Tests that Tell', 'Meetup', day + time '19:00', day + time '21:30', true, 'Europe/Lisbon',
   'https://douro-gophers.example/', 'An evening on tests that say what broke, with pastries.', 'Douro Gophers',
   'Porto', 'Portugal', 'submitted'
 from demo.plan, lateral (select date_trunc('day', plan.starts_at, 'UTC') + interval '34 days' as day) soon

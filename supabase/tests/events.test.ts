@@ -82,7 +82,11 @@ describe("an event's hours", () => {
       "2027-03-14T13:00:00Z",
     ],
   ])("given as %j are converted from the event's time zone to UTC", async (values, start, end) => {
-    const expected = { start_date: new Date(start), end_date: new Date(end) };
+    const expected = {
+      start_date: new Date(start),
+      end_date: new Date(end),
+      has_hours: "start_time" in values,
+    };
     expect(await read(await save(values))).toMatchObject(expected);
     const name = unique();
     await submitEvent(service, { ...values, name, network: unique() }).throwOnError();
@@ -91,13 +95,17 @@ describe("an event's hours", () => {
 
   test("are kept by edits that omit them, unless the event gets a time zone", async () => {
     const id = await save({ last_day: "2027-03-04" });
-    await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z' where id = ${id}`;
+    await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z', has_hours = true where id = ${id}`;
     await save({ event_id: id, last_day: "2027-03-04" });
-    expect(await read(id)).toMatchObject({ start_date: new Date("2027-03-04T18:30:00Z") });
+    expect(await read(id)).toMatchObject({
+      start_date: new Date("2027-03-04T18:30:00Z"),
+      has_hours: true,
+    });
     await save({ event_id: id, last_day: "2027-03-04", time_zone: "Europe/Lisbon" });
     expect(await read(id)).toMatchObject({
       start_date: new Date("2027-03-04T00:00:00Z"),
       end_date: new Date("2027-03-04T23:59:59Z"),
+      has_hours: false,
     });
   });
 
@@ -145,6 +153,7 @@ test("an event's sequence number rises with each edit that calendars show, and w
     { description: "Two days of Go." },
     { organiser: "Ada" },
     { end_date: "2027-03-06T00:00:00Z" },
+    { has_hours: true },
     { cfp_deadline: "2027-01-01" },
     { event_url: "https://y.dev/" },
     { cancelled_at: "2020-01-01T00:00:00Z" },

@@ -86,6 +86,7 @@ describe("database functions", () => {
     ...[
       "private.archive_recruiter_jobs",
       "private.editable_row",
+      "private.event_times",
       "private.list_jobs",
       "private.list_rows",
       "private.company_key",

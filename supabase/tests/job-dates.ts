@@ -10,6 +10,16 @@ export const jobRow = async (id: string) =>
 export const aJobFor = (days: number, values: Record<string, unknown> = {}) =>
   aJob({ posted_at: inDays(days - 60), expires_at: inDays(days), ...values });
 
-/** The days until the job closes, rounded. */
-export const daysLeft = async (id: string) =>
-  Math.round((Number((await jobRow(id))?.expires_at) - Date.now()) / dayMs);
+/** The whole days until a time. Closing times are rounded up to the end of a day, so a minute must not matter. */
+export const wholeDaysUntil = (time: Date | string | number) =>
+  Math.floor((new Date(time).getTime() + 60_000 - Date.now()) / dayMs);
+
+export const daysLeft = async (id: string) => wholeDaysUntil((await jobRow(id))?.expires_at);
+
+/** Lets a job close in `days` days, to the second: as rows that were written before closing times were rounded. */
+export const closeIn = (id: string, days: number) =>
+  owner.begin(async (sql) => {
+    await sql`alter table public.jobs disable trigger before_write`;
+    await sql`update public.jobs set expires_at = ${inDays(days)} where id = ${id}`;
+    await sql`alter table public.jobs enable trigger before_write`;
+  });

@@ -46,7 +46,7 @@ const event = () => ({
   event_url: url,
 });
 const eventColumns =
-  "id, slug, name, start_date, end_date, time_zone, is_online, type, organiser, cfp_deadline, status, cancelled_at, sequence, version";
+  "id, slug, name, start_date, end_date, has_hours, local_start, local_end, time_zone, is_online, type, organiser, cfp_deadline, status, cancelled_at, sequence, version";
 
 export const subjects: Subject[] = [
   ...jobSubjects,

@@ -53,7 +53,7 @@ test("an event lasts from the first second of its first day to the last second o
 
 test("editing an event keeps the time of its start or end if the day stays the same", async () => {
   const id = await add();
-  await owner`update public.events set start_date = '2026-11-21 18:30Z', end_date = '2026-11-22 20:00Z' where id = ${String(id)}`;
+  await owner`update public.events set start_date = '2026-11-21 18:30Z', end_date = '2026-11-22 20:00Z', has_hours = true where id = ${String(id)}`;
   await add({ event_id: String(id), last_day: "2026-11-23" });
   expect(await read(id)).toMatchObject({
     start_date: new Date("2026-11-21T18:30:00Z"),

@@ -8,6 +8,7 @@ import type { FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import {
   type JobOrder,
   jobListTitle,
@@ -208,7 +209,7 @@ function OpenUntil({ job }: { job: ManagedJob }) {
       {job.expiresSoon ? <Badge tone="yellow">Expires soon</Badge> : null}
       <span>
         {job.isClosed ? <span className="text-xs text-muted">since </span> : null}
-        <ListDate iso={job.expiresAt} />
+        <ListDate iso={job.isClosed ? job.expiresAt : lastOpenDay(job.expiresAt)} />
         {job.isClosed ? (
           <span className="text-xs text-muted">
             {job.hasDeadLink ? ", its link is dead" : ", not renewed"}

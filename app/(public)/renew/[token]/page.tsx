@@ -2,6 +2,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 import { outcomeLabels } from "@/lib/jobs/format";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { outcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 import { FormSelect } from "@/components/ui/field";
@@ -47,8 +48,8 @@ const { vacancy } = statedFacts;
 type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 
 function Renewable({ token, job }: { token: string; job: Renewal }) {
-  const day = <time dateTime={job.expiresAt}>{formatShortDate(job.expiresAt)}</time>;
   const isOpen = job.state === "open";
+  const day = isOpen ? lastOpenDay(job.expiresAt) : job.expiresAt;
   return (
     <>
       <h1 dir="auto" className="text-2xl">
@@ -56,7 +57,8 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
       </h1>
       <p className="mt-4" role="status">
         {isOpen && job.isOutdated ? "Renewed. " : null}
-        This job is {isOpen ? "open until" : "closed since"} {day}
+        This job is {isOpen ? "open until" : "closed since"}{" "}
+        <time dateTime={day}>{formatShortDate(day)}</time>
         {!isOpen && job.hasDeadLink ? ": the page where people apply was gone" : ""}.
       </p>
       {job.isOutdated ? null : (

@@ -1,0 +1,157 @@
+/** A job closes when a day is over everywhere on earth, in whatever way its closing time is set. */
+import { describe, expect, test } from "vitest";
+import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
+import { admin, aJob, owner, recruiter, service } from "./callers.ts";
+import { aJobFor, closeIn, dayMs, inDays, jobRow } from "./job-dates.ts";
+import { jobs, linkBoardBeforeEach, posting, publishAtOnce, sync } from "./linked-board.ts";
+
+const [R1, B, X] = await Promise.all([
+  recruiter("approved"),
+  recruiter("approved", "Cirrus Labs"),
+  admin(),
+]);
+
+const form = {
+  title: "Go Engineer",
+  city: "Berlin",
+  country: "Germany",
+  application_url: "https://x.dev/a",
+  description: "<p>Go.</p>",
+};
+
+const renewed = { confirmed_at: inDays(0).toISOString() };
+const mine = { recruiter_id: R1.recruiterId };
+
+/** A job that closes in five days, at a time that is not the end of a day. */
+async function anOldJob(values: Record<string, unknown> = {}) {
+  const { id } = await aJobFor(5, { ...mine, ...values });
+  await closeIn(id, 5.3);
+  return id;
+}
+
+/** Each way to set a closing time: what it does, and how many whole days the job is open from now on. */
+const ways: Record<string, [days: number, () => Promise<string>]> = {
+  "posted by a recruiter": [
+    60,
+    async () => (await R1.client.rpc("save_job", form).throwOnError()).data,
+  ],
+  "posted by an admin": [
+    60,
+    async () => (await X.client.rpc("save_job", { ...form, company: "Acme" }).throwOnError()).data,
+  ],
+  "posted long ago": [14, async () => (await aJob({ posted_at: inDays(-200) })).id],
+  "renewed by its recruiter": [
+    60,
+    async () => {
+      const id = await anOldJob();
+      await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
+      return id;
+    },
+  ],
+  "renewed by a mailed link": [
+    60,
+    async () => {
+      const job_id = await anOldJob();
+      const [row] = await owner`select expires_at::text from public.jobs where id = ${job_id}`;
+      const link = { job_id, open_until: String(row?.expires_at) };
+      await service.rpc("renew_job", link).throwOnError();
+      return job_id;
+    },
+  ],
+  "restored after it ran out": [
+    60,
+    async () => {
+      const { id } = await aJobFor(-3, { ...mine, is_archived: true, archived_at: inDays(-10) });
+      await R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
+      return id;
+    },
+  ],
+  "given a time by an operator": [20, async () => (await aJobFor(20)).id],
+  "given a later time by an operator": [
+    30,
+    async () => {
+      const id = await anOldJob();
+      await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
+      return id;
+    },
+  ],
+  "given an earlier time by an operator": [
+    2,
+    async () => {
+      const id = await anOldJob();
+      await owner`update public.jobs set expires_at = ${inDays(2)} where id = ${id}`;
+      return id;
+    },
+  ],
+  "given more than the longest time when it is added": [
+    90,
+    async () => (await aJob({ posted_at: inDays(0), expires_at: inDays(200) })).id,
+  ],
+  "given more than the longest time later": [
+    85,
+    async () => {
+      const id = await anOldJob({ posted_at: inDays(-5) });
+      await owner`update public.jobs set expires_at = ${inDays(200)} where id = ${id}`;
+      return id;
+    },
+  ],
+};
+
+test.each(Object.entries(ways))(
+  "a job that is %s is open for whole days",
+  async (_way, [days, set]) => {
+    const before = Date.now();
+    const closing = Number((await jobRow(await set()))?.expires_at);
+    expect(new Date(closing).toISOString()).toMatch(/T12:00:00\.000Z$/u);
+    expect(closing).toBeGreaterThanOrEqual(before + days * dayMs - 60_000);
+    expect(closing).toBeLessThan(Date.now() + (days + 1) * dayMs);
+  },
+);
+
+describe("a job of a board", () => {
+  linkBoardBeforeEach(B);
+
+  test("is open for whole days when it is imported and when its board confirms it", async () => {
+    await publishAtOnce();
+    for (const isKnown of [false, true]) {
+      if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
+      await sync([posting(1)]);
+      expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+    }
+  });
+});
+
+test("a job that is closed closes at once", async () => {
+  const id = await anOldJob();
+  await owner`update public.jobs set expires_at = now() where id = ${id}`;
+  expect(Number((await jobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
+  const past = inDays(-3);
+  const { id: closed } = await aJob({ posted_at: inDays(-60), expires_at: past });
+  expect((await jobRow(closed))?.expires_at).toEqual(past);
+});
+
+test("the day by which a position is to be filled is kept by a renewal until it is over everywhere", async () => {
+  const [day] =
+    await owner`select (now() at time zone 'UTC' - interval '12 hours')::date::text as today,
+    ((now() at time zone 'UTC' - interval '12 hours')::date - 1)::text as yesterday`;
+  const keptBy = async (fill_by: string) => {
+    const { id } = await aJobFor(5, { ...mine, vacancy: "open", fill_by });
+    await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
+    return (await jobRow(id))?.fill_by !== null;
+  };
+  expect(await keptBy(day?.today)).toBe(true);
+  expect(await keptBy(day?.yesterday)).toBe(false);
+});
+
+test("SQL and TypeScript round closing times alike, and the day before has ended by then at UTC−12", async () => {
+  const start = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs;
+  const times = Array.from({ length: 48 }, (_, n) => new Date(start + n * 3_600_000 + (n % 3) - 1));
+  const rows = await owner<{ time: Date; closing: Date }[]>`
+    select time, private.closing_time(time) as closing from unnest(${times.map((time) => time.toISOString())}::text[]::timestamptz[]) as time`;
+  expect(rows).toHaveLength(48);
+  for (const { time, closing } of rows) {
+    expect(closing, time.toISOString()).toEqual(new Date(closingTime(Number(time))));
+    const ended = Date.parse(`${lastOpenDay(closing.toISOString())}T00:00:00-12:00`) + dayMs;
+    expect(ended, time.toISOString()).toBe(Number(closing));
+  }
+});

@@ -1,0 +1,361 @@
+/** Days and hours of events at clock changes, as all that shows them gets them from the database. */
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import { toApiEvent } from "@/lib/api/view";
+import { renderEventCalendar } from "@/lib/events/calendar";
+import { formatEventDate, formatEventHours } from "@/lib/events/format";
+import { eventJsonLd } from "@/lib/events/metadata";
+import type { Event } from "@/lib/events/schema";
+import { timeZones } from "@/lib/places/countries";
+import { formatDateRange } from "@/lib/text/dates";
+import { fromRow } from "@/lib/text/from-row";
+import { admin, anonymous, owner, service, unique } from "./callers.ts";
+import { type ClockChange, clockChanges, clockFace } from "./clock-changes.ts";
+import cases from "./data/events-clock-changes.json";
+import { eventsNamed } from "./event-rows.ts";
+
+const X = await admin();
+
+const dayMs = 86_400_000;
+const changes = clockChanges();
+
+type Given = {
+  first_day: string;
+  last_day: string;
+  time_zone: string;
+  start_time?: string;
+  end_time?: string;
+  event_type?: string;
+};
+
+const place = { event_url: "https://x.dev/", is_online: true };
+
+/** Saves events in one statement and returns them in this order, as everybody reads them. */
+async function saveAll(given: Given[]): Promise<Event[]> {
+  const rows = await owner<{ id: string }[]>`
+    select public.save_event(
+      name => 'Gophers ' || g.n, first_day => g.first_day, last_day => g.last_day, event_url => 'https://x.dev/',
+      is_online => true, start_time => g.start_time, end_time => g.end_time, time_zone => g.time_zone,
+      event_type => coalesce(g.event_type, 'Conference')) as id
+    from rows from (
+      jsonb_to_recordset(${owner.json(given)}) as (
+        first_day date, last_day date, start_time time, end_time time, time_zone text, event_type public.event_type)
+    ) with ordinality as g (first_day, last_day, start_time, end_time, time_zone, event_type, n)
+    order by g.n`;
+  const ids = rows.map(({ id }) => id);
+  const found = new Map<string, Event>();
+  for (let from = 0; from < ids.length; from += 500) {
+    const only_ids = ids.slice(from, from + 500);
+    const { data } = await anonymous.rpc("find_events", { only_ids, max_rows: 500 }).throwOnError();
+    for (const row of data as { id: string }[]) found.set(row.id, toEvent(row));
+  }
+  await owner`delete from public.events where id = any (${ids})`;
+  return ids.map((id) => {
+    const event = found.get(id);
+    if (!event) throw new Error("An event that was saved is not found.");
+    return event;
+  });
+}
+
+function toEvent(row: object): Event {
+  const event = fromRow(row) as unknown as Event;
+  return {
+    ...event,
+    description: null,
+    startDate: new Date(event.startDate).toISOString(),
+    endDate: new Date(event.endDate).toISOString(),
+    city: null,
+    country: null,
+  };
+}
+
+/** What page, calendar, structured data and API say of when an event takes place. */
+function shownOf(event: Event) {
+  const calendar = new ICAL.Component(ICAL.parse(renderEventCalendar(event)));
+  const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+  const [thing] = eventJsonLd(event) as { startDate?: unknown; endDate?: unknown }[];
+  return {
+    date: formatEventDate(event).replace(/\s/gu, " "),
+    hours: formatEventHours(event),
+    calendar: [String(entry.startDate), String(entry.endDate)],
+    jsonLd: [thing?.startDate, thing?.endDate],
+    hasHours: toApiEvent(event).hasHours,
+  };
+}
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
+
+/** What is shown of whole days. */
+const wholeDays = (first: string, last: string) => ({
+  date: formatDateRange(first, last).replace(/\s/gu, " "),
+  hours: null,
+  calendar: [first, dayAfter(last)],
+  jsonLd: [first, last],
+  hasHours: false,
+});
+
+/** The times that clocks skip: forward is positive. */
+const skipped = ({ before, after }: ClockChange) => after - before;
+
+test("the clock changes of three years include days without midnight, and days without their last hour", () => {
+  const starts = changes
+    .filter((change) => skipped(change) > 0)
+    .map(({ timeZone, at, before, after }) => ({
+      timeZone,
+      from: clockFace(at, before).time,
+      to: clockFace(at, after).time,
+    }));
+  expect(starts.filter(({ from }) => from === "00:00").length).toBeGreaterThan(5);
+  expect(starts).toContainEqual({ timeZone: "America/Nuuk", from: "23:00", to: "00:00" });
+});
+
+describe("the whole days of an event", () => {
+  test("are shown as whole days where a clock change falls on the first or the last of them", async () => {
+    const given = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
+      const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
+      return [...new Set(days)].flatMap((day) => [
+        { first_day: day, last_day: day, time_zone },
+        {
+          first_day: dayBefore(day),
+          last_day: day,
+          time_zone,
+        },
+      ]);
+    });
+    const events = await saveAll(given);
+    const shown = events.map((event, n) => ({ ...given[n], ...shownOf(event) }));
+    const expected = given.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
+    expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual(
+      [],
+    );
+    expect(events.length).toBeGreaterThan(1000);
+  });
+
+  test("are over before the next day begins, and at most an hour before", async () => {
+    const given = changes.flatMap(({ timeZone: time_zone, at, after }) => {
+      const { day } = clockFace(at, after);
+      return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
+    });
+    const next = given.map(({ last_day, time_zone }) => {
+      const day = dayAfter(last_day);
+      return { first_day: day, last_day: day, time_zone };
+    });
+    const nextEvents = await saveAll(next);
+    const gaps = (await saveAll(given)).map(
+      ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
+    );
+    // Where 00:00 occurs twice, a day begins with the second.
+    expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
+  });
+});
+
+/** A function that returns the code and the argument of the error when an event is saved, or null. It saves nothing. */
+const refusedFunction = `
+  create function pg_temp.refused(first_day date, last_day date, start_time time, end_time time, zone text)
+  returns text language plpgsql as $body$
+  declare argument text;
+  begin
+    begin
+      perform public.save_event(
+        name => 'Gophers', first_day => first_day, last_day => last_day, event_url => 'https://x.dev/', is_online => true,
+        start_time => start_time, end_time => end_time, time_zone => zone);
+      raise exception using errcode = 'PT200';
+    exception when others then
+      get stacked diagnostics argument = pg_exception_detail;
+      return case when sqlstate <> 'PT200' then sqlstate || ' ' || argument end;
+    end;
+  end
+  $body$`;
+
+describe("a time that clocks skip", () => {
+  const gaps = changes
+    .filter((change) => skipped(change) > 0)
+    .map((change) => {
+      const { timeZone, at, before } = change;
+      return {
+        timeZone,
+        missing: clockFace(at + skipped(change) / 2, before),
+        previous: clockFace(at - 60_000, before),
+        next: clockFace(at, change.after),
+      };
+    });
+
+  test("is refused with the name of its argument, and the times beside it are accepted", async () => {
+    expect(gaps.length).toBeGreaterThan(200);
+    const given: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
+    for (const { timeZone, missing, previous, next } of gaps)
+      for (const [isMissing, { day, time }] of [
+        [true, missing],
+        [false, previous],
+        [false, next],
+      ] as const)
+        given.push({ time_zone: timeZone, day, time, is_missing: isMissing });
+    const rows = await owner.begin(async (sql) => {
+      await sql.unsafe(refusedFunction);
+      return sql`
+      select g.*, pg_temp.refused(g.day, date '2030-01-01', g.time, time '17:00', g.time_zone) as at_start,
+        pg_temp.refused(date '2025-01-01', g.day, time '09:00', g.time, g.time_zone) as at_end
+      from jsonb_to_recordset(${owner.json(given)}) as g (day date, time time, time_zone text, is_missing boolean)`;
+    });
+    for (const row of rows)
+      expect(row).toMatchObject(
+        row.is_missing
+          ? { at_start: "PT422 start_time", at_end: "PT422 end_time" }
+          : { at_start: null, at_end: null },
+      );
+  });
+
+  test("is refused to an admin and to the public form alike", async () => {
+    const given = {
+      ...place,
+      name: `Gophers ${unique()}`,
+      first_day: "2027-03-28",
+      last_day: "2027-03-28",
+      time_zone: "Europe/Berlin",
+      end_time: "05:00",
+    };
+    const call = (start_time: string) => [
+      X.client.rpc("save_event", { ...given, start_time }),
+      service.rpc("submit_event", { ...given, start_time, network: unique() }),
+    ];
+    for (const { error } of await Promise.all(call("02:30")))
+      expect(error).toMatchObject({ code: "PT422", details: "start_time" });
+    expect(await eventsNamed(given.name)).toEqual([]);
+    for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
+    expect(await eventsNamed(given.name)).toHaveLength(2);
+    await owner`delete from public.events where name = ${given.name}`;
+  });
+});
+
+test("days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
+  const given = timeZones().flatMap((time_zone) =>
+    ["2026-12-15", "2027-06-15"].flatMap((day) => [
+      { first_day: day, last_day: day, time_zone },
+      { first_day: day, last_day: day, time_zone, start_time: "18:30", end_time: "21:00" },
+    ]),
+  );
+  for (const [n, event] of (await saveAll(given)).entries()) {
+    const { first_day: day, time_zone, start_time } = given[n] as Given;
+    const shown = shownOf(event);
+    if (!start_time) expect(shown, time_zone).toEqual(wholeDays(day, day));
+    else if (time_zone === "UTC") expect(shown.hours).toBe("18:30 – 21:00, UTC");
+    else expect(shown.hours, time_zone).toMatch(/^18:30 – 21:00, .+ time \(GMT/u);
+  }
+});
+
+test("a time that occurs twice is accepted, and its event is shown with it", async () => {
+  const given = changes
+    .filter((change) => skipped(change) < 0)
+    .map((change) => {
+      const { timeZone, at, after } = change;
+      const { day, time } = clockFace(at - skipped(change) / 2, after);
+      return {
+        time_zone: timeZone,
+        first_day: day,
+        start_time: time,
+        last_day: dayAfter(day),
+        end_time: "12:00",
+      };
+    });
+  expect(given.length).toBeGreaterThan(200);
+  const events = await saveAll(given);
+  for (const [n, event] of events.entries()) {
+    const one = given[n] as Given;
+    const shown = shownOf(event);
+    expect(shown.hours).toMatch(new RegExp(`^${one.start_time} – 12:00`, "u"));
+    expect(shown.jsonLd[0]).toMatch(new RegExp(`^${one.first_day}T${one.start_time}:00`, "u"));
+  }
+});
+
+describe("hours at the edges of a day are shown as hours", () => {
+  test.each<[string, string, object]>([
+    [
+      "18:00",
+      "00:00",
+      {
+        date: "10 Jun 2027",
+        hours: "18:00 – 00:00, Berlin time (GMT+2)",
+        calendar: ["2027-06-10T16:00:00Z", "2027-06-10T22:00:00Z"],
+        jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"],
+        hasHours: true,
+      },
+    ],
+    [
+      "00:00",
+      "23:59",
+      {
+        date: "10 – 11 Jun 2027",
+        hours: "00:00 – 23:59, Berlin time (GMT+2)",
+        calendar: ["2027-06-09T22:00:00Z", "2027-06-11T21:59:00Z"],
+        jsonLd: ["2027-06-10T00:00:00+02:00", "2027-06-11T23:59:00+02:00"],
+        hasHours: true,
+      },
+    ],
+    [
+      "23:59",
+      "00:00",
+      {
+        date: "10 Jun 2027",
+        hours: "23:59 – 00:00, Berlin time (GMT+2)",
+        calendar: ["2027-06-10T21:59:00Z", "2027-06-10T22:00:00Z"],
+        jsonLd: ["2027-06-10T23:59:00+02:00", "2027-06-11T00:00:00+02:00"],
+        hasHours: true,
+      },
+    ],
+  ])("from %s on one day until %s on the next", async (start_time, end_time, expected) => {
+    const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
+    const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
+    expect(event && shownOf(event)).toEqual(expected);
+  });
+
+  test("an end at a midnight that occurs twice belongs to the day before", async () => {
+    const given = changes.flatMap((change) => {
+      const { timeZone, at, after } = change;
+      const { day, time } = clockFace(at, after);
+      if (skipped(change) > 0 || time !== "00:00") return [];
+      const first_day = dayBefore(day);
+      return [
+        {
+          time_zone: timeZone,
+          first_day,
+          last_day: day,
+          start_time: "18:00",
+          end_time: "00:00",
+        },
+      ];
+    });
+    expect(given.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
+    for (const [n, event] of (await saveAll(given)).entries())
+      expect(formatEventDate(event), given[n]?.time_zone).toBe(
+        formatDateRange(given[n]?.first_day ?? "", given[n]?.first_day ?? ""),
+      );
+  });
+});
+
+/** What is shown of the cases that were reported; null if the case is refused. */
+const reported: (object | null)[] = [
+  null,
+  null,
+  wholeDays("2027-04-30", "2027-05-01"),
+  wholeDays("2027-09-05", "2027-09-05"),
+  wholeDays("2027-03-28", "2027-03-29"),
+  { date: "10 Jun 2027", jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"] },
+  { date: "12 Jun 2027", jsonLd: ["2027-06-12T00:00:00+02:00", "2027-06-12T12:00:00+02:00"] },
+];
+
+test.each(cases.map((given, n) => [given.name, given.time_zone, given, reported[n]] as const))(
+  "%s in %s",
+  async (_name, _zone, given, expected) => {
+    const saving = saveAll([given]);
+    if (!expected) {
+      await expect(saving).rejects.toMatchObject({ code: "PT422", detail: "start_time" });
+      return;
+    }
+    const [event] = await saving;
+    expect(event && shownOf(event)).toMatchObject(expected);
+  },
+);

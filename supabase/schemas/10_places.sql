@@ -132,9 +132,8 @@ set search_path = ''
 as $$
   select array(
     select c.id from public.cities c
-    where (city_ids.city is null or c.name_key = private.folded_input(city_ids.city))
-      and (city_ids.country is null or c.country = (
-        select n.name from private.countries n where private.folded(n.name) = private.folded_input(city_ids.country))))
+    where (city_ids.city is null or c.name_key = (select private.folded_input(city_ids.city)))
+      and (city_ids.country is null or private.folded(c.country) = (select private.folded_input(city_ids.country))))
 $$;
 comment on function private.city_ids is
   'The cities with this name and country, as private.folded_input compares them; null matches any.';
@@ -155,7 +154,8 @@ create trigger before_write before insert on public.cities
 alter table private.regions enable row level security;
 alter table public.cities enable row level security;
 
-grant select on public.cities to anon, authenticated;
+-- Not name_key, which has no bound.
+grant select (id, name, country, slug, country_slug) on public.cities to anon, authenticated;
 -- Check constraints call are_countries as the role that writes; save_job and save_event run as their caller.
 grant execute on function private.are_countries(text[]),
   private.save_city(text, text) to authenticated;

@@ -90,6 +90,9 @@ from (
 where one.id = c.id and (one.line <> c.name or one.line_key = 'remote' and c.name <> 'Remote')
   and char_length(one.line) between 1 and 100;
 drop table city_moves;
+
+-- The comparison of schemas leaves this out. Columns are granted below.
+revoke select on public.cities from anon, authenticated;
 -- End of data first.
 
 drop index "private"."countries_lower_name";
@@ -304,9 +307,8 @@ create or replace function private.city_ids (
   AS $function$
   select array(
     select c.id from public.cities c
-    where (city_ids.city is null or c.name_key = private.folded_input(city_ids.city))
-      and (city_ids.country is null or c.country = (
-        select n.name from private.countries n where private.folded(n.name) = private.folded_input(city_ids.country))))
+    where (city_ids.city is null or c.name_key = (select private.folded_input(city_ids.city)))
+      and (city_ids.country is null or private.folded(c.country) = (select private.folded_input(city_ids.country))))
 $function$;
 
 create or replace function private.city_slug (
@@ -1572,6 +1574,38 @@ revoke all on function "private"."folded_text"(text) from public;
 
 grant execute on function "private"."folded_text"(text) to "service_role";
 
+revoke all ("country_slug") on table "public"."cities" from "anon";
+
+grant select ("country_slug") on table "public"."cities" to "anon";
+
+revoke all ("country") on table "public"."cities" from "anon";
+
+grant select ("country") on table "public"."cities" to "anon";
+
+revoke all ("id") on table "public"."cities" from "anon";
+
+grant select ("id") on table "public"."cities" to "anon";
+
+revoke all ("name") on table "public"."cities" from "anon";
+
+grant select ("name") on table "public"."cities" to "anon";
+
+revoke all ("country_slug") on table "public"."cities" from "authenticated";
+
+grant select ("country_slug") on table "public"."cities" to "authenticated";
+
+revoke all ("country") on table "public"."cities" from "authenticated";
+
+grant select ("country") on table "public"."cities" to "authenticated";
+
+revoke all ("id") on table "public"."cities" from "authenticated";
+
+grant select ("id") on table "public"."cities" to "authenticated";
+
+revoke all ("name") on table "public"."cities" from "authenticated";
+
+grant select ("name") on table "public"."cities" to "authenticated";
+
 
 alter table "public"."cities"
   add column "name_key" text collate pg_catalog."C" generated always as (private.folded(name)) stored not null;
@@ -1580,6 +1614,14 @@ comment on column "public"."cities"."name_key" is 'What is compared of the name:
 
 alter table "public"."cities"
   add column "slug" text collate pg_catalog."C" generated always as (private.city_slug(name)) stored not null;
+
+revoke all ("slug") on table "public"."cities" from "anon";
+
+grant select ("slug") on table "public"."cities" to "anon";
+
+revoke all ("slug") on table "public"."cities" from "authenticated";
+
+grant select ("slug") on table "public"."cities" to "authenticated";
 
 alter table "public"."job_search"
   add column "company_key" text collate pg_catalog."C" generated always as (private.company_key(company))

@@ -59,7 +59,7 @@ export const rejection = "Your registration has been rejected. Please contact su
 export const detailsSchema = z.object({
   name: requiredText("Name", 100, plainLine()),
   company_name: requiredText("Company name", 120, plainLine()),
-  contact_number: requiredText("Contact number", 40).regex(
+  contact_number: requiredText("Contact number", 40, plainLine()).regex(
     /\p{Nd}/u,
     "Contact number must have digits",
   ),

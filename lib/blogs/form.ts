@@ -51,7 +51,7 @@ export const blogSchema = z.object({
   removeImage: switchedOn,
   content: htmlText("Content").trim().min(1, noContent),
   excerpt: optionalText("Excerpt", 1000).default(null),
-  metaTitle: optionalText("Meta title", 200).default(null),
+  metaTitle: optionalText("Meta title", 200, plainText().overwrite(oneLine)).default(null),
   metaDescription: optionalText("Meta description", 500).default(null),
   blogType: z.enum(blogTypes, "Please choose a blog type"),
   status: z.enum(statuses, "Please choose a status"),

@@ -11,6 +11,7 @@ import {
 } from "@/lib/forms/list";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
+import { folded } from "@/lib/text/fold";
 
 type Answer<Row> = PromiseLike<{
   data: Row[] | null;
@@ -130,10 +131,11 @@ export async function listRows<Row extends object, Status extends string>(
   };
 }
 
+/** The rows whose column, which is stored folded, contains the text. */
 export function containing<
   Rows extends { filter(column: string, operator: string, value: string): Rows },
 >(rows: Rows, q: string, column = "search_text"): Rows {
-  return q ? rows.filter(column, "imatch", literally(q)) : rows;
+  return q ? rows.filter(column, "match", literally(folded(q))) : rows;
 }
 
 export function isId(segment: string): boolean {

@@ -31,7 +31,7 @@ const time = (what: string) =>
 const fields = z.object({
   name: requiredText("Event Name", 200, plainLine()),
   type: z.enum(eventTypes, "Please choose an event type"),
-  organiser: optionalText("Organiser", 120).default(null),
+  organiser: optionalText("Organiser", 120, plainLine()).default(null),
   // Browsers submit line breaks as CRLF.
   description: optionalText(
     "Description",

@@ -2,15 +2,7 @@ import { z } from "zod";
 import { rowFields } from "../content/form";
 import { ungroupedAmount, defaultCurrency } from "../money/currency";
 import { countries, countryCode } from "../places/countries";
-import {
-  htmlText,
-  listOf,
-  plainLine,
-  plainText,
-  requiredText,
-  switchedOn,
-  webAddress,
-} from "../forms/fields";
+import { htmlText, listOf, plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
 import { checkFacts, factFields, settleFacts } from "./form-facts";
 import { jobTypes } from "./schema";
 
@@ -48,7 +40,7 @@ const optionalFields = {
     .default(""),
   salaryMin: salary,
   salaryMax: salary,
-  salaryCurrency: plainText()
+  salaryCurrency: plainLine()
     .overwrite((currency) => currency.toUpperCase())
     .max(20, "Currency can have at most 20 characters")
     .transform((currency) => currency || defaultCurrency)

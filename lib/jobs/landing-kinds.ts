@@ -2,7 +2,7 @@ import { jobTypeLabels, levelLabels, withThe } from "./format";
 import { type JobType, remoteCity } from "./schema";
 import { codeOfEveryCountry, countryCode, countryName, regionNames } from "../places/countries";
 import { site } from "../site";
-import { isSlug, slugOf } from "../text/slug";
+import { citySlug, isSlug, slugOf } from "../text/slug";
 
 type Parameters = Partial<Record<string, string>>;
 
@@ -95,7 +95,7 @@ const kinds: Kind[] = [
       const country = withValue("country", countrySlugs.get(slug));
       return country && { city, ...country };
     },
-    slugs: ({ city, country }) => [country && slugOf(country), city && slugOf(city)],
+    slugs: ({ city, country }) => [country && slugOf(country), city && citySlug(city)],
     title: ({ country }, city) => `${boardJobs} ${inPlace(`${city}, ${country}`)}`,
     label: (name) => name,
     facts: ["remote"],
@@ -163,7 +163,7 @@ export function landingPathOf(query: [name: string, value: string][]): string | 
     const names = Object.keys(page?.parameters ?? {});
     // Names of places are equal if their slugs are.
     const isEqual = (name: string) =>
-      slugOf(parameters[name] ?? "") === slugOf(page?.parameters[name] ?? "");
+      citySlug(parameters[name] ?? "") === citySlug(page?.parameters[name] ?? "");
     if (page?.kind === kind && names.length === query.length && names.every(isEqual)) return path;
   }
   return null;

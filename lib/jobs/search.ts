@@ -1,5 +1,6 @@
 import { defaultCurrency, ungroupedAmount } from "../money/currency";
 import { codeOfEveryCountry, regionNames } from "../places/countries";
+import { oneLine } from "../text/clean";
 import { isSlug } from "../text/slug";
 import {
   jobAges,
@@ -26,11 +27,11 @@ const longestSkill = 40;
 /** A page number that, multiplied by the page size, fits Postgres's integers. */
 const pageNumber = /^[1-9]\d{0,4}$/;
 
-/** The terms of a search: words, or phrases in straight or curly quotes. */
-const tokens = /["“”]([^"“”]*)(?:["“”]|$)|\S+/gu;
+/** The terms of a search: words, or phrases in double quotes: "…", “…”, „…“, «…» or »…«. */
+const tokens = /["“”„‟«»]([^"“”„‟«»]*)(?:["“”„‟«»]|$)|\S+/gu;
 
-/** Control characters: Postgres refuses NUL, and the others are useless in a search. */
-const unsearchable = /\p{Cc}+/gu;
+/** Control characters and the byte order mark: Postgres refuses NUL, and the others are useless in a search. */
+const unsearchable = /[\p{Cc}\ufeff]+/gu;
 
 /** Up to 8 terms of a search, of at most 100 characters: words or quoted phrases; the last quote may be missing. */
 export function parseTerms(q: string): string[] {
@@ -70,7 +71,7 @@ export function parseJobFilters(values: QueryValues): JobFilters {
       .toSorted()
       .slice(0, mostSkills),
     level: jobLevels.find((level) => level === last(values, "level")) ?? null,
-    company: cut(clean(last(values, "company")).trim(), longestPlace) || null,
+    company: cut(clean(last(values, "company")), longestPlace) || null,
     posted: jobAges.find((days) => String(days) === last(values, "posted")) ?? null,
     facts: Object.fromEntries(
       factNames
@@ -138,9 +139,9 @@ export function searchFilters({ q, ...filters }: JobFilters) {
 
 /** Shortens a long search to its terms, so that links stay short. */
 function boundQuery(q: string): string {
-  const trimmed = clean(q).trim();
-  if (trimmed.length <= longestQuery) return trimmed;
-  return parseTerms(trimmed)
+  const line = clean(q);
+  if (line.length <= longestQuery) return line;
+  return parseTerms(line)
     .map((term) => (term.includes(" ") ? `"${term}"` : term))
     .join(" ");
 }
@@ -150,11 +151,11 @@ const noPlace = "\ufffd";
 
 function place(value: string): string | null {
   // A place of invisible characters matches no job; a place of spaces, as sent by empty fields, sets no filter.
-  return cut(clean(value).trim(), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
+  return cut(clean(value), longestPlace) || (/[^ ]/u.test(value) ? noPlace : null);
 }
 
 function clean(text: string): string {
-  return text.toWellFormed().replace(unsearchable, " ").replace(/\s+/gu, " ");
+  return oneLine(text.toWellFormed().replace(unsearchable, " "));
 }
 
 /** Cuts a text between code points, so that no emoji is cut in half. */

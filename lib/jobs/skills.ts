@@ -1,15 +1,18 @@
+import { oneLine } from "../text/clean";
+import { folded } from "../text/fold";
+
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };
 
 export function parseSkills(text: string): string[] {
-  const names = text.split(/[,;\n]/u).map((name) => name.trim().replace(/\s+/gu, " "));
-  const byWord = new Map(names.filter(Boolean).map((name) => [name.toLowerCase(), name]));
+  const names = text.split(/[,;\n]/u).map(oneLine);
+  const byWord = new Map(names.filter(Boolean).map((name) => [folded(name), name]));
   return [...byWord.values()];
 }
 
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
-    const word = name.toLowerCase();
+    const word = folded(name);
     return { name, slug: vocabulary.find((skill) => wordsOf(skill).includes(word))?.slug };
   });
   return {

@@ -176,6 +176,7 @@ export type Database = {
           country_slug: string
           id: string
           name: string
+          name_key: string
           slug: string
         }
         Insert: {
@@ -183,6 +184,7 @@ export type Database = {
           country_slug?: never
           id?: string
           name: string
+          name_key?: never
           slug?: never
         }
         Update: {
@@ -190,6 +192,7 @@ export type Database = {
           country_slug?: never
           id?: string
           name?: string
+          name_key?: never
           slug?: never
         }
         Relationships: []
@@ -893,6 +896,7 @@ export type Database = {
         Row: {
           city_id: string
           company: string
+          company_key: string
           excluded: string[]
           expires_at: string
           facts: string[]
@@ -911,6 +915,7 @@ export type Database = {
         Insert: {
           city_id: string
           company: string
+          company_key?: never
           excluded?: string[]
           expires_at: string
           facts?: string[]
@@ -929,6 +934,7 @@ export type Database = {
         Update: {
           city_id?: string
           company?: string
+          company_key?: never
           excluded?: string[]
           expires_at?: string
           facts?: string[]

@@ -33,6 +33,12 @@ const unprintable =
 const invisible =
   /[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065\u3164\uffa0]|[\u200c\u200d](?=[\x01-\u058f\u200c\u200d]|$)|(?<=^|[\x01-\u058f])[\u200c\u200d]/gu;
 
+/** Line breaks and the spaces of typesetting. */
+const blanks = /[\t\n\r\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
+
+/** Normalizing takes time in proportion to the square of a run of combining marks, and no name is longer. */
+const longestNormalized = 1000;
+
 /** Maximum number of repairs, as a text can be garbled more than once. A hostile text could need one per character. */
 const passes = 3;
 
@@ -41,7 +47,7 @@ export function cleanText(text: string): string {
   return repaired(text.toWellFormed(), passes).replace(unprintable, "");
 }
 
-/** Cleans a line of text: also decodes HTML entities (`R&amp;D`), and removes line breaks and invisible characters. */
+/** Cleans a line of text as it is stored: also decodes HTML entities (`R&amp;D`). */
 export function cleanLine(text: string): string {
   return oneLine(
     cleanText(text).replace(
@@ -51,9 +57,16 @@ export function cleanLine(text: string): string {
   );
 }
 
-/** Removes line breaks and invisible characters but keeps HTML entities, for titles that may be about HTML. */
+/**
+ * The form in which a line is stored, with HTML entities as they are, for titles that may be about HTML: without line breaks
+ * and invisible characters, with single ordinary spaces and Unicode's form NFC.
+ */
 export function oneLine(text: string): string {
-  return text.replace(/[\t\n\r\u2028\u2029]+/gu, " ").replace(invisible, "");
+  const visible = text.replace(blanks, " ").replace(invisible, "");
+  const isName = [...visible].length <= longestNormalized;
+  return (isName ? visible.normalize("NFC") : visible)
+    .replace(/ {2,}/gu, " ")
+    .replace(/^ | $/gu, "");
 }
 
 const references: Record<string, string> = { amp: "&", quot: '"', nbsp: " " };

@@ -1,3 +1,5 @@
+import { folded } from "./fold.ts";
+
 /** Longest slug in the tables of jobs and posts. */
 const longestSlug = 120;
 
@@ -29,6 +31,24 @@ export function slugOf(name: string): string {
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/gu, "")
     .replace(/[ßæœþøłđðıħŋŧ]/gu, (letter) => transliterated[letter as keyof typeof transliterated]);
-  const hyphened = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
-  return hyphened.slice(0, 80).replace(/-$/u, "");
+  return hyphened(letters);
+}
+
+/**
+ * The slug of a city, as private.city_slug of the database makes it: that of its Latin letters. A name without any has its
+ * other characters as code points: 5927-962a for 大阪.
+ */
+export function citySlug(name: string): string {
+  const slug = slugOf(name);
+  if (/[a-z]/u.test(slug)) return slug;
+  const codePoints = folded(name).replace(
+    /[^ -~]/gu,
+    (letter) => `-${(letter.codePointAt(0) ?? 0).toString(16)}-`,
+  );
+  return hyphened(codePoints) || "city";
+}
+
+function hyphened(letters: string): string {
+  const slug = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
+  return slug.slice(0, 80).replace(/-$/u, "");
 }

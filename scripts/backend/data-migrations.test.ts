@@ -308,3 +308,133 @@ test("an event from before hours were stored has hours unless it was shown as wh
   ]);
   expect(values(rows.jobs)).toEqual([["2027-01-30 10:00:00+00", true]]);
 });
+
+const namesMigration = "names_and_city_slugs";
+
+/** Two jobs of an imported board whose cities, titles and companies are spelled unlike what is now stored. */
+async function addUnlikeNames(sql: Sql) {
+  await sql`insert into public.search_engines (engine) values ('indexnow')`;
+  const add = (title: string, company: string, city: string, country = "Switzerland") => sql`
+    insert into public.jobs (title, company, application_url, city_id, requirements, updated_at)
+    values (
+      ${title}, ${company}, 'https://a.dev/', public.get_or_create_city(${city}, ${country}), ${["Go\u00a01.26"]},
+      '2026-01-01')`;
+  await add("Plain", "Bugsreport Labs", "Zürich");
+  await add("Accent", "Bugsreport\u00a0Labs", "Zu\u0308rich");
+  await add("Accent again", "Acme", "Zu\u0308rich");
+  await add("Senior\u00a0Go  Engineer", "★  ★", "New\u00a0York", "United States");
+  await add("Children’s back\u2011end", "Acme", "New  York", "United States");
+  await add("Wide", "Acme", "Ｒｅｍｏｔｅ", "Germany");
+  await add("Tokyo", "Acme", "東京", "Japan");
+  await sql`
+    insert into public.events (name, start_date, end_date, city_id, event_url, updated_at)
+    values (${"Go\u00a0Conf"}, '2026-05-01', '2026-05-02',
+      public.get_or_create_city(${"Zu\u0308rich"}, 'Switzerland'), 'https://a.dev/', '2026-01-01')`;
+  await sql`
+    with account as (
+      insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), 'a@acme.dev', now()) returning id),
+    recruiter as (
+      insert into public.recruiters (auth_id, name, company_name, contact_number, status)
+      select id, ${"Ada\u00a0L"}, 'Acme', ${"+49\u00a030"}, 'approved' from account returning id)
+    insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft, applied, stored)
+    select 'lever', 'acme', j.title, recruiter.id, j.id, false, hashes,
+      -- The title of one job was edited by hand.
+      hashes || case when j.title = 'Accent' then '{"title": "edited"}'::jsonb else '{}' end
+    from public.jobs j, recruiter,
+      private.column_hashes(
+        jsonb_build_object('title', j.title, 'city_id', j.city_id, 'requirements', j.requirements)) as hashes`;
+  await sql`delete from public.search_notices`;
+  await sql`
+    insert into private.landing_pages (path, name, jobs, met_at)
+    values ('in/japan/city', '東京', 5, now()), ('in/japan', 'Japan', 5, now())`;
+}
+
+const readSilentState = (sql: Sql) => sql<{ state: object }[]>`
+  select jsonb_build_object(
+    'jobs', (select jsonb_agg(jsonb_build_array(j.slug, j.version, j.updated_at, j.posted_at) order by j.id) from public.jobs j),
+    'events', (select jsonb_agg(jsonb_build_array(e.slug, e.version, e.updated_at, e.sequence)) from public.events e),
+    'companies', (select jsonb_agg(jsonb_build_array(c.slug, c.version, c.updated_at) order by c.id) from public.companies c),
+    'recruiters', (select jsonb_agg(r.updated_at) from public.recruiters r),
+    'lines of the log', (select count(*) from public.audit_log),
+    'notices', (select count(*) from public.search_notices),
+    'mails', (select count(*) from public.outbox)) as state`;
+
+test("cities whose names are equal are merged in jobs, events and the search, and stored lines get their form, as if they had always been so", async () => {
+  let before: object | undefined;
+  const fill = async (sql: Sql) => {
+    await addUnlikeNames(sql);
+    [before] = await readSilentState(sql);
+  };
+  const rows = await upgrade(namesMigration, fill, async (sql) => ({
+    state: await readSilentState(sql),
+    cities: await sql`select name, country, slug from public.cities order by country, name`,
+    jobs: await sql`
+      select j.title, j.company, c.name from public.jobs j join public.cities c on c.id = j.city_id order by j.title`,
+    events: await sql`
+      select e.name, c.name as city, e.search_text from public.events e join public.cities c on c.id = e.city_id`,
+    recruiters: await sql`select name, contact_number from public.recruiters`,
+    notAsImported: await sql`
+      select j.title, key, p.applied ->> key <> md5((to_jsonb(j) -> key)::text) as is_changed_on_board,
+        p.stored ->> key <> md5((to_jsonb(j) -> key)::text) as is_edited
+      from public.imported_postings p join public.jobs j on j.id = p.job_id cross join jsonb_object_keys(p.applied) as key
+      where p.applied ->> key <> md5((to_jsonb(j) -> key)::text) or p.stored ->> key <> md5((to_jsonb(j) -> key)::text)`,
+    staleSearchRows: await sql`
+      select s.id from public.job_search s join private.searched_jobs v using (id)
+      where (s.city_id, s.company, s.open_to, s.txt) is distinct from (v.city_id, v.company, v.open_to, v.txt)`,
+    found: await sql`
+      select terms, (public.find_jobs(jsonb_build_object('terms', array[terms])) ->> 'total')::int as total
+      from unnest(array['senior go engineer', 'children''s', 'back-end', 'bugsreport labs']) as terms`,
+    landings: await sql`select path from private.landing_pages where jobs > 0 order by path`,
+    companyOfSigns: await sql`
+      select count(*)::int, private.get_or_create_company('★ ★') = min(id::text)::uuid as is_found
+      from public.companies where name = '★ ★'`,
+  }));
+  expect(rows.state[0]).toEqual(before);
+  expect(values(rows.cities)).toEqual([
+    ["Remote", "Germany", "remote"],
+    ["東京", "Japan", "6771-4eac"],
+    ["Zürich", "Switzerland", "zurich"],
+    ["New York", "United States", "new-york"],
+  ]);
+  expect(values(rows.jobs)).toEqual([
+    ["Accent", "Bugsreport Labs", "Zürich"],
+    ["Accent again", "Acme", "Zürich"],
+    ["Children’s back\u2011end", "Acme", "New York"],
+    ["Plain", "Bugsreport Labs", "Zürich"],
+    ["Senior Go Engineer", "★ ★", "New York"],
+    ["Tokyo", "Acme", "東京"],
+    ["Wide", "Acme", "Remote"],
+  ]);
+  expect(values(rows.events)).toEqual([["Go Conf", "Zürich", "Go Conf\nZürich\nSwitzerland"]]);
+  expect(values(rows.recruiters)).toEqual([["Ada L", "+49 30"]]);
+  expect(values(rows.notAsImported)).toEqual([["Accent", "title", false, true]]);
+  expect(rows.staleSearchRows).toEqual([]);
+  expect(values(rows.found)).toEqual([
+    ["senior go engineer", 1],
+    ["children's", 1],
+    ["back-end", 1],
+    ["bugsreport labs", 2],
+  ]);
+  expect(rows.landings).toEqual([{ path: "in/japan" }]);
+  expect(values(rows.companyOfSigns)).toEqual([[1, true]]);
+});
+
+test("a line that does not fit its column in its new form stays as it is, and does not prevent a start", async () => {
+  const fill = async (sql: Sql) => {
+    // In form NFC each of these letters is two.
+    await sql`
+      insert into public.jobs (title, company, application_url, city_id)
+      values (${"\u0958".repeat(200)}, 'Acme', 'https://a.dev/',
+        public.get_or_create_city(${"\u0958".repeat(100)}, 'India'))`;
+    await sql`insert into public.cities (name, country) values (${"\u3000"}, 'India'), (${"\u2003"}, 'India')`;
+  };
+  const rows = await upgrade(
+    namesMigration,
+    fill,
+    (sql) => sql`
+    select char_length(j.title) as title, char_length(c.name) as city, (select count(*)::int from public.cities) as cities
+    from public.jobs j join public.cities c on c.id = j.city_id`,
+  );
+  expect(values(rows)).toEqual([[200, 100, 2]]);
+});

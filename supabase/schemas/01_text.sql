@@ -71,28 +71,82 @@ comment on function private.clean_text is
   '(like lib/text/clean.ts).';
 
 create function private.one_line(value text) returns text
-language plpgsql immutable strict
+language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
+  -- Normalizing takes time in proportion to the square of a run of combining marks, and no name is longer.
+  longest_normalized constant integer := 1000;
+  blanks constant text := '[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]';
   -- Characters without a glyph. Joiners have a function in Persian, Indic scripts and emoji, not beside these letters.
   invisible constant text := '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2060-\u2065'
     '\u3164\uffa0]|[\u200c\u200d](?=[\u0001-\u058f\u200c\u200d]|$)|(?<=^|[\u0001-\u058f])[\u200c\u200d]';
 begin
-  if value ~ '[\t\n\r\u2028\u2029]' then
-    value := regexp_replace(value, '[\t\n\r\u2028\u2029]+', ' ', 'g');
+  -- Most lines are plain ASCII.
+  if value ~ '[^ -~]' then
+    if value ~ blanks then
+      value := regexp_replace(value, blanks, ' ', 'g');
+    end if;
+    if value ~ invisible then
+      value := regexp_replace(value, invisible, '', 'g');
+    end if;
+    if char_length(value) <= longest_normalized then
+      value := normalize(value, nfc);
+    end if;
   end if;
-  return case when value ~ invisible then regexp_replace(value, invisible, '', 'g') else value end;
+  if strpos(value, '  ') > 0 then
+    value := regexp_replace(value, ' {2,}', ' ', 'g');
+  end if;
+  return btrim(value);
 end
 $$;
-comment on function private.one_line is 'Text without line breaks and invisible characters: for names and titles.';
+comment on function private.one_line is
+  'Text of one line as it is stored: without line breaks and invisible characters, with single ordinary spaces, and up to '
+  '1,000 characters in Unicode''s form NFC (like oneLine in lib/text/clean.ts).';
+
+create function private.folded(line text) returns text
+language sql immutable strict parallel safe
+-- In this form the function can be inlined.
+return lower(
+  normalize(
+    translate(
+      line,
+      '‘’‚‛ʻʼʽ´`′' || '‐‑‒–—―−' || '“”„‟«»″' || 'ς',
+      $$''''''''''$$ || '-------' || '"""""""' || 'σ'),
+    nfkc)
+  collate pg_catalog.pg_c_utf8);
+comment on function private.folded is
+  'What is compared of a line: as private.one_line makes it, and in Unicode''s form NFKC, in lower case, with straight '
+  'quotes, apostrophes and hyphens (like folded in lib/text/fold.ts). Never stored in place of the line.';
+
+create function private.folded_input(value text) returns text
+language sql immutable strict parallel safe
+set search_path = ''
+as $$ select private.folded(private.one_line(left(value, 500))) $$;
+comment on function private.folded_input is
+  'private.folded of a text that a caller gives, of which 500 characters count.';
+
+create function private.folded_text(value text) returns text
+language sql immutable strict
+set search_path = ''
+as $$
+  select case
+    -- Bounds the runs of combining marks, as for one_line. Only a text without ASCII characters is split for it.
+    when line ~ '[^\u0001-\u007f]{255}' then (
+      select string_agg(private.folded(piece[1]), '' order by n)
+      from regexp_matches(line, '.{1,255}', 'g') with ordinality as pieces (piece, n))
+    else private.folded(line)
+  end
+  from private.one_line(folded_text.value) as line
+$$;
+comment on function private.folded_text is 'private.folded of a text of any length, as one line.';
 
 create function private.clean_line(value text) returns text
 language sql stable strict
 set search_path = ''
 as $$
   select private.one_line(case when value like '%&%;%' then
-    replace(regexp_replace(regexp_replace(regexp_replace(private.clean_text(value),
+    replace(regexp_replace(regexp_replace(regexp_replace(private.clean_text(value) collate pg_catalog.pg_c_utf8,
       '&quot;', '"', 'gi'), '&(apos|#0?39|#x27);', '''', 'gi'), '&nbsp;', ' ', 'gi'), '&amp;', '&')
   else private.clean_text(value) end)
 $$;
@@ -248,11 +302,9 @@ comment on function private.is_time_zone is 'Whether this is the IANA name of a 
 
 create function private.contains_pattern(query_text text) returns text
 language sql immutable parallel safe
-return '%'
-  || regexp_replace(lower(left(coalesce(query_text, ''), 500) collate pg_catalog.pg_c_utf8), '[\\%_]', '\\\&', 'g')
-  || '%';
+return '%' || regexp_replace(private.folded_input(coalesce(query_text, '')), '[\\%_]', '\\\&', 'g') || '%';
 comment on function private.contains_pattern is
-  'A LIKE pattern that matches lower-case texts which contain the given one, of which 500 characters count. Null or an '
+  'A LIKE pattern that matches folded texts which contain the given one, as private.folded_input reads it. Null or an '
   'empty text matches all.';
 
 create function private.slug_base(title text, fallback text) returns text
@@ -271,6 +323,27 @@ as $$
 $$;
 comment on function private.slug_base is
   'The title as a slug of at most 80 characters of [a-z0-9-], or the fallback where nothing of it is left.';
+
+create function private.city_slug(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when base ~ '[a-z]' then base
+    else coalesce(
+      nullif(btrim(left(btrim(regexp_replace(coded.points, '[^a-z0-9]+', '-', 'g'), '-'), 80), '-'), ''),
+      'city')
+  end
+  from private.slug_base(city_slug.name, '') as base
+  cross join lateral (
+    select string_agg(case when letter ~ '[^ -~]' then format('-%s-', to_hex(ascii(letter))) else letter end, '' order by n)
+      as points
+    from regexp_split_to_table(private.folded_input(city_slug.name), '') with ordinality as letters (letter, n)
+  ) coded
+$$;
+comment on function private.city_slug is
+  'The slug of a city: that of its Latin letters. A name without any has its other characters as code points, so that '
+  '大阪 is 5927-962a (like citySlug in lib/text/slug.ts).';
 
 create function private.first_free_slug(base text, taken text[]) returns text
 language sql immutable
@@ -313,4 +386,5 @@ comment on function private.slug_for is
 
 -- Indexes and check constraints call these as the role that writes.
 grant execute on function private.company_key(text),
+  private.folded(text),
   private.is_time_zone(text) to authenticated;

@@ -319,7 +319,7 @@ begin
       with found as materialized (
         select t.id, t.status::text as status, row_number() over (order by %2$s, t.id) as place
         from public.%1$I t
-        where lower(t.search_text collate pg_catalog.pg_c_utf8) like private.contains_pattern($1)
+        where private.folded(t.search_text) like private.contains_pattern($1)
       ),
       hit as materialized (
         select id, row_number() over (order by place) as n from found where $2 is null or status = $2

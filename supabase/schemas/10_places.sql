@@ -22,7 +22,7 @@ comment on table private.countries is
   'The countries and regions that a place can be in; lib/places/countries.ts has the same names in the order of forms.';
 comment on column private.countries.code is
   'ISO 3166-1 alpha-2, or XK for Kosovo; null for regions and for Unknown.';
-create unique index countries_lower_name on private.countries (lower(name collate pg_catalog.pg_c_utf8));
+create unique index countries_folded_name on private.countries (private.folded(name));
 
 create table private.regions (
   slug text primary key check (slug ~ '^[a-z]+(-[a-z]+)*$'),
@@ -38,14 +38,15 @@ create table public.cities (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name = btrim(name) and char_length(name) between 1 and 100),
   country text not null references private.countries (name),
-  slug text collate "C" not null generated always as (private.slug_base(name, 'city')) stored,
+  name_key text collate "C" not null generated always as (private.folded(name)) stored,
+  slug text collate "C" not null generated always as (private.city_slug(name)) stored,
   country_slug text collate "C" not null generated always as (private.slug_base(country, 'country')) stored,
   constraint cities_slugs check (char_length(slug) <= 120 and char_length(country_slug) <= 120)
 );
 comment on table public.cities is 'Found or created by name when a job or an event is saved; never edited.';
+comment on column public.cities.name_key is 'What is compared of the name: a country has one row for it.';
 create index cities_country on public.cities (country);
-create unique index cities_lower_name_country
-  on public.cities (lower(name collate pg_catalog.pg_c_utf8), lower(country collate pg_catalog.pg_c_utf8));
+create unique index cities_name_key_country on public.cities (name_key, country);
 create index cities_slugs on public.cities (country_slug, slug);
 
 create function private.before_city_write() returns trigger
@@ -56,13 +57,13 @@ begin
   new := private.clean_columns(new, 'name');
   perform private.enforce_quota('cities_per_recruiter', 'new cities');
 
-  if lower(new.name) = 'remote' then
+  if private.folded(new.name) = 'remote' then
     new.name := 'Remote';
   end if;
   -- Spelled as in the list; an unknown country fails its foreign key.
   select coalesce(max(c.name), new.country) into new.country
   from private.countries c
-  where lower(c.name collate pg_catalog.pg_c_utf8) = lower(btrim(new.country) collate pg_catalog.pg_c_utf8);
+  where private.folded(c.name) = private.folded_input(new.country);
   return new;
 end
 $$;
@@ -74,10 +75,10 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  cleaned_name constant text := btrim(private.clean_line(left(city_name, 1000)));
+  cleaned_name constant text := private.clean_line(left(city_name, 1000));
   given_country constant text := nullif(btrim(country_name), '');
   city_country constant text := case
-    when lower(cleaned_name) = 'remote' then coalesce(given_country, 'Global')
+    when private.folded(cleaned_name) = 'remote' then coalesce(given_country, 'Global')
     else coalesce(given_country, 'Unknown')
   end;
   city_id uuid;
@@ -85,8 +86,7 @@ begin
   -- At most twice: a writer that lost the race finds the winner's row, which is committed by then.
   for attempt in 1..2 loop
     select c.id into city_id from public.cities c
-    where lower(c.name collate pg_catalog.pg_c_utf8) = lower(cleaned_name collate pg_catalog.pg_c_utf8)
-      and lower(c.country collate pg_catalog.pg_c_utf8) = lower(city_country collate pg_catalog.pg_c_utf8);
+    where c.name_key = private.folded(cleaned_name) and private.folded(c.country) = private.folded_input(city_country);
     exit when city_id is not null or attempt = 2;
     insert into public.cities (name, country) values (cleaned_name, city_country) on conflict do nothing;
   end loop;
@@ -132,11 +132,11 @@ set search_path = ''
 as $$
   select array(
     select c.id from public.cities c
-    where (city_ids.city is null or lower(c.name collate pg_catalog.pg_c_utf8) = city_ids.city)
-      and (city_ids.country is null or lower(c.country collate pg_catalog.pg_c_utf8) = city_ids.country))
+    where (city_ids.city is null or c.name_key = (select private.folded_input(city_ids.city)))
+      and (city_ids.country is null or private.folded(c.country) = (select private.folded_input(city_ids.country))))
 $$;
 comment on function private.city_ids is
-  'The cities with this name and country, both in lower case; null matches any.';
+  'The cities with this name and country, as private.folded_input compares them; null matches any.';
 
 create function private.region_city_ids(region private.regions) returns uuid[]
 language sql stable
@@ -154,7 +154,8 @@ create trigger before_write before insert on public.cities
 alter table private.regions enable row level security;
 alter table public.cities enable row level security;
 
-grant select on public.cities to anon, authenticated;
+-- Not name_key, which has no bound.
+grant select (id, name, country, slug, country_slug) on public.cities to anon, authenticated;
 -- Searches of alerts run as the web server; those of visitors run as the owner.
 grant select on private.countries, private.regions to service_role;
 -- Check constraints call are_countries as the role that writes; save_job and save_event run as their caller.

@@ -55,9 +55,10 @@ create index recruiters_status_created_at on public.recruiters (status, created_
 create function public.search_text(public.recruiters) returns text
 language sql stable
 set search_path = ''
-as $$ select concat_ws(e'\n', $1.name, $1.company_name, $1.email) $$;
+as $$ select private.folded(concat_ws(e'\n', $1.name, $1.company_name, $1.email)) $$;
 comment on function public.search_text is
-  'The text that the search in the list of recruiters reads, one line per column, so that no match spans two of them.';
+  'The text that the search in the list of recruiters reads, as private.folded compares it, one line per column, so that '
+  'no match spans two of them.';
 
 create function private.mail_domain(email text) returns text
 language sql immutable
@@ -138,7 +139,7 @@ begin
     perform private.check_changed_columns(
       old, new, 'status', 'suspension_reason', 'company_id', 'company_name', 'is_member');
   end if;
-  new := private.clean_columns(new, 'name', 'company_name');
+  new := private.clean_columns(new, 'name', 'company_name', 'contact_number');
   if tg_op = 'INSERT' then
     if private.is_api_caller() and new.contact_number !~ '[[:digit:]]' collate pg_catalog."unicode" then
       raise exception 'Contact number must have digits' using errcode = 'PT422';

@@ -147,7 +147,6 @@ declare
   is_new constant boolean := before is null;
   is_renamed constant boolean := is_new or company.name is distinct from before.name;
 begin
-  company.name := btrim(company.name);
   company.description := nullif(btrim(company.description), '');
   if is_new and private.is_api_caller() then
     company.slug := '';
@@ -184,7 +183,7 @@ begin
 end
 $$;
 comment on function private.set_company_columns is
-  'Trims name and description, refuses recruiters the website of another company, clears the domain when the website '
+  'Trims the description, refuses recruiters the website of another company, clears the domain when the website '
   'changes, and the slug follows the name.';
 
 create function private.before_company_write() returns trigger

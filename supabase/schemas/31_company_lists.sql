@@ -55,7 +55,7 @@ as $$
     select c.id, coalesce(h.open, 0) as open, lower(c.name collate pg_catalog.pg_c_utf8) as name
     from public.companies c left join hiring h on h.company_id = c.id
     where (h.open > 0 or c.description is not null)
-      and lower(c.name collate pg_catalog.pg_c_utf8) like private.contains_pattern(left(query_text, 100))
+      and private.folded(c.name) like (select private.contains_pattern(left(query_text, 100)))
   ),
   page as (
     select id, open, name from hit
@@ -92,7 +92,7 @@ as $$
     ) as open
     from public.companies c
     where c.slug > coalesce(after_slug, '')
-      and lower(c.name collate pg_catalog.pg_c_utf8) like private.contains_pattern(left(query_text, 100))
+      and private.folded(c.name) like (select private.contains_pattern(left(query_text, 100)))
       and (c.description is not null
         or exists (
           select from public.jobs j where j.company_id = c.id and private.is_open(j.is_archived, j.expires_at)))
@@ -142,7 +142,7 @@ begin
         select company_id, count(*) as jobs, count(*) filter (where private.is_open(is_archived, expires_at)) as open
         from public.jobs group by company_id
       ) j on j.company_id = c.id
-      where lower(c.search_text collate pg_catalog.pg_c_utf8) like pattern
+      where private.folded(c.search_text) like pattern
     ),
     -- Past the last page, the last page is shown.
     shown as (

@@ -223,9 +223,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  job.title := btrim(job.title);
-  job.company := btrim(job.company);
-  job.salary_currency := upper(btrim(job.salary_currency));
+  job.salary_currency := upper(job.salary_currency collate pg_catalog.pg_c_utf8);
   if before is null or job.description is distinct from before.description then
     job.search_text := private.visible_text(job.description);
     -- Jobs from before this rule stay as they are until their description is edited.
@@ -238,7 +236,7 @@ begin
   return job;
 end
 $$;
-comment on function private.set_job_text is 'Trims title, company and currency, writes the currency in capitals, and derives search_text from the description.';
+comment on function private.set_job_text is 'Writes the currency in capitals, and derives search_text from the description.';
 
 create function private.closing_time(expires_at timestamptz) returns timestamptz
 language sql stable
@@ -394,7 +392,7 @@ begin
   if is_new or new.description is distinct from old.description then
     perform private.check_html_bounds(new.description, 'description');
   end if;
-  new := private.clean_columns(new, 'title', 'company', 'ai_purpose', 'agency_for');
+  new := private.clean_columns(new, 'title', 'company', 'salary_currency', 'ai_purpose', 'agency_for');
   if is_new then
     perform private.enforce_quota('jobs_per_recruiter', 'jobs');
     if private.is_api_caller() then

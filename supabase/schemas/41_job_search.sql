@@ -26,7 +26,7 @@ comment on type private.job_filters is
   'Filters of a search. patterns: LIKE patterns of the terms that no other term contains, longest first. city_ids '
   'and country_city_ids: the cities with the name of the city, and those of the country. from_code: the country '
   'that candidates apply from. open_to_all: the values of open_to that include every country. min_pay: euros a '
-  'year, null when the currency has no rate. company: in lower case. visas: the values of job_search.visa to find. '
+  'year, null when the currency has no rate. company: by private.company_key. visas: the values of job_search.visa to find. '
   'region_city_ids, region_codes: the cities and countries of a region. facts: values of job_search.facts that a '
   'job must have.';
 
@@ -40,6 +40,7 @@ create table public.job_search (
   words text[] not null generated always as (private.title_words(txt)) stored,
   expires_at timestamptz not null,
   company text not null,
+  company_key text collate "C" not null generated always as (private.company_key(company)) stored,
   level text,
   skills text[] not null default '{}',
   open_to text[] not null default '{?}',
@@ -55,7 +56,8 @@ comment on table public.job_search is
   'One row for each open job, written by private.index_job. Rows of expired jobs remain until sweep_closed_jobs, so '
   'every query also checks private.is_open.';
 comment on column public.job_search.txt is
-  'Title, company and visible description in lower case, separated by U+0001.';
+  'Title, company and visible description, separated by U+0001, as private.folded_text compares them.';
+comment on column public.job_search.company_key is 'By which the company is filtered, however its name is spelled.';
 comment on column public.job_search.open_to is
   'Codes of the countries that candidates may apply from: that of the job''s place or, for a remote job, those stated. '
   '* is anywhere, ? is unstated.';
@@ -65,7 +67,7 @@ comment on column public.job_search.facts is 'The values of the filters by state
 create index job_search_city_id_posted_at on public.job_search (city_id, posted_at desc, id desc);
 create index job_search_expires_at on public.job_search (expires_at);
 create index job_search_facts on public.job_search (posted_at desc, id desc)
-  include (type, city_id, expires_at, pay, level, company, skills, open_to, excluded, visa, facts);
+  include (type, city_id, expires_at, pay, level, company, company_key, skills, open_to, excluded, visa, facts);
 create index job_search_listed_at on public.job_search (listed_at desc) include (expires_at);
 create index job_search_newest on public.job_search (posted_at desc, id desc) include (city_id, words, expires_at);
 create index job_search_places on public.job_search (city_id, type, expires_at);
@@ -102,9 +104,8 @@ select
   j.excluded_countries as excluded, j.pay_top_eur_year as pay,
   case j.visa_sponsorship when true then 'yes' when false then 'no' else 'unstated' end as visa,
   private.stated_facts(j) as facts,
-  lower(
-    translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1)
-      || j.search_text collate pg_catalog.pg_c_utf8) as txt
+  private.folded_text(
+    translate(j.title, chr(1), '') || chr(1) || translate(j.company, chr(1), '') || chr(1) || j.search_text) as txt
 from public.jobs j
 join public.cities c on c.id = j.city_id
 left join private.countries n on n.name = c.country
@@ -171,19 +172,19 @@ begin
   f.patterns := array(
     with term as (
       -- U+0001 in a term would let it match across title, company and description.
-      select distinct lower(translate(left(e, 100), chr(1), '') collate pg_catalog.pg_c_utf8) as term
+      select distinct private.folded_input(translate(left(e, 100), chr(1), '')) as term
       from jsonb_array_elements_text(given -> 'terms') with ordinality as t (e, n) where n <= 8
     )
     select private.contains_pattern(term) from term
     -- Every text that contains golang contains go, too.
-    where not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
+    where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
   f.type := given ->> 'type';
   if given ->> 'city' <> '' then
-    f.city_ids := private.city_ids(lower(given ->> 'city' collate pg_catalog.pg_c_utf8), null);
+    f.city_ids := private.city_ids(given ->> 'city', null);
   end if;
   if given ->> 'country' <> '' then
-    f.country_city_ids := private.city_ids(null, lower(given ->> 'country' collate pg_catalog.pg_c_utf8));
+    f.country_city_ids := private.city_ids(null, given ->> 'country');
   end if;
   if given ->> 'region' <> '' then
     select * into region from private.regions where slug = given ->> 'region';
@@ -202,7 +203,7 @@ begin
   f.keeps_unstated_pay := unstated ? 'pay';
   f.skills := nullif(array(select jsonb_array_elements_text(given -> 'skills') limit 8), '{}');
   f.level := given ->> 'level';
-  f.company := lower(given ->> 'company' collate pg_catalog.pg_c_utf8);
+  f.company := private.company_key(given ->> 'company');
   if given ? 'visa' then
     f.visas := array[given ->> 'visa'] || case when unstated ? 'visa' then '{unstated}'::text[] end;
   end if;
@@ -226,14 +227,14 @@ comment on function private.parse_job_filters is
 create function private.matching_jobs(f private.job_filters)
 returns table (
   id uuid, posted_at timestamptz, pay numeric, type public.job_type, city_id uuid, level text, company text,
-  skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
+  company_key text, skills text[], open_to text[], excluded text[], visa text, type_ok boolean, city_ok boolean, country_ok boolean,
   from_ok boolean, pay_ok boolean, skills_ok boolean, level_ok boolean, company_ok boolean, visa_ok boolean,
   posted_ok boolean, is_match boolean, facts text[], fact_misses integer, misses integer, listed_at timestamptz
 )
 language sql stable
 begin atomic
-  select s.id, s.posted_at, s.pay, s.type, s.city_id, s.level, s.company, s.skills, s.open_to, s.excluded,
-    s.visa, m.*,
+  select s.id, s.posted_at, s.pay, s.type, s.city_id, s.level, s.company, s.company_key, s.skills, s.open_to,
+    s.excluded, s.visa, m.*,
     m.type_ok and m.city_ok and m.country_ok and m.from_ok and m.pay_ok and m.skills_ok and m.level_ok
       and m.company_ok and m.visa_ok and m.posted_ok and wanted.misses = 0,
     s.facts, wanted.misses,
@@ -251,7 +252,7 @@ begin atomic
     not (f).filters_pay or coalesce(s.pay >= (f).min_pay, (f).keeps_unstated_pay) as pay_ok,
     (f).skills is null or s.skills @> (f).skills as skills_ok,
     (f).level is null or coalesce(s.level = (f).level, false) as level_ok,
-    (f).company is null or lower(s.company collate pg_catalog.pg_c_utf8) = (f).company as company_ok,
+    (f).company is null or s.company_key = (f).company as company_ok,
     (f).visas is null or s.visa = any ((f).visas) as visa_ok,
     (f).posted_after is null or s.posted_at > (f).posted_after as posted_ok
   ) as m

@@ -41,7 +41,7 @@ as $$
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa, facts,
+      select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
         from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
       from private.matching_jobs(f) where misses <= 1
     ),
@@ -84,8 +84,10 @@ begin
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          select company, count(*) as jobs from hit where misses = 0 or not company_ok
-          group by company order by jobs desc, company limit 30) as by_company),
+          -- The spelling that most of its jobs have.
+          select mode() within group (order by company) as company, count(*) as jobs
+          from hit where misses = 0 or not company_ok
+          group by company_key order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
         from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),

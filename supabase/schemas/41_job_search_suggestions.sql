@@ -19,7 +19,7 @@ language sql stable
 set search_path = ''
 as $$
   with phrase as materialized (
-    select first.n as first_term, last.n as last_term, lower(words collate pg_catalog.pg_c_utf8) as name, slug,
+    select first.n as first_term, last.n as last_term, private.folded_input(words) as name, slug,
       -- The slug and those that continue it with another word: no other character of slugs sorts before the dot. A
       -- short word begins too many names.
       case when char_length(slug) < 4 then slug || '-' else slug || '.' end as slug_end
@@ -29,16 +29,15 @@ as $$
     cross join array_to_string(terms[first.n : last.n], ' ') as words
     cross join private.slug_base(words, '') as slug
   )
-  select p.first_term, p.last_term, c.name, null, private.city_ids(lower(c.name collate pg_catalog.pg_c_utf8), null),
-    null, null
+  select p.first_term, p.last_term, c.name, null, private.city_ids(c.name, null), null, null
   from phrase p cross join lateral (
     select min(c.name) as name from public.cities c
     where (
-        lower(c.name collate pg_catalog.pg_c_utf8) = p.name
+        c.name_key = p.name
         or c.slug >= p.slug and c.slug < p.slug_end and c.slug = private.slug_base(c.name, ''))
       -- Of a city state, the country is suggested, which includes its remote jobs.
       and c.slug <> c.country_slug
-    group by lower(c.name collate pg_catalog.pg_c_utf8) order by min(c.slug) limit 3
+    group by c.name_key order by min(c.slug) limit 3
   ) c
   union all
   select p.first_term, p.last_term, null, c.country, array_agg(c.id), null, null
@@ -50,7 +49,7 @@ as $$
   union all
   select p.first_term, p.last_term, null, null, null, s.slug, null
   from phrase p join public.skills s
-    on p.name in (lower(s.name), s.slug) or replace(p.name, ' ', '-') = s.slug or p.name = any (s.synonyms)
+    on p.name in (private.folded(s.name), s.slug) or replace(p.name, ' ', '-') = s.slug or p.name = any (s.synonyms)
   union all
   select p.first_term, p.last_term, null, null, null, null, c.name
   from phrase p cross join lateral (
@@ -80,7 +79,7 @@ declare
   cities_meant constant uuid[] := array(select unnest(city_ids) from unnest(meanings));
   skills_meant constant text[] := array(select skill from unnest(meanings) where skill is not null);
   companies_meant constant text[] := array(
-    select lower(company collate pg_catalog.pg_c_utf8) from unnest(meanings) where company is not null);
+    select private.company_key(company) from unnest(meanings) where company is not null);
 begin
   if meanings = '{}' then
     return '[]';
@@ -88,19 +87,18 @@ begin
   f.patterns := null;
   return (
     with meaning as materialized (
-      select row_number() over ()::integer as n, m.* from unnest(meanings) m
+      select row_number() over ()::integer as n, m.*, private.company_key(m.company) as company_key from unnest(meanings) m
     ),
     -- How many jobs have which of the meanings.
     hit as materialized (
       select array(
           select n from meaning where m.city_id = any (city_ids) or skill = any (m.skills)
-            or lower(company collate pg_catalog.pg_c_utf8) = lower(m.company collate pg_catalog.pg_c_utf8)) as ns,
+            or company_key = m.company_key) as ns,
         m.city_ok, m.country_ok, m.company_ok, count(*) as jobs
       from private.matching_jobs(f) m
       where m.misses = (not m.city_ok)::integer + (not m.country_ok)::integer + (not m.company_ok)::integer
         and (m.city_id = any (cities_meant) or skills_meant <> '{}' and m.skills && skills_meant
-          or companies_meant <> '{}'
-            and lower(m.company collate pg_catalog.pg_c_utf8) = any (companies_meant))
+          or companies_meant <> '{}' and m.company_key = any (companies_meant))
       group by ns, m.city_ok, m.country_ok, m.company_ok
     ),
     offered as materialized (

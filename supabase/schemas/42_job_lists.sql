@@ -28,8 +28,8 @@ declare
   found_cities constant uuid[] := array(
     select id from public.cities
     where is_searched
-      and lower(name || case name when 'Remote' then ' (' || country || ')' else ', ' || country end
-        collate pg_catalog.pg_c_utf8) like pattern);
+      and name_key || private.folded(case name when 'Remote' then ' (' || country || ')' else ', ' || country end)
+        like pattern);
   is_descending constant boolean := is_ascending is not true;
   max_rows constant integer := least(greatest(coalesce(page_size, 25), 1), 100);
   total bigint;
@@ -62,8 +62,8 @@ begin
         else true
       end
       and (not is_searched
-        or lower(j.title collate pg_catalog.pg_c_utf8) like pattern
-        or lower(j.company collate pg_catalog.pg_c_utf8) like pattern
+        or private.folded(j.title) like pattern
+        or private.folded(j.company) like pattern
         or j.city_id = any (found_cities))
   ),
   counted as materialized (select count(*) as total from hit),

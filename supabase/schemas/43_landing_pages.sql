@@ -209,7 +209,8 @@ begin
     f.city_ids := array(select c.id from public.cities c where c.country_slug = parts[2] and c.slug = parts[3]);
     city := (select min(c.name) from public.cities c where c.id = any (f.city_ids));
     if city is null then
-      return null;
+      -- Before 2.0 this was the path of every city without Latin letters.
+      return case when parts[3] = 'city' then jsonb_build_object('moved', parent) end;
     end if;
   elsif parts[1] = 'with' then
     skill := (select s.name from public.skills s where s.slug = parts[2]);
@@ -259,7 +260,8 @@ set search_path = ''
 as $$ select private.read_landing_page(path, filters, page_offset, page_size) $$;
 comment on function public.read_landing_page is
   'The open jobs of a landing page, which finds those of the filters (and of the city whose slugs are in the path), and '
-  'its total. Null if there is no such place or skill, {moved} for a synonym of a skill. jobs: a page of them, newest '
+  'its total. Null if there is no such place or skill, {moved} for a synonym of a skill and for the former path of cities. '
+  'jobs: a page of them, newest '
   'first. nearby: listed pages below and beside this one. numbers, on the first page only: remote, worldwide, unstated, '
   'withHours: how many jobs are remote, accept applicants from anywhere, do not say from where, ask for hours. accepted: '
   'how many name each country. pay: by period, the range in the currency that most jobs state, if they are of 5 '

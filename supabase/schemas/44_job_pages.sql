@@ -45,7 +45,7 @@ declare
 begin
   select
     j.id, j.city_id, j.company,
-    private.title_words(lower(translate(j.title, chr(1), '') collate pg_catalog.pg_c_utf8)) as words,
+    private.title_words(private.folded_text(translate(j.title, chr(1), ''))) as words,
     array(select n.id from public.cities n where n.country = c.country and c.country <> 'Unknown') as country_city_ids
   into own
   from public.jobs j join public.cities c on c.id = j.city_id
@@ -134,7 +134,7 @@ begin
         from public.currency_rates r))
       || jsonb_build_object('posted_before', (
         select max(j.closed_at) from private.posted_jobs j
-        where j.company_id = own.company_id and lower(j.title) = lower(own.title) and j.city_id = own.city_id
+        where j.company_id = own.company_id and private.folded(j.title) = private.folded(own.title) and j.city_id = own.city_id
           and j.closed_at <= own.posted_at))
       || (
         select jsonb_build_object(

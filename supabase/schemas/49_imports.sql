@@ -70,10 +70,9 @@ begin
 
   if not exists (
       select from public.cities c
-      where lower(c.name collate pg_catalog.pg_c_utf8) = lower(posting ->> 'city' collate pg_catalog.pg_c_utf8)
-        and lower(c.country collate pg_catalog.pg_c_utf8)
-          = lower(coalesce(nullif(posting ->> 'country', ''), 'Unknown') collate pg_catalog.pg_c_utf8))
-    and lower(posting ->> 'city') <> 'remote'
+      where c.name_key = private.folded_input(posting ->> 'city')
+        and private.folded(c.country) = private.folded_input(coalesce(nullif(posting ->> 'country', ''), 'Unknown')))
+    and private.folded_input(posting ->> 'city') <> 'remote'
     and not private.consume_limit('cities_per_recruiter', link.recruiter_id::text)
   then
     return 'waiting';
@@ -139,13 +138,13 @@ language sql stable security definer
 set search_path = ''
 as $$
   select case
-    when posting ->> 'country' <> '' or lower(posting ->> 'city') = 'remote' or not (posting ->> 'is_placed')::boolean
+    when posting ->> 'country' <> '' or private.folded_input(posting ->> 'city') = 'remote' or not (posting ->> 'is_placed')::boolean
       then posting
     else (
       select posting || jsonb_build_object(
         'country', case when count(*) = 1 then min(c.country) else '' end, 'is_placed', count(*) = 1)
       from public.cities c join private.countries n on n.name = c.country
-      where lower(c.name collate pg_catalog.pg_c_utf8) = lower(posting ->> 'city' collate pg_catalog.pg_c_utf8)
+      where c.name_key = private.folded_input(posting ->> 'city')
         and n.code is not null)
   end
 $$;

@@ -63,7 +63,7 @@ comment on column public.events.decline_reason is
 create index events_city_id on public.events (city_id);
 create index events_end_date on public.events (end_date);
 -- submit_event looks for duplicates while all other submissions wait.
-create index events_start_date_name on public.events (start_date, lower(name collate pg_catalog.pg_c_utf8));
+create index events_start_date_folded_name on public.events (start_date, private.folded(name));
 create index events_submitted_country on public.events (submitted_country) where submitted_country is not null;
 create index events_type_start_date on public.events (type, start_date);
 

@@ -55,6 +55,7 @@ begin
   -- Not clean_line, which unescapes: a title may be about HTML.
   new.title := private.one_line(new.title);
   new.author_name := private.one_line(new.author_name);
+  new.meta_title := private.one_line(new.meta_title);
   new := private.set_published_at(new, old);
   new.first_published_at := coalesce(old.first_published_at, new.published_at);
   if tg_op = 'INSERT' or new.slug is distinct from old.slug then

@@ -63,8 +63,7 @@ begin
     and (e.end_date, e.has_hours, e.event_url, e.is_online, e.description, e.organiser)
       is not distinct from
       (event.end_date, event.has_hours, event.event_url, event.is_online, event.description, event.organiser)
-    and lower(e.name collate pg_catalog.pg_c_utf8)
-      = lower(private.clean_line(event.name) collate pg_catalog.pg_c_utf8)
+    and private.folded(e.name) = private.folded(private.clean_line(event.name))
   limit 1;
   if saved.id is null then
     insert into public.events (

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { oneLine } from "../../lib/text/clean";
+import { folded } from "../../lib/text/fold";
+import { citySlug } from "../../lib/text/slug";
 import samples from "../../lib/text/clean.samples.json";
 import { aCity, admin, aJob, owner, recruiter, service, unique } from "./callers.ts";
 
@@ -10,12 +13,44 @@ const told = "it’s";
 test.each([
   ["clean_text", samples.texts],
   ["clean_line", samples.lines],
-])("SQL function %s cleans every sample as the site does", async (cleaning, pairs) => {
+  ["folded_input", samples.folded],
+  ["folded_text", samples.folded],
+  ["city_slug", samples.citySlugs],
+])("SQL function %s answers for every sample as the site's does", async (name, pairs) => {
   const texts = pairs.map(([text]) => text ?? "");
-  const rows = await owner<{ clean: string }[]>`
-    select private.${owner(cleaning)}(t.text) as clean
+  const rows = await owner<{ answer: string }[]>`
+    select private.${owner(name)}(t.text) as answer
     from unnest(${texts}::text[]) with ordinality as t (text, n) order by n`;
-  expect(rows.map(({ clean }) => clean)).toEqual(pairs.map(([, clean]) => clean));
+  expect(rows.map(({ answer }) => answer)).toEqual(pairs.map(([, answer]) => answer));
+});
+
+test("characters are stored, compared and put into a slug alike by the database and the site", async () => {
+  // All but the blocks of Chinese and Korean characters, and those beyond the Basic Multilingual Plane, but for some.
+  const ranges = [
+    [0x1, 0x3400],
+    [0xa000, 0xac10],
+    [0xd7b0, 0xd800],
+    [0xf900, 0x10000],
+    [0x10400, 0x10480],
+    [0x1d400, 0x1d800],
+    [0x1f100, 0x1f260],
+    [0x2f800, 0x2f810],
+  ] as const;
+  const characters = ranges.flatMap(([first, end]) =>
+    Array.from({ length: end - first }, (_, index) => String.fromCodePoint(first + index)),
+  );
+  // Newer versions of Unicode than that of the database have more characters.
+  const rows = await owner<{ character: string; answers: string[] }[]>`
+    select character, array[
+      private.one_line('e' || character || 'e'), private.folded_input('e' || character || 'e'),
+      private.city_slug(character)] as answers
+    from unnest(${characters}::text[]) as character where unicode_assigned(character)`;
+  expect(rows.length).toBeGreaterThan(17_000);
+  const unlike = rows.filter(({ character, answers }) => {
+    const line = `e${character}e`;
+    return answers.join() !== [oneLine(line), folded(line), citySlug(character)].join();
+  });
+  expect(unlike).toEqual([]);
 });
 
 test("wrongly decoded characters (mojibake) are repaired in at most three passes", async () => {

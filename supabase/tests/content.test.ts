@@ -115,7 +115,8 @@ describe("the search in the admins' lists", () => {
     await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
     expect(await found("blogs", title)).toBe(0);
     await X.client.from("books").insert(book({ title, author })).throwOnError();
-    expect(await found("books", `${title}\n${author}`)).toBe(1);
+    expect(await found("books", title)).toBe(1);
+    expect(await found("books", author)).toBe(1);
 
     const saved = {
       name: title,
@@ -126,11 +127,9 @@ describe("the search in the admins' lists", () => {
     const { data: event_id } = await X.client
       .rpc("save_event", { ...saved, city, country: "India" })
       .throwOnError();
-    expect(await found("events", `${title}\n${city}\nIndia`)).toBe(1);
+    expect([await found("events", title), await found("events", city)]).toEqual([1, 1]);
     await X.client.rpc("save_event", { ...saved, event_id, is_online: true }).throwOnError();
-    expect([await found("events", city), await found("events", `${title}\nOnline`)]).toEqual([
-      0, 1,
-    ]);
+    expect([await found("events", title), await found("events", city)]).toEqual([1, 0]);
   });
 
   test("counts each status, and sorts by the columns of a list in both directions and by no other column", async () => {

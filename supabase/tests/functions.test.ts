@@ -90,6 +90,7 @@ describe("database functions", () => {
       "private.list_jobs",
       "private.list_rows",
       "private.company_key",
+      "private.folded",
       "private.list_companies",
       "private.merge_companies",
       "private.my_account_id",

@@ -8,6 +8,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useIsRunning } from "@/components/forms/use-action-form";
 import { defaultCountry } from "@/lib/jobs/schema";
 import { countries, countryCode, onlyCountries } from "@/lib/places/countries";
+import { folded } from "@/lib/text/fold";
 
 const unchosen = ["", "Please choose"] as const;
 
@@ -41,9 +42,9 @@ export function PlaceFields({ cities, onCountry }: Props) {
     onCountry(country);
   };
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const name = currentTarget.value.trim().toLowerCase();
+    const name = folded(currentTarget.value);
     const places = cities.filter(
-      (city) => city.name.toLowerCase() === name && countryCode(city.country),
+      (city) => folded(city.name) === name && countryCode(city.country),
     );
     // Does not replace a country that the user has chosen.
     if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;

@@ -13,6 +13,7 @@ describe("database functions", () => {
     "private.closed_job",
     "private.feed_jobs",
     "public.board_reach",
+    "private.read_report",
     "public.pay_report",
     "private.find_blogs",
     "private.find_companies",

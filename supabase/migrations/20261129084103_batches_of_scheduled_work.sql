@@ -168,14 +168,24 @@ exception when insufficient_privilege then
 end
 $function$;
 
+create or replace function private.read_report (
+  report_name text
+)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+  select r.content || jsonb_build_object('computedAt', r.computed_at) from public.reports r where r.name = report_name
+$function$;
+
 create or replace function public.board_reach()
   returns jsonb
   language sql
   stable
   set search_path to ''
-  AS $function$
-  select r.content || jsonb_build_object('computedAt', r.computed_at) from public.reports r where r.name = 'reach'
-$function$;
+  AS $function$ select private.read_report('reach') $function$;
 
 create or replace function public.convert_pay (
   after_id uuid default '00000000-0000-0000-0000-000000000000'::uuid
@@ -217,9 +227,7 @@ create or replace function public.pay_report()
   language sql
   stable
   set search_path to ''
-  AS $function$
-  select r.content || jsonb_build_object('computedAt', r.computed_at) from public.reports r where r.name = 'pay'
-$function$;
+  AS $function$ select private.read_report('pay') $function$;
 
 create or replace function public.purge_auth_log (
   older_than interval
@@ -349,6 +357,8 @@ comment on function "private"."compute_pay_report"() is 'Stated pay by country a
 
 comment on function "private"."purge_auth_log"(interval) is 'Implements public.purge_auth_log, past the grants of Supabase Auth.';
 
+comment on function "private"."read_report"(text) is 'The content of a report, and computedAt, when it was computed.';
+
 comment on function "public"."board_reach"() is 'The last result of private.compute_board_reach, and computedAt, when that was.';
 
 comment on function "public"."convert_pay"(uuid) is 'Scheduled work, called with its last result until that is null: converts the pay of open jobs, in the order of their ids, to current rates for about a second. A closed job is converted when it is saved, as on its restoration.';
@@ -379,6 +389,10 @@ revoke all on function "private"."purge_auth_log"(interval) from public;
 
 grant execute on function "private"."purge_auth_log"(interval) to "service_role";
 
+revoke all on function "private"."read_report"(text) from public;
+
+grant execute on function "private"."read_report"(text) to "anon", "authenticated", "service_role";
+
 revoke all on function "public"."convert_pay"(uuid) from public;
 
 grant execute on function "public"."convert_pay"(uuid) to "service_role";
@@ -395,7 +409,13 @@ revoke all on function "public"."refresh_reports"() from public;
 
 grant execute on function "public"."refresh_reports"() to "service_role";
 
-grant select on table "public"."reports" to "anon", "authenticated";
+grant select ("computed_at") on table "public"."reports" to "anon";
+
+grant select ("name") on table "public"."reports" to "anon";
+
+grant select ("computed_at") on table "public"."reports" to "authenticated";
+
+grant select ("name") on table "public"."reports" to "authenticated";
 
 grant delete, insert, maintain, references, select, trigger, truncate, update
   on table "public"."reports"

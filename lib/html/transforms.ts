@@ -27,13 +27,13 @@ const emphasis: Transformer = (tagName, { [emphasisAttribute]: _, ...attribs }) 
 
 /** Whether a font weight is bold; null if the style states none. Browsers show 600 and more in bold. */
 function isBold(weight: string | null): boolean | null {
-  if (!weight) return null;
+  if (weight === null) return null;
   if (/^\d/u.test(weight)) return Number(weight) >= 600;
   return weight.startsWith("bold");
 }
 
 function isItalic(fontStyle: string | null): boolean | null {
-  return fontStyle && fontStyle !== "normal";
+  return fontStyle === null ? null : fontStyle !== "normal";
 }
 
 export const emphasised = recordOf([...boldTags, ...italicTags, "span"], emphasis);

@@ -1,10 +1,11 @@
 import "server-only";
 import { webAddress } from "@/lib/forms/fields";
+import { mostCharacters } from "@/lib/html/bounds";
 import { internet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { currencyOfCountry } from "@/lib/money/currency";
-import { type Posting, UnreadableBoard } from "./posting";
+import { isTooLong, type Posting, UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { readPage, UnreadablePage } from "./read-page";
 import { pauseMs } from "./run";
@@ -13,6 +14,8 @@ import { statedFields } from "./to-job";
 
 /** What the posting at `url` states, as fields of the job form, and the names of important facts it does not state. */
 type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
+
+const tooLong = `Description can have at most ${mostCharacters} characters of HTML`;
 
 const limit = { name: "posting-copy", points: 20, seconds: 3600 };
 
@@ -29,6 +32,7 @@ export async function copyPosting(
   try {
     const address = new URL(input.data);
     const posting = (await findOnBoard(address, network)) ?? (await readPage(address, network));
+    if (isTooLong(posting)) return { error: tooLong };
     const fields = statedFields(posting);
     const [problem] = descriptionSchema.safeParse(fields.description).error?.issues ?? [];
     if (problem && problem.message !== noDescription) return { error: problem.message };

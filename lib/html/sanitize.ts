@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { cleanText } from "../text/clean.ts";
 import { separateBlocks } from "./blocks.ts";
-import { depthGuard, exceededBound, TooDeep } from "./bounds.ts";
+import { depthGuard, exceededBound, mostCharacters, TooDeep } from "./bounds.ts";
 import { nestLists } from "./lists.ts";
 import { tidyHtml } from "./tidy.ts";
 import {
@@ -114,9 +114,10 @@ const blogLists = (headings: string[]): Rules => ({
   },
 });
 
-/** Takes time linear in the length: HTML beyond the limits is reduced to its text. */
-function sanitize(html: string, rules: () => Rules): string {
-  if (exceededBound(html)) return sanitizeBounded(words(html), rules);
+/** HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before. */
+function sanitize(given: string, rules: () => Rules): string {
+  const html = given.slice(0, mostCharacters);
+  if (exceededBound(given)) return sanitizeBounded(words(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {

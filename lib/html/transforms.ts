@@ -11,7 +11,9 @@ const boldTags = ["b", "strong"];
 const italicTags = ["i", "em"];
 
 /** Styles decide what is bold or italic: Google Docs wraps all that is copied in `<b style="font-weight:normal">`. */
-const emphasis: Transformer = (tagName, { [emphasisAttribute]: _, ...attribs }) => {
+const emphasis: Transformer = (tagName, given) => {
+  const attribs = { ...given };
+  delete attribs[emphasisAttribute];
   const style = (attribs.style ?? "").toLowerCase();
   const isStyledBold = isBold(lastValue(style, fontWeight));
   const isStyledItalic = isItalic(lastValue(style, fontStyle));

@@ -1,8 +1,8 @@
-import { longestJson, parseJson } from "./json-items";
+import { parseJson } from "./json-items";
 
 /** Maximum number of scripts and of characters in them that are parsed in a page. */
 const mostScripts = 50;
-const longestScripts = longestJson;
+const longestScripts = 500_000;
 
 const opening =
   /<script\b(?=[^<>]{0,1000}?\btype\s{0,9}=\s{0,9}["']?application\/ld\+json)[^<>]{0,2000}>/giu;

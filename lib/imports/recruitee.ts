@@ -4,6 +4,7 @@ import { parseList } from "./json-items";
 import {
   boardAt,
   line,
+  longestLine,
   markup,
   partsOf,
   type Posting,
@@ -51,7 +52,7 @@ export const recruitee: System = {
 
 /** New accounts at Recruitee have sample jobs. */
 const isSample = (item: unknown) =>
-  /\(sample\)/iu.test(z.object({ title: line }).safeParse(item).data?.title ?? "");
+  /\(sample\)/iu.test(String(Object(item).title).slice(0, longestLine));
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 

@@ -74,7 +74,7 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
 export type RowFormProps = { values: Record<string, string>; account: string; home: string };
 
 type RowProps<T> = RowFormProps &
-  Pick<ActionFormOptions<T>, "schema" | "action" | "failed"> &
+  Pick<ActionFormOptions<T>, "schema" | "action" | "failed" | "page"> &
   Pick<Props, "submitLabel" | "actions" | "needs" | "children"> & {
     noun: DraftNoun;
     pendingLabel?: string;

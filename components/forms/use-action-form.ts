@@ -25,6 +25,8 @@ export type ActionFormOptions<T> = {
   failed?: string;
   onDone?: () => void;
   draft?: DraftForm & { restored: Draft | null };
+  /** The page to which the form is posted without JavaScript, if it is another than the present one. */
+  page?: string | undefined;
 };
 
 const never = () => () => undefined;
@@ -68,10 +70,11 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     }
   };
   // Without JavaScript a form can only post to the server action itself, so that is what the server renders.
+  const currentUrl = useCurrentUrl();
   const [result, dispatch, isPending] = useActionState(
     typeof window === "undefined" ? action : send,
     null,
-    useCurrentUrl(),
+    options.page ?? currentUrl,
   );
   const refusal = result?.ok === false ? result : null;
   /** The last refusal after which the user has edited the form; its error is hidden. */
@@ -117,6 +120,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
   return {
     element,
     isPending,
+    /** What the action returned if it succeeded. */
+    data: result?.ok ? result.data : null,
     restored,
     error:
       formState.errors.root?.message ??

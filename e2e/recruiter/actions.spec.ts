@@ -42,7 +42,7 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
   }) => {
     test.slow();
     const guarded = readGuarded();
-    expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(7);
+    expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(8);
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
       // Server actions check the caller before their input, so invalid input is enough.

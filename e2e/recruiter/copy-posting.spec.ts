@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../axe";
 import { aWord, expect, read } from "../fixtures";
 import { test } from "../own-site";
-import { alertIn, descriptionIn, jobsOf } from "./job-form";
+import { descriptionIn, jobsOf } from "./job-form";
 
 // Runs these tests in one worker, so that they share one web process.
 test.describe.configure({ mode: "default" });
@@ -10,11 +10,11 @@ test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });
 
-const fold = (page: Page) => page.getByText("Copy from a posting elsewhere");
+const link = (page: Page) => page.getByRole("link", { name: "Copy from a posting elsewhere" });
 const address = (page: Page) => page.getByLabel("Address of a posting elsewhere");
 
 async function copy(page: Page, from: string) {
-  if (!(await address(page).isVisible())) await fold(page).click();
+  if (!(await address(page).isVisible())) await link(page).click();
   await address(page).fill(from);
   await page.getByRole("button", { name: "Fill the form" }).click();
 }
@@ -30,13 +30,14 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const { recruiterId } = await signInAs("approved");
       await page.goto("/recruiter/jobs/new");
-      await expect(address(page)).toBeHidden();
+      await link(page).click();
+      await expect(page).toHaveURL("/recruiter/jobs/copy");
       await copy(page, "http://postings.example/inside");
-      await expect(alertIn(page)).toHaveText(
-        "This address is not allowed: it does not lead to a public website.",
-      );
+      await expect(
+        page.getByText("This address is not allowed: it does not lead to a public website."),
+      ).toBeVisible();
+      await expect(address(page)).toHaveAttribute("aria-invalid", "true");
       await expect(address(page)).toHaveValue("http://postings.example/inside");
-      await expect(page.getByLabel("Title")).toHaveValue("");
       if (javaScriptEnabled) await expectAccessible(page);
 
       await copy(page, "http://postings.example/job");
@@ -52,6 +53,13 @@ for (const javaScriptEnabled of [true, false])
         await expect(descriptionIn(page)).toHaveText("We write Go.");
         await expectAccessible(page);
       }
+      // A refusal keeps what was copied and typed. The browser itself would stop at an empty field.
+      await page.getByLabel("Application URL").fill("nowhere");
+      await page.getByRole("button", { name: "Post Job" }).click();
+      await expect(page.getByText(/^Application URL must be a URL/u)).toBeVisible();
+      await expect(page).toHaveURL("/recruiter/jobs/new");
+      await expect(page.getByLabel("City")).toHaveValue("Lisbon");
+      await page.getByLabel("Application URL").fill("http://postings.example/job");
       const title = aWord();
       await page.getByLabel("Title").fill(title);
       await page.getByRole("button", { name: "Post Job" }).click();
@@ -77,14 +85,28 @@ test("what was typed before is offered again above a form filled from a posting"
 });
 
 test("an admin copies the company, too, and a pending recruiter copies nothing", async ({
-  context,
+  page,
   signInAs,
 }) => {
   await signInAs("pending");
-  const path = "jobs/new?address=http://postings.example/job";
-  const answer = await context.request.get(`/recruiter/${path}`, { maxRedirects: 0 });
-  expect(answer.headers().location).toMatch(/\/recruiter\/pending$/u);
+  await page.goto("/recruiter/jobs/copy");
+  await expect(page).toHaveURL(/\/recruiter\/pending$/u);
   await signInAs("admin");
-  const form = await read(context.request, `/admin/${path}`);
-  expect(form.each("value", "input", { name: "company" })).toEqual(["Elsewhere"]);
+  await page.goto("/admin/jobs/copy");
+  await copy(page, "http://postings.example/job");
+  await expect(page.getByLabel("Company")).toHaveValue("Elsewhere");
+  await expect(page).toHaveURL("/admin/jobs/new");
+});
+
+test("no link makes the site read a page: an address in the query is ignored", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  for (const path of ["new", "copy"]) {
+    const address = `/recruiter/jobs/${path}?address=http://postings.example/job`;
+    const html = await read(context.request, address);
+    expect(html.texts("h1")).toEqual(["Post New Job"]);
+    expect(JSON.stringify(html.each("value", "input"))).not.toContain("Elsewhere");
+  }
 });

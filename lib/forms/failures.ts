@@ -26,6 +26,7 @@ export const failures = {
   submitEvent: "Failed to submit the event. Please try again.",
   saveCompany: "Failed to save company",
   mergeCompany: "Failed to merge companies",
+  copyPosting: "The posting could not be copied. Please try again.",
   importJobs: "Failed to change what is imported",
   unsubscribe: "Failed to unsubscribe user",
   recruiterStatus: "Failed to update recruiter status. Please try again.",

@@ -1,7 +1,7 @@
 // Limits of HTML before it is parsed: the parser is slow for many tags and worse than linear for deep nesting. Postgres
 // checks the same limits (private.is_html_bounded).
 
-const mostCharacters = 200_000;
+export const mostCharacters = 200_000;
 const mostTags = 5000;
 const deepest = 100;
 

@@ -1,11 +1,14 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { cleanText } from "../text/clean.ts";
-import { depthGuard, exceededBound, TooDeep } from "./bounds.ts";
+import { separateBlocks } from "./blocks.ts";
+import { depthGuard, exceededBound, mostCharacters, TooDeep } from "./bounds.ts";
 import { nestLists } from "./lists.ts";
 import { tidyHtml } from "./tidy.ts";
 import {
   withAttributes,
   editorsStyle,
+  emphasisAttribute,
+  emphasised,
   recordOf,
   link,
   outline,
@@ -47,7 +50,11 @@ const pictureAttributes = ["src", "alt", "width", "height"];
 export function sanitizeJobHtml(html: string): string {
   return sanitize(html, () => ({
     ...jobLists(jobHeadings),
-    transformTags: { ...outline(jobHeadings), a: withAttributes(externalLinkAttributes, link) },
+    transformTags: {
+      ...outline(jobHeadings),
+      ...emphasised,
+      a: withAttributes(externalLinkAttributes, link),
+    },
   }));
 }
 
@@ -57,6 +64,7 @@ export function sanitizeBlogHtml(html: string): string {
     ...blogLists(blogHeadings),
     transformTags: {
       ...outline(blogHeadings),
+      ...emphasised,
       "*": editorsStyle,
       a: withAttributes(externalLinkAttributes, postLink),
       img: withAttributes(lazily, picture),
@@ -92,8 +100,8 @@ export function cleanBlogHtml(html: string): string {
 type Rules = IOptions & { hasInlineCode?: boolean };
 
 const jobLists = (headings: string[]): Rules => ({
-  allowedTags: [...textTags, ...headings],
-  allowedAttributes: { a: linkAttributes },
+  allowedTags: [...textTags, ...headings, "span"],
+  allowedAttributes: { a: linkAttributes, span: [emphasisAttribute] },
 });
 
 const blogLists = (headings: string[]): Rules => ({
@@ -101,13 +109,15 @@ const blogLists = (headings: string[]): Rules => ({
   allowedAttributes: {
     a: linkAttributes,
     img: [...pictureAttributes, ...Object.keys(lazily())],
-    ...recordOf(["span", "p", ...headings], ["style"]),
+    ...recordOf(["p", ...headings], ["style"]),
+    span: ["style", emphasisAttribute],
   },
 });
 
-/** Takes time linear in the length: HTML beyond the limits is reduced to its text. */
-function sanitize(html: string, rules: () => Rules): string {
-  if (exceededBound(html)) return sanitizeBounded(words(html), rules);
+/** HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before. */
+function sanitize(given: string, rules: () => Rules): string {
+  const html = given.slice(0, mostCharacters);
+  if (exceededBound(given)) return sanitizeBounded(words(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
@@ -134,7 +144,10 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
     parseStyleAttributes: false,
     transformTags: { ...recordOf(boxes, "p"), ...transformTags },
   });
-  return nestLists(tidyHtml(cleanText(clean).replace(/\r\n?/gu, "\n"), { hasInlineCode })).trim();
+  const tidy = tidyHtml(cleanText(clean).replace(/\r\n?/gu, "\n"), { hasInlineCode });
+  const valid = nestLists(separateBlocks(tidy));
+  // Moved elements may have left empty ones behind.
+  return (valid === tidy ? tidy : tidyHtml(valid, { hasInlineCode })).trim();
 }
 
 const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");

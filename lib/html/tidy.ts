@@ -1,5 +1,7 @@
+import { emphasisAttribute } from "./transforms.ts";
+
 /** The attribute without which an HTML element is removed. */
-const mandatory: Record<string, string> = { a: "href", img: "src", span: "style" };
+const mandatory: Record<string, string> = { a: "href", img: "src" };
 
 const block = "(?:p|h[1-5]|blockquote|pre|ul|ol|li)";
 const isBlock = new RegExp(`^${block}$`, "u");
@@ -15,11 +17,11 @@ const gapsBesideBlocks = new RegExp(
   "gu",
 );
 
-type Element = { name: string; start: string; content: string; isEmpty: boolean };
+type Element = { name: string; start: string; end: string; content: string; isEmpty: boolean };
 
 /** Removes empty HTML elements and those without a mandatory attribute; their text stays, words stay separated. */
 export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boolean }): string {
-  const root: Element = { name: "", start: "", content: "", isEmpty: true };
+  const root: Element = { name: "", start: "", end: "", content: "", isEmpty: true };
   const open = [root];
   for (const [text, slash, name = "", attributes = ""] of html.matchAll(token)) {
     const parent = open.at(-1) ?? root;
@@ -28,12 +30,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
     else if (name === "img" && isEmptyWithoutAttribute(name, attributes)) continue;
     else if (name === "img") append(parent, text, false);
     else if (!slash)
-      open.push({
-        name,
-        start: isEmptyWithoutAttribute(name, attributes) ? "" : text,
-        content: "",
-        isEmpty: true,
-      });
+      open.push({ name, ...tagsOf(name, text, attributes), content: "", isEmpty: true });
     else if (name === parent.name) end();
   }
   while (open.length > 1) end();
@@ -42,6 +39,12 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
     .replace(gapsBesideBlocks, "")
     .replaceAll(gap, "<br />");
 
+  function tagsOf(name: string, start: string, attributes: string) {
+    if (name === "span") return spanTags(attributes);
+    if (isEmptyWithoutAttribute(name, attributes)) return { start: "", end: "" };
+    return { start, end: `</${name}>` };
+  }
+
   function isEmptyWithoutAttribute(name: string, attributes: string): boolean {
     const needed = mandatory[name];
     if (needed) return !attributes.includes(` ${needed}="`);
@@ -49,12 +52,31 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
   }
 
   function end() {
-    const { name, start, content, isEmpty } = open.pop() ?? root;
+    const { name, start, end, content, isEmpty } = open.pop() ?? root;
     const parent = open.at(-1) ?? root;
     if (isEmpty) append(parent, isBlock.test(name) ? gap : content, true);
-    else append(parent, start ? `${start}${content}</${name}>` : content, false);
+    else append(parent, start + content + end, false);
   }
 }
+
+/** A span becomes the elements that its styles stand for; without such styles its tags are removed. */
+function spanTags(attributes: string) {
+  const emphasis = attributeOf(attributes, emphasisAttribute)?.split(" ") ?? [];
+  const style = attributeOf(attributes, "style");
+  const names = style ? [...emphasis, "span"] : emphasis;
+  return {
+    start: names
+      .map((name) => (name === "span" ? `<span style="${style}">` : `<${name}>`))
+      .join(""),
+    end: names
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join(""),
+  };
+}
+
+const attributeOf = (attributes: string, name: string): string | undefined =>
+  new RegExp(` ${name}="([^"]*)"`, "u").exec(attributes)?.[1];
 
 function append(element: Element, content: string, isEmpty: boolean) {
   element.content += content;

@@ -4,12 +4,57 @@ import type { Attributes, Transformer } from "sanitize-html";
 // to a forbidden one, because the library then closes a neighbour. To remove an element, drop its mandatory attribute
 // (lib/html/tidy.ts).
 
+/** The attribute of a span that names the elements which its styles stand for; lib/html/tidy.ts replaces it. */
+export const emphasisAttribute = "data-emphasis";
+
+const boldTags = ["b", "strong"];
+const italicTags = ["i", "em"];
+
+/** Styles decide what is bold or italic: Google Docs wraps all that is copied in `<b style="font-weight:normal">`. */
+const emphasis: Transformer = (tagName, given) => {
+  const attribs = { ...given };
+  delete attribs[emphasisAttribute];
+  const style = (attribs.style ?? "").toLowerCase();
+  const isStyledBold = isBold(lastValue(style, fontWeight));
+  const isStyledItalic = isItalic(lastValue(style, fontStyle));
+  if (isStyledBold === null && isStyledItalic === null) return { tagName, attribs };
+  const names = [];
+  if (isStyledBold ?? boldTags.includes(tagName)) names.push("strong");
+  if (isStyledItalic ?? italicTags.includes(tagName)) names.push("em");
+  return {
+    tagName: "span",
+    attribs: names.length > 0 ? { ...attribs, [emphasisAttribute]: names.join(" ") } : attribs,
+  };
+};
+
+/** Whether a font weight is bold; null if the style states none. Browsers show 600 and more in bold. */
+function isBold(weight: string | null): boolean | null {
+  if (weight === null) return null;
+  if (/^\d/u.test(weight)) return Number(weight) >= 600;
+  return weight.startsWith("bold");
+}
+
+function isItalic(fontStyle: string | null): boolean | null {
+  return fontStyle === null ? null : fontStyle !== "normal";
+}
+
+export const emphasised = recordOf([...boldTags, ...italicTags, "span"], emphasis);
+
 /** Tags that are replaced by those the editors write: strong for b, em for i, h3 for lower headings. */
-export const plainNames: Record<string, string> = {
-  b: "strong",
-  i: "em",
+export const plainNames: Record<string, string | Transformer> = {
+  ...emphasised,
+  b: renamed("strong"),
+  i: renamed("em"),
   ...recordOf(["h4", "h5", "h6"], "h3"),
 };
+
+/** The transformation of an element without a style that contradicts its name. */
+function renamed(name: string): Transformer {
+  return (tagName, attribs) => {
+    const transformed = emphasis(tagName, attribs);
+    return transformed.tagName === tagName ? { ...transformed, tagName: name } : transformed;
+  };
+}
 
 export const droppedTags = [
   ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes"],
@@ -53,9 +98,9 @@ export const picture: Transformer = (tagName, { src, alt = "", width, height }) 
 export const editorsStyle: Transformer = (tagName, { style = "", ...attribs }) => {
   const kept =
     tagName === "span"
-      ? lastMatch(style, color)
+      ? lastDeclaration(style, color)
       : isAligned.test(tagName)
-        ? lastMatch(style, alignment)
+        ? lastDeclaration(style, alignment)
         : null;
   return { tagName, attribs: kept ? { ...attribs, style: kept } : attribs };
 };
@@ -69,11 +114,17 @@ const declaration = (property: string, value: string) =>
 const color = declaration("color", "#(?:[\\da-fA-F]{3}){1,2}|rgb\\((?:\\d{1,3}, ?){2}\\d{1,3}\\)");
 const alignment = declaration("text-align", "left|center|right|justify");
 
-/** The value of the last matching CSS declaration, which is the one that applies. */
-function lastMatch(style: string, pattern: RegExp): string | null {
+const fontWeight = declaration("font-weight", "normal|bold|bolder|lighter|[1-9]\\d{0,3}");
+const fontStyle = declaration("font-style", "normal|italic|oblique(?: [^;]*)?");
+
+/** The last matching CSS declaration, which is the one that applies. */
+function lastDeclaration(style: string, pattern: RegExp): string | null {
   const [, property, value] = [...style.matchAll(pattern)].at(-1) ?? [];
   return property && value ? `${property}:${value}` : null;
 }
+
+const lastValue = (style: string, pattern: RegExp): string | null =>
+  [...style.matchAll(pattern)].at(-1)?.[2] ?? null;
 
 export const withAttributes =
   (more: (attribs: Attributes) => Attributes, transform: Transformer): Transformer =>

@@ -111,8 +111,8 @@ export async function readStart(
 
 export class TooLarge extends Error {}
 
-/** The decompressed text of a response; throws if it is larger than `most` bytes or truncated. */
-export async function readText(answer: Dispatcher.ResponseData, most: number) {
+/** The decompressed body of a response; throws if it is larger than `most` bytes or truncated. */
+export async function readBody(answer: Dispatcher.ResponseData, most: number): Promise<Buffer> {
   const encoding = [answer.headers["content-encoding"]].flat()[0] ?? "identity";
   if (!["identity", "gzip"].includes(encoding))
     throw new SyntaxError(`${encoding} was not asked for`);
@@ -121,7 +121,7 @@ export async function readText(answer: Dispatcher.ResponseData, most: number) {
   if (body !== answer.body) answer.body.on("error", (error) => body.destroy(error));
   const content = await readStart(body, most + 1);
   if (content.length > most) throw new TooLarge();
-  return { text: new TextDecoder().decode(content), size: content.length };
+  return content;
 }
 
 const always =

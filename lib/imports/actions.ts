@@ -3,6 +3,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
+import type { Profile } from "@/lib/auth/session";
 import type { ActionResult } from "@/lib/forms/result";
 import { deleteRows } from "@/lib/content/mutations";
 import { failures } from "@/lib/forms/failures";
@@ -12,6 +13,8 @@ import { showChange } from "@/lib/http/purge-pages";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
+import { copyPosting } from "./copy-posting";
+import { copySchema } from "./form";
 import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
 import { listBoards } from "./queries";
 import { syncNow } from "./run";
@@ -29,6 +32,24 @@ export const linkOwnBoardAction = recruiterAction({
     );
     redirect(savedHref("/recruiter/imports"));
   },
+});
+
+async function copy({ address }: { address: string }, { id }: Profile) {
+  const copied = await copyPosting(address, id);
+  if (!("error" in copied)) return { ok: true as const, data: copied };
+  return { ok: false as const, error: copied.error, fieldErrors: { address: [copied.error] } };
+}
+
+export const copyPostingAction = adminAction({
+  schema: copySchema,
+  failed: failures.copyPosting,
+  run: copy,
+});
+
+export const copyToOwnJobAction = recruiterAction({
+  schema: copySchema,
+  failed: failures.copyPosting,
+  run: copy,
 });
 
 const answer = (ids: string[]) => updateBoards(ids, { answered_at: new Date().toISOString() });

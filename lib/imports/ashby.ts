@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { asRemote, type Place, placesOf, structuredPlace } from "./places";
-import { boardAt, readEach, type System, text } from "./posting";
+import { parseList } from "./json-items";
+import { boardAt, line, markup, partsOf, readEach, type System, text } from "./posting";
 
 const address = z
   .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })
@@ -16,9 +17,9 @@ const component = z.object({
 
 const job = z.object({
   id: z.string(),
-  title: z.string(),
+  title: line,
   jobUrl: z.string(),
-  descriptionHtml: z.string().default(""),
+  descriptionHtml: markup,
   publishedAt: text,
   isListed: z.boolean().default(true),
   isRemote: z.boolean().nullish(),
@@ -26,9 +27,9 @@ const job = z.object({
   employmentType: text,
   location: text,
   address,
-  secondaryLocations: z.array(z.object({ location: text, address })).nullish(),
+  secondaryLocations: partsOf(z.object({ location: text, address })).nullish(),
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
-  compensation: z.object({ summaryComponents: z.array(component).nullish() }).nullish(),
+  compensation: z.object({ summaryComponents: partsOf(component).nullish() }).nullish(),
 });
 
 const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
@@ -42,11 +43,11 @@ export const ashby: System = {
   isOwnHost: (host) => host === "api.ashbyhq.com",
   async read(board, ask) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
-    const answer = z.object({ jobs: z.array(z.unknown()) });
-    const { jobs } = answer.parse(JSON.parse(await ask(url)));
+    const { items, isWhole } = await parseList(await ask(url), "jobs");
     // Unlisted jobs are meant only for people who were given their URL.
-    const listed = jobs.filter((item) => job.safeParse(item).data?.isListed !== false);
-    return readEach(listed, job, toPosting);
+    const listed = items.filter((item) => Object(item).isListed !== false);
+    const reading = await readEach(listed, job, toPosting);
+    return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
 
@@ -62,7 +63,7 @@ function toPosting(data: z.output<typeof job>) {
   return {
     id: data.id,
     title: data.title,
-    html: data.descriptionHtml,
+    html: data.descriptionHtml ?? "",
     url: data.jobUrl,
     postedAt: data.publishedAt,
     type: [data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title],

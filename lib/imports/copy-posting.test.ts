@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type BoardAnswer, startBoardServer } from "../../test/board-server";
 import { copyPosting } from "./copy-posting";
+import { copySchema } from "./form";
 
 const html = "<p>We write Go.</p>";
 const pageOf = (data: object) =>
@@ -102,6 +103,7 @@ const answers: Record<string, unknown> = {
     description: html,
     jobLocationType: "TELECOMMUTE",
   }),
+  "acme.dev/markup": pageOf({ title: "Go", description: `<p>Go</p>${"<b></b>".repeat(40_000)}` }),
   "acme.dev/long": pageOf({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
 };
 const server = await startBoardServer((address): BoardAnswer | undefined => {
@@ -110,7 +112,13 @@ const server = await startBoardServer((address): BoardAnswer | undefined => {
 });
 afterAll(() => server.close());
 
-const copy = (address: string, who = address) => copyPosting(address, who, server.network);
+/** Copies as the server action does, which validates the address. */
+async function copy(given: string, who = given) {
+  const { data, error } = copySchema.safeParse({ address: given });
+  return data
+    ? copyPosting(data.address, who, server.network)
+    : { error: error.issues[0]?.message ?? "" };
+}
 
 describe("the job form is filled from a posting of", () => {
   test.each([
@@ -178,6 +186,7 @@ test.each([
   ["ftp://acme.dev/jobs", /must be a URL/],
   ["javascript:alert(1)", /must be a URL/],
   ["https://acme.dev/none", /answered 404/],
+  ["https://acme.dev/markup", /^Description can have at most 200000 characters of HTML$/],
   ["https://acme.dev/long", /^Description can have at most 50000/],
 ])("the address %s gets an error", async (address, error) => {
   expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });

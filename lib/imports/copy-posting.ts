@@ -1,10 +1,10 @@
 import "server-only";
-import { webAddress } from "@/lib/forms/fields";
+import { mostCharacters } from "@/lib/html/bounds";
 import { internet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { currencyOfCountry } from "@/lib/money/currency";
-import { type Posting, UnreadableBoard } from "./posting";
+import { isTooLong, type Posting, UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { readPage, UnreadablePage } from "./read-page";
 import { pauseMs } from "./run";
@@ -12,23 +12,24 @@ import { detectBoard } from "./schema";
 import { statedFields } from "./to-job";
 
 /** What the posting at `url` states, as fields of the job form, and the names of important facts it does not state. */
-type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
+export type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };
+
+const tooLong = `Description can have at most ${mostCharacters} characters of HTML`;
 
 const limit = { name: "posting-copy", points: 20, seconds: 3600 };
 
-/** Reads a posting elsewhere for the job form of the account `profileId`. Stores nothing. */
+/** Reads the posting at `url` for the job form of the account `profileId`. Stores nothing. */
 export async function copyPosting(
-  given: string,
+  url: string,
   profileId: string,
   network: Network = internet(pauseMs),
 ): Promise<CopiedPosting | { error: string }> {
-  const input = webAddress("Address").safeParse(given);
-  if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
   if (!(await isWithinLimit(limit, profileId)))
     return { error: "You have copied many postings. Please wait an hour and try again." };
   try {
-    const address = new URL(input.data);
+    const address = new URL(url);
     const posting = (await findOnBoard(address, network)) ?? (await readPage(address, network));
+    if (isTooLong(posting)) return { error: tooLong };
     const fields = statedFields(posting);
     const [problem] = descriptionSchema.safeParse(fields.description).error?.issues ?? [];
     if (problem && problem.message !== noDescription) return { error: problem.message };

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readAnswers } from "../../test/read-answers";
 import { greenhouse } from "./greenhouse";
+import { statedFields } from "./to-job";
 
 describe("Greenhouse", () => {
   const url =
@@ -113,5 +115,15 @@ describe("Greenhouse", () => {
     async (answer) => {
       await expect(readAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
     },
+  );
+});
+
+test("of a posting written in Google Docs only what is bold there is bold", async () => {
+  const answer = readFileSync("test/samples/greenhouse-google-docs-bold.json", "utf8");
+  const { postings } = await greenhouse.read("acme", async () => answer, new Set());
+  const [posting] = postings;
+  expect(posting && statedFields(posting).description).toBe(
+    "<p>We build schedulers in Go for forty hospitals.</p><ul><li><p>You write services.</p></li></ul>" +
+      "<p><strong>Only this line is bold in the source.</strong></p>",
   );
 });

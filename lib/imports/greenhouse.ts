@@ -1,33 +1,38 @@
 import { z } from "zod";
 import { unescapeHtml } from "../html/text";
 import { placesOf } from "./places";
-import { boardAt, boardNames, readEach, type System, text } from "./posting";
+import { parseList } from "./json-items";
+import {
+  boardAt,
+  boardNames,
+  line,
+  partsOf,
+  readEach,
+  type System,
+  text,
+  unescapeMarkup,
+} from "./posting";
 
 const job = z.object({
   id: z.number().int(),
-  title: z.string(),
+  title: line,
   absolute_url: z.string(),
   content: z.string().default(""),
   first_published: text,
   location: z.object({ name: text }).nullish(),
-  offices: z.array(z.object({ name: text, location: text })).nullish(),
-  pay_input_ranges: z
-    .array(
-      z.object({
-        min_cents: z.number().nullish(),
-        max_cents: z.number().nullish(),
-        currency_type: z.string(),
-        title: text,
-        blurb: text,
-      }),
-    )
-    .nullish(),
+  offices: partsOf(z.object({ name: text, location: text })).nullish(),
+  pay_input_ranges: partsOf(
+    z.object({
+      min_cents: z.number().nullish(),
+      max_cents: z.number().nullish(),
+      currency_type: z.string(),
+      title: text,
+      blurb: text,
+    }),
+  ).nullish(),
 });
 
-const answer = z.object({
-  jobs: z.array(z.unknown()),
-  meta: z.object({ total: z.number() }).nullish(),
-});
+const answer = z.object({ meta: z.object({ total: z.number() }).nullish() });
 
 /** developers.greenhouse.io/job-board.html */
 export const greenhouse: System = {
@@ -45,9 +50,13 @@ export const greenhouse: System = {
   isOwnHost: (host) => host === "boards-api.greenhouse.io",
   async read(board, ask) {
     const url = `https://boards-api.greenhouse.io/v1/boards/${board}/jobs?content=true&pay_transparency=true`;
-    const { jobs, meta } = answer.parse(JSON.parse(await ask(url)));
-    const reading = readEach(jobs, job, toPosting);
-    return { ...reading, isComplete: reading.isComplete && (meta?.total ?? 0) <= jobs.length };
+    const { items, rest, isWhole } = await parseList(await ask(url), "jobs");
+    const { meta } = answer.parse(rest);
+    const reading = await readEach(items, job, toPosting);
+    return {
+      ...reading,
+      isComplete: reading.isComplete && isWhole && (meta?.total ?? 0) <= items.length,
+    };
   },
 };
 
@@ -57,7 +66,9 @@ function toPosting(data: z.output<typeof job>) {
     id: String(data.id),
     title: data.title,
     // The HTML of a posting is escaped once more inside JSON.
-    html: unescapeHtml(data.content).replace(/&#(?:39|x27);/gu, "'"),
+    html: unescapeMarkup(data.content, (content) =>
+      unescapeHtml(content).replace(/&#(?:39|x27);/gu, "'"),
+    ),
     url: data.absolute_url,
     postedAt: data.first_published,
     type: [data.title],

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { page, posting, read } from "@/test/posting-page";
 import { statedFields } from "./to-job";
 
-const readOne = (changes: Record<string, unknown>) => {
-  const [found] = read({ ...posting, ...changes });
+const readOne = async (changes: Record<string, unknown>) => {
+  const [found] = await read({ ...posting, ...changes });
   if (!found) throw new Error("No posting was found.");
   return found;
 };
-const fieldsOf = (changes: Record<string, unknown>) => statedFields(readOne(changes));
+const fieldsOf = async (changes: Record<string, unknown>) => statedFields(await readOne(changes));
 
-test("a job posting in JSON-LD becomes the fields of the job form", () => {
-  expect(fieldsOf({})).toEqual({
+test("a job posting in JSON-LD becomes the fields of the job form", async () => {
+  expect(await fieldsOf({})).toEqual({
     title: "Senior Go Engineer",
     company: "Acme Systems",
     type: "full-time",
@@ -27,8 +27,9 @@ test("a job posting in JSON-LD becomes the fields of the job form", () => {
   });
 });
 
-test("what the JSON-LD does not state stays empty, except that people apply on the page itself", () => {
-  expect(statedFields(read({ "@type": "JobPosting" })[0] as never)).toEqual({
+test("what the JSON-LD does not state stays empty, except that people apply on the page itself", async () => {
+  const [bare] = await read({ "@type": "JobPosting" });
+  expect(statedFields(bare as never)).toEqual({
     title: "",
     company: "",
     type: "",
@@ -47,29 +48,29 @@ test.each([
   ["INTERN", "internship"],
   ["OTHER", ""],
   [7, ""],
-])("the employment type %o is the job type %s", (employmentType, type) => {
-  expect(fieldsOf({ employmentType }).type).toBe(type);
+])("the employment type %o is the job type %s", async (employmentType, type) => {
+  expect((await fieldsOf({ employmentType })).type).toBe(type);
 });
 
-test("a remote job states from which countries people may apply, but not if it names a state", () => {
+test("a remote job states from which countries people may apply, but not if it names a state", async () => {
   const remote = (...names: string[]) =>
     fieldsOf({
       jobLocation: undefined,
       jobLocationType: "TELECOMMUTE",
       applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
     });
-  expect(remote("Germany")).toMatchObject({
+  expect(await remote("Germany")).toMatchObject({
     remote: "on",
     country: "Germany",
     eligibility: "countries",
     eligibleCountries: "Germany",
   });
-  expect(remote("DE", "France", "Germany")).toMatchObject({
+  expect(await remote("DE", "France", "Germany")).toMatchObject({
     country: "",
     eligibleCountries: "Germany, France",
   });
   for (const names of [[], ["Germany", "Texas"]])
-    expect(remote(...names)).not.toHaveProperty("eligibleCountries");
+    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
 });
 
 test.each([
@@ -81,8 +82,8 @@ test.each([
     { minValue: 50, value: 50, unitText: "HOUR" },
     { salaryMin: "50", salaryMax: "" },
   ],
-])("the salary %o is %o", (value, fields) => {
-  expect(fieldsOf({ baseSalary: { currency: "EUR", value } })).toMatchObject(fields);
+])("the salary %o is %o", async (value, fields) => {
+  expect(await fieldsOf({ baseSalary: { currency: "EUR", value } })).toMatchObject(fields);
 });
 
 test.each([
@@ -91,8 +92,8 @@ test.each([
   { currency: "EUR", value: { value: 80_000 } },
   { currency: "euros", value: { value: 80_000, unitText: "YEAR" } },
   { currency: "EUR", value: { minValue: "1e999", maxValue: "many", unitText: "YEAR" } },
-])("the salary %o is left out", (baseSalary) => {
-  expect(fieldsOf({ baseSalary }).salaryMin ?? "").toBe("");
+])("the salary %o is left out", async (baseSalary) => {
+  expect((await fieldsOf({ baseSalary })).salaryMin ?? "").toBe("");
 });
 
 test.each([
@@ -105,24 +106,25 @@ test.each([
     { addressLocality: "x".repeat(2000), addressCountry: "France" },
     { city: "", country: "France" },
   ],
-])("the address %o is a place", (address, place) => {
-  expect(fieldsOf({ jobLocation: [{ address }] })).toMatchObject(place);
+])("the address %o is a place", async (address, place) => {
+  expect(await fieldsOf({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
-test("a description may be escaped HTML or plain text", () => {
-  const descriptionOf = (description: string) => fieldsOf({ description }).description;
-  expect(descriptionOf("&lt;p&gt;R&amp;amp;D in &lt;i&gt;Go&lt;/i&gt;&lt;/p&gt;")).toBe(
+test("a description may be escaped HTML or plain text", async () => {
+  const descriptionOf = async (description: string) =>
+    (await fieldsOf({ description })).description;
+  expect(await descriptionOf("&lt;p&gt;R&amp;amp;D in &lt;i&gt;Go&lt;/i&gt;&lt;/p&gt;")).toBe(
     "<p>R&amp;D in <em>Go</em></p>",
   );
-  expect(descriptionOf("We write Go.\n\nPay < 100k")).toBe(
+  expect(await descriptionOf("We write Go.\n\nPay < 100k")).toBe(
     "<p>We write Go.</p><p>Pay &lt; 100k</p>",
   );
 });
 
-test("scripts in every property are text in lines, dropped in the description, and no application URL", () => {
+test("scripts in every property are text in lines, dropped in the description, and no application URL", async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   const place = { address: { addressLocality: evil, addressCountry: evil } };
-  const fields = fieldsOf({
+  const fields = await fieldsOf({
     title: evil,
     description: `<p onclick="alert(1)">Go</p>${evil}<a href="javascript:alert(1)">a</a>`,
     employmentType: evil,
@@ -143,5 +145,114 @@ test("scripts in every property are text in lines, dropped in the description, a
     description:
       "<p>Go</p>a<p>Places: &lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; · Oslo, Norway</p>",
   });
-  expect(fieldsOf({ url: "/apply" }).applicationUrl).toBe("https://acme.dev/apply");
+  expect((await fieldsOf({ url: "/apply" })).applicationUrl).toBe("https://acme.dev/apply");
+});
+
+test.each([
+  ["70,000", "70000"],
+  ["70.000,00 €", "70000"],
+  ["$70,000.00", "70000"],
+  ["EUR 70 000", "70000"],
+  [" 70000.50 ", "70001"],
+  ["17,50", "18"],
+  [["70,000"], "70000"],
+  ["seventy", ""],
+  ["70,00,0", ""],
+])("the amount %j is read as %s", async (minValue, salaryMin) => {
+  const value = { minValue, maxValue: 90_000, unitText: "YEAR" };
+  expect(await fieldsOf({ baseSalary: { currency: "EUR", value } })).toMatchObject({ salaryMin });
+});
+
+test.each([
+  ["year", ["YEAR", "ANNUAL", "Annually", "YEARLY", "per year", "1 YEAR", "ANN"]],
+  ["month", ["MONTH", "Monthly", "MON"]],
+  ["week", ["WEEK", "weekly", "WEE"]],
+  ["day", ["DAY", "DAILY"]],
+  ["hour", ["HOUR", "HOURLY", "per hour", "HUR"]],
+])("pay for a %s is named by %j", async (salaryPeriod, names) => {
+  for (const unitText of names)
+    expect(
+      await fieldsOf({ baseSalary: { currency: "EUR", value: { value: 70, unitText } } }),
+      unitText,
+    ).toMatchObject({ salaryMin: "70", salaryPeriod });
+  expect(
+    await fieldsOf({ baseSalary: { currency: "EUR", value: { value: 70, unitText: "PROJECT" } } }),
+  ).not.toHaveProperty("salaryPeriod");
+});
+
+const value = { minValue: 70_000, maxValue: 90_000, unitText: "YEAR" };
+test.each([
+  ["a list of amounts of money", { baseSalary: [{ currency: "EUR", value }] }],
+  ["a list of values", { baseSalary: { currency: "EUR", value: [value] } }],
+  ["a currency beside the salary", { baseSalary: { value }, salaryCurrency: "EUR" }],
+  ["amounts beside the currency", { baseSalary: { currency: "EUR", ...value } }],
+  ["a period beside the value", { baseSalary: { ...value, currency: "EUR", value: 1 } }],
+  [
+    "a code of the period",
+    { baseSalary: { currency: "EUR", value: { ...value, unitText: undefined, unitCode: "ANN" } } },
+  ],
+])("pay may be stated as %s", async (_, changes) => {
+  expect(await fieldsOf(changes)).toMatchObject({
+    salaryMin: "70000",
+    salaryMax: "90000",
+    salaryCurrency: "EUR",
+    salaryPeriod: "year",
+  });
+});
+
+test.each([
+  ["U.S.", "United States"],
+  ["U.S.A.", "United States"],
+  ["U. S.", "United States"],
+  ["USA", "United States"],
+  ["DEU", "Germany"],
+  ["gbr", "United Kingdom"],
+  ["U.K.", "United Kingdom"],
+  ["U.A.E.", "United Arab Emirates"],
+  ["C&ocirc;te d&#8217;Ivoire", "Côte d'Ivoire"],
+  ["XXX", ""],
+])("the country %s of an address is %s", async (addressCountry, country) => {
+  const jobLocation = { address: { addressLocality: "X", addressCountry } };
+  expect((await fieldsOf({ jobLocation })).country).toBe(country);
+  const named = { address: { addressLocality: "X", addressCountry: { name: addressCountry } } };
+  expect((await fieldsOf({ jobLocation: named })).country).toBe(country);
+});
+
+test.each([
+  ["Go &#8211; Books", "Go – Books"],
+  ["Children&#x2019;s", "Children’s"],
+  ["Z&uuml;rich", "Zürich"],
+  ["R&D &copy", "R&D &copy"],
+  ["&lt;b&gt;", "<b>"],
+  ["&amp;lt;", "&lt;"],
+  ["&nosuch;", "&nosuch;"],
+])("HTML entities in lines are decoded once: %s becomes %s", async (encoded, decoded) => {
+  const address = { addressLocality: encoded, addressCountry: "CH" };
+  expect(
+    await fieldsOf({
+      title: encoded,
+      hiringOrganization: { name: encoded },
+      jobLocation: { address },
+    }),
+  ).toMatchObject({ title: decoded, company: decoded, city: decoded });
+});
+
+test("HTML entities in a plain description are decoded once", async () => {
+  const description = "We&#8217;re &amp;amp; more.\nYou&rsquo;ll like it &lt; 3.";
+  expect((await fieldsOf({ description })).description).toBe(
+    "<p>We’re &amp;amp; more.</p><p>You’ll like it &lt; 3.</p>",
+  );
+});
+
+test("of a list that is too long the first items are read, and eligibility is then not stated", async () => {
+  const jobLocation = Array.from({ length: 60 }, (_, n) => ({ address: `City ${n}, Germany` }));
+  const { description } = await fieldsOf({ jobLocation });
+  expect(description).toContain("City 49, Germany · …");
+  expect(description).not.toContain("City 50");
+  const countries = (count: number) => ({
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: Array(count).fill({ name: "Germany" }),
+  });
+  expect(await fieldsOf(countries(50))).toMatchObject({ eligibleCountries: "Germany" });
+  expect(await fieldsOf(countries(51))).not.toHaveProperty("eligibleCountries");
 });

@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { jobPostingsIn } from "./json-ld";
 import { page, pageOf, posting, script } from "@/test/posting-page";
 
-describe("the JSON-LD of a page", () => {
+describe("the JSON-LD of a page", async () => {
   const organization = { "@type": "Organization", name: "Acme" };
-  const titles = (html: string) => jobPostingsIn(html, page).map(({ title }) => title);
+  const titles = async (html: string) =>
+    (await jobPostingsIn(html, page)).map(({ title }) => title);
   const found = ["Senior Go Engineer"];
 
   test.each([
@@ -28,11 +30,20 @@ describe("the JSON-LD of a page", () => {
       pageOf(script(JSON.stringify(posting).replace("We write", "We\n\twrite"))),
     ],
     [
+      "a list with a comma too many",
+      pageOf(script(JSON.stringify({ ...posting, sameAs: [",]", 1] }).replace("1]", "1,\n]"))),
+    ],
+    ["a script with a byte order mark", pageOf(script(`\ufeff${JSON.stringify(posting)}`))],
+    [
+      "a script with a commented CDATA section",
+      pageOf(script(`/*<![CDATA[*/ ${JSON.stringify(posting)};\n /*]]>*/`)),
+    ],
+    [
       "a string with the start of a script",
       pageOf(script({ ...posting, description: "<script>Go" })),
     ],
-  ])("states a job posting as %s", (_, html) => {
-    expect(titles(html)).toEqual(found);
+  ])("states a job posting as %s", async (_, html) => {
+    expect(await titles(html)).toEqual(found);
   });
 
   test.each([
@@ -45,18 +56,37 @@ describe("the JSON-LD of a page", () => {
       pageOf(script(posting).replace("application/ld+json", "text/template")),
     ],
     ["null", pageOf(script("null"))],
-  ])("states no job posting with %s", (_, html) => {
-    expect(titles(html)).toEqual([]);
+  ])("states no job posting with %s", async (_, html) => {
+    expect(await titles(html)).toEqual([]);
   });
 
-  test("is searched down to five levels, so 10,000 levels take no more time", () => {
+  test.each(["cdata", "comment", "semicolon", "trailing-comma"])(
+    "is read from a page as publishers write it: %s",
+    async (name) => {
+      const html = readFileSync(`test/samples/json-ld-${name}.html`, "utf8");
+      expect(await titles(html)).toEqual(["Go Engineer"]);
+    },
+  );
+
+  test("is read with the HTML entities of WordPress", async () => {
+    const html = readFileSync("test/samples/json-ld-wordpress-entities.html", "utf8");
+    const [found] = await jobPostingsIn(html, page);
+    expect(found).toMatchObject({
+      title: "Go Engineer – Children’s Books",
+      company: "Marino’s",
+      places: [{ city: "Zürich", country: "Switzerland" }],
+      html: "<p>We’re hiring a Go developer.</p><p>You’ll like it.</p>",
+    });
+  });
+
+  test("is searched down to five levels, so 10,000 levels take no more time", async () => {
     const nested = (levels: number) =>
       script(`${'{"@graph":['.repeat(levels)}${JSON.stringify(posting)}${"]}".repeat(levels)}`);
-    expect(titles(pageOf(nested(1)))).toEqual(found);
-    expect(titles(pageOf(nested(10_000), script(posting)))).toEqual(found);
+    expect(await titles(pageOf(nested(1)))).toEqual(found);
+    expect(await titles(pageOf(nested(10_000), script(posting)))).toEqual(found);
   });
 
-  test("may nest 10,000 levels in every property", () => {
+  test("may nest 10,000 levels in every property", async () => {
     const every = Object.fromEntries(Object.keys(posting).map((name) => [name, "deep"]));
     const place = { address: { addressLocality: "deep", addressCountry: { name: "deep" } } };
     const all = [
@@ -71,13 +101,13 @@ describe("the JSON-LD of a page", () => {
     // JSON.stringify is recursive and would fail at this depth.
     const deep = "[".repeat(10_000) + "]".repeat(10_000);
     const html = pageOf(script(JSON.stringify(all).replaceAll('"deep"', deep)));
-    expect(titles(html)).toEqual(["", "Senior Go Engineer"]);
+    expect(await titles(html)).toEqual(["", "Senior Go Engineer"]);
   });
 
-  test("is found in linear time among very many tags", () => {
+  test("is found in linear time among very many tags", async () => {
     for (const filler of ["<script>", "<script ", "</script", "<b>", "<script type=", " "]) {
       const start = performance.now();
-      expect(titles(filler.repeat(500_000)), filler).toEqual([]);
+      expect(await titles(filler.repeat(500_000)), filler).toEqual([]);
       expect(performance.now() - start, filler).toBeLessThan(2000);
     }
   });

@@ -1,90 +1,131 @@
+import { alpha3ToAlpha2 } from "i18n-iso-countries";
 import { z } from "zod";
-import { listOf } from "../forms/fields";
-import { escapeHtml, unescapeHtml } from "../html/text";
-import { countryNamed, placesOf, structuredPlace } from "./places";
-import { type Posting, readEach } from "./posting";
+import { escapeHtml } from "../html/text";
+import { ungroupedAmount } from "../money/currency";
+import { decodeEntities } from "../text/entities";
+import { jsonLdIn } from "./json-ld-text";
+import { countryNamed, type Place, placesOf, structuredPlace } from "./places";
+import { longestLine, mostParts, type Posting, readEach, unescapeMarkup } from "./posting";
 
-// schema.org/JobPosting as pages state it; a malformed property counts as not stated.
-const short = z.string().max(1000);
+// schema.org/JobPosting as pages state it; a malformed property counts as not stated. Some pages encode texts as HTML.
+const short = z.string().max(longestLine).transform(decodeEntities);
+const shortest = z.string().trim().max(40);
 const text = z.string().nullish().catch(null);
 const line = short.nullish().catch(null);
-const amount = z.coerce.number().nullish().catch(null);
 const name = z
   .union([short, z.object({ name: short }).transform((thing) => thing.name)])
   .nullish()
   .catch(null);
 
+/** A property that may be repeated or absent; only its first values are read. */
+const few = <Item extends z.ZodType>(item: Item, most = mostParts) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat().slice(0, most)),
+    z.array(item),
+  );
+
+/** The first value of a property that may be a list. */
+const first = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value[0] : value), item);
+
 const place = z
   .object({
-    address: z.union([short, z.object({ addressLocality: line, addressCountry: name })]),
+    address: first(
+      z.union([short, z.object({ addressLocality: line, addressCountry: first(name) })]),
+    ),
   })
   .nullish()
   .catch(null);
 
-const salary = z
-  .object({
-    currency: z.string().regex(/^[a-z]{3}$/iu),
-    value: z.object({ minValue: amount, maxValue: amount, value: amount, unitText: line }),
-  })
+/** A number as pages write it: 70000, "70,000", "70.000,00 €" or "17,50". */
+function amountIn(text: string): number {
+  const digits = text.replace(/^[\p{Sc}\p{L}\s]+|[\p{Sc}\p{L}\s]{1,20}$/gu, "");
+  const whole = digits.replace(/(?<=[.,'’\s]\d{3})[.,]\d\d$/u, "");
+  if (whole === "") return NaN;
+  const isDecimal = /^\d+,\d\d?$/u.test(whole);
+  return Number(isDecimal ? whole.replace(",", ".") : ungroupedAmount(whole));
+}
+
+const amount = first(z.union([z.number(), shortest.transform(amountIn).pipe(z.number())]))
+  .nullish()
+  .catch(null);
+
+const currency = shortest
+  .pipe(z.string().regex(/^[a-z]{3}$/iu))
+  .nullish()
+  .catch(null);
+
+const quantity = z.object({
+  minValue: amount,
+  maxValue: amount,
+  value: amount,
+  unitText: line,
+  unitCode: line,
+});
+
+const salary = first(
+  z.object({
+    // Some pages state amounts and period here instead of inside the value.
+    ...quantity.shape,
+    currency,
+    value: first(z.union([quantity, amount])),
+  }),
+)
   .nullish()
   .catch(null);
 
 const jobPosting = z.object({
   title: line,
   description: text,
-  url: line,
-  employmentType: listOf(line),
-  hiringOrganization: name,
-  jobLocationType: line,
-  jobLocation: listOf(place),
-  applicantLocationRequirements: listOf(name),
+  url: z.string().max(2048).nullish().catch(null),
+  employmentType: few(line),
+  hiringOrganization: first(name),
+  jobLocationType: first(line),
+  jobLocation: few(place),
+  // One more than are read, so that a longer list is noticed.
+  applicantLocationRequirements: few(name, mostParts + 1),
   baseSalary: salary,
+  salaryCurrency: currency,
 });
 
+/** Maximum number of postings of a page that are read. */
+const mostPostings = 100;
+
 /** The job postings that a page states as JSON-LD. Takes time linear in the length. */
-export function jobPostingsIn(html: string, page: URL): Posting[] {
-  const nodes = jsonLdIn(html).flatMap((root) => postingsIn(root));
-  return readEach(nodes, jobPosting, (data) => toPosting(data, page)).postings;
+export async function jobPostingsIn(html: string, page: URL): Promise<Posting[]> {
+  const nodes = postingsIn(jsonLdIn(html));
+  const reading = await readEach(nodes, jobPosting, (data) => toPosting(data, page));
+  return reading.postings;
 }
 
-function jsonLdIn(html: string): unknown[] {
-  const roots: unknown[] = [];
-  let script: { attributes: string; start: number } | null = null;
-  for (const tag of html.matchAll(/<script\b([^<>]*)>|<\/script\b/giu)) {
-    const [whole, attributes] = tag;
-    if (attributes !== undefined) script ??= { attributes, start: tag.index + whole.length };
-    else if (script) {
-      if (/\btype\s*=\s*["']?application\/ld\+json/iu.test(script.attributes))
-        roots.push(parse(html.slice(script.start, tag.index)));
-      script = null;
-    }
-  }
-  return roots;
+const deepest = 6;
+const mostNodes = 10_000;
+
+/** The first nodes of the type JobPosting, in the order of the page. */
+function postingsIn(roots: unknown[]): unknown[] {
+  const postings: unknown[] = [];
+  let nodes = 0;
+  const visit = (node: unknown, depth: number): void => {
+    if (postings.length === mostPostings || ++nodes > mostNodes) return;
+    if (depth > deepest || typeof node !== "object" || node === null) return;
+    if (Array.isArray(node))
+      return node.slice(0, mostNodes).forEach((item) => visit(item, depth + 1));
+    if (isPosting(node)) postings.push(node);
+    else if ("@graph" in node || "mainEntity" in node)
+      visit([Object(node)["@graph"], Object(node).mainEntity], depth + 1);
+  };
+  visit(roots, 0);
+  return postings;
 }
 
-function parse(json: string): unknown {
-  try {
-    // Some pages leave line breaks in strings.
-    return JSON.parse(json.replace(/[\0-\x1f]+/gu, " "));
-  } catch {
-    return null;
-  }
-}
-
-const deepest = 5;
-
-function postingsIn(node: unknown, depth = 0): unknown[] {
-  if (depth > deepest || typeof node !== "object" || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap((item) => postingsIn(item, depth + 1));
-  const { "@type": type, "@graph": graph, mainEntity } = node as Record<string, unknown>;
-  const types = [type].flat().filter((one) => typeof one === "string");
-  if (types.some((one) => /(?:^|[/:])JobPosting$/u.test(one))) return [node];
-  return postingsIn([graph, mainEntity], depth + 1);
+function isPosting(node: object): boolean {
+  const types = "@type" in node ? [node["@type"]].flat().slice(0, mostParts) : [];
+  return types.some(
+    (type) => typeof type === "string" && /(?:^|[/:])JobPosting$/u.test(type.slice(0, longestLine)),
+  );
 }
 
 function toPosting(data: z.output<typeof jobPosting>, page: URL) {
-  const { minValue, maxValue, value, unitText } = data.baseSalary?.value ?? {};
-  const isRange = Boolean(minValue ?? maxValue);
   const url = URL.parse(data.url ?? "", page);
   return {
     id: page.href,
@@ -94,35 +135,66 @@ function toPosting(data: z.output<typeof jobPosting>, page: URL) {
     postedAt: null,
     type: [...data.employmentType, data.title],
     ...placesIn(data),
-    pay: {
-      min: isRange ? minValue : value,
-      max: isRange ? maxValue : value,
-      currency: data.baseSalary?.currency,
-      period: unitText,
-    },
+    pay: payIn(data),
     company: data.hiringOrganization,
   };
 }
 
+function payIn({ baseSalary, salaryCurrency }: z.output<typeof jobPosting>) {
+  if (!baseSalary) return null;
+  const inside =
+    typeof baseSalary.value === "number" ? { value: baseSalary.value } : baseSalary.value;
+  const { value, ...stated }: Partial<z.output<typeof quantity>> = inside ?? {};
+  const min = stated.minValue ?? baseSalary.minValue;
+  const max = stated.maxValue ?? baseSalary.maxValue;
+  const isRange = Boolean(min || max);
+  return {
+    min: isRange ? min : value,
+    max: isRange ? max : value,
+    currency: baseSalary.currency ?? salaryCurrency,
+    period: stated.unitText ?? stated.unitCode ?? baseSalary.unitText ?? baseSalary.unitCode,
+  };
+}
+
 function placesIn(data: z.output<typeof jobPosting>) {
-  const places = data.jobLocation.flatMap((one) => {
-    if (typeof one?.address === "string") return placesOf(one.address);
-    const { addressLocality: city, addressCountry: country } = one?.address ?? {};
-    return city || country ? [structuredPlace({ city, country })] : [];
-  });
+  const places: Place[] = [];
+  for (const one of data.jobLocation) {
+    if (places.length >= mostParts) break;
+    places.push(...placesAt(one?.address));
+  }
   if (data.jobLocationType?.toUpperCase() !== "TELECOMMUTE") return { places };
-  const countries = data.applicantLocationRequirements.map((one) => countryNamed(one ?? ""));
-  // A requirement that is no country, such as a state, would be lost from the list.
-  const eligibleCountries = countries.every(Boolean) ? [...new Set(countries)] : [];
+  const countries = data.applicantLocationRequirements.map((one) => countryNamed(countryIn(one)));
+  // A requirement that is no country, such as a state, would be lost from the list, and so would those of a longer list.
+  const isWhole = countries.every(Boolean) && countries.length <= mostParts;
+  const eligibleCountries = isWhole ? [...new Set(countries)] : [];
   const [country = ""] = eligibleCountries.length === 1 ? eligibleCountries : [];
   return { places: [{ isRemote: true, city: "", country }, ...places], eligibleCountries };
+}
+
+type Address = NonNullable<z.output<typeof place>>["address"];
+
+function placesAt(address: Address | undefined): Place[] {
+  if (typeof address === "string") return placesOf(address);
+  const city = address?.addressLocality;
+  const country = countryIn(address?.addressCountry);
+  return city || country ? [structuredPlace({ city, country })] : [];
+}
+
+/** The name of a country, or its code with two letters if it is written as "U.S." or "DEU". */
+function countryIn(name: string | null | undefined): string {
+  const word = name?.trim().replaceAll("’", "'") ?? "";
+  const letters = /^(?:\p{L}\.\s?)+\p{L}?\.?$/u.test(word) ? word.replace(/[.\s]/gu, "") : word;
+  return alpha3ToAlpha2(letters.toUpperCase()) ?? letters;
 }
 
 const tag = /<\/?[a-z][^<>]*>/iu;
 
 /** Some pages escape the HTML of a description, others state plain text. */
-function htmlOf(description: string): string {
-  const html = tag.test(description) ? description : unescapeHtml(description);
+const htmlOf = (description: string): string => unescapeMarkup(description, decodeDescription);
+
+function decodeDescription(description: string): string {
+  if (tag.test(description)) return description;
+  const html = decodeEntities(description);
   if (tag.test(html)) return html;
   const lines = html.split("\n").filter((one) => one.trim());
   return lines.map((one) => `<p>${escapeHtml(one)}</p>`).join("");

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { asRemote, type Place, placesOf, structuredPlace } from "./places";
-import { boardAt, readEach, sections, type System, text } from "./posting";
+import { parseList } from "./json-items";
+import { boardAt, line, markup, partsOf, readEach, sections, type System, text } from "./posting";
 
 const posting = z.object({
   id: z.string(),
-  text: z.string(),
+  text: line,
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),
   country: text,
@@ -12,13 +13,13 @@ const posting = z.object({
   categories: z
     .object({
       location: text,
-      allLocations: z.array(z.string()).nullish(),
+      allLocations: partsOf(line).nullish(),
       commitment: text,
     })
     .nullish(),
-  description: text,
-  lists: z.array(z.object({ text: text, content: text })).nullish(),
-  additional: text,
+  description: markup,
+  lists: partsOf(z.object({ text: text, content: markup })).nullish(),
+  additional: markup,
   salaryRange: z
     .object({
       currency: z.string(),
@@ -46,7 +47,9 @@ export const lever: System = {
   async read(board, ask) {
     const [host, name] = hostAndName(board);
     const url = `https://api.${host}/v0/postings/${name}?mode=json`;
-    return readEach(z.array(z.unknown()).parse(JSON.parse(await ask(url))), posting, toPosting);
+    const { items, isWhole } = await parseList(await ask(url), null);
+    const reading = await readEach(items, posting, toPosting);
+    return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
 

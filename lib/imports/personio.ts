@@ -1,7 +1,9 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
+import { mostCharacters } from "../html/bounds";
+import { pauses } from "./pauses";
 import { placesOf } from "./places";
-import { type Posting, readEach, sections, type System } from "./posting";
+import { longestLine, mostParts, type Posting, readEach, sections, type System } from "./posting";
 
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
@@ -12,13 +14,22 @@ export const personio: System = {
   pageOf: (board) => `https://${board}/`,
   isOwnHost: (host) => ownHost.test(host),
   async read(board, ask) {
-    const english = parsePositions(await ask(`https://${board}/xml?language=en`));
+    const english = await parsePositions(await ask(`https://${board}/xml?language=en`));
     const positions = english.every(hasText)
       ? english
-      : withTexts(english, parsePositions(await ask(`https://${board}/xml`)));
+      : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
     return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
   },
 };
+
+const charactersAtOnce = 100_000;
+
+/** Texts beyond this length are cut; a posting with one of them counts as too long. */
+const longestText = mostCharacters;
+
+/** Maximum number of positions and of elements inside each other in a feed. */
+const mostPositions = 10_000;
+const deepest = 20;
 
 type Position = {
   id?: string;
@@ -37,7 +48,7 @@ function withTexts(positions: Position[], original: Position[]): Position[] {
 }
 
 /** The jobs of an XML feed; throws if it is invalid or truncated. Entities that it declares are not expanded. */
-function parsePositions(xml: string): Position[] {
+async function parsePositions(xml: string): Promise<Position[]> {
   const positions: Position[] = [];
   const open: string[] = [];
   let text = "";
@@ -45,14 +56,19 @@ function parsePositions(xml: string): Position[] {
   const parser = new Parser(
     {
       onopentag(name) {
-        open.push(name);
+        if (open.push(name) > deepest) throw new SyntaxError("The feed is nested too deeply.");
         text = "";
-        if (open.join("/") === "workzag-jobs/position")
+        if (open.join("/") === "workzag-jobs/position") {
+          if (positions.length === mostPositions) throw new SyntaxError("The feed is too long.");
           positions.push({ texts: new Map(), descriptions: [] });
-        if (name === "jobDescription") positions.at(-1)?.descriptions.push({ title: "", html: "" });
+        }
+        const descriptions = positions.at(-1)?.descriptions;
+        if (name !== "jobDescription" || !descriptions) return;
+        if (descriptions.length === mostParts) throw new SyntaxError("A position is too long.");
+        descriptions.push({ title: "", html: "" });
       },
       ontext(chunk) {
-        text += chunk;
+        if (text.length <= longestText) text += chunk;
       },
       onclosetag(name, isImplied) {
         open.pop();
@@ -65,7 +81,12 @@ function parsePositions(xml: string): Position[] {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
+  const pause = pauses();
+  for (let at = 0; at < xml.length; at += charactersAtOnce) {
+    parser.write(xml.slice(at, at + charactersAtOnce));
+    await pause();
+  }
+  parser.end();
   if (!isWhole) throw new SyntaxError("The feed ends before its end.");
   return positions;
 }
@@ -77,7 +98,8 @@ function keep(position: Position, parent: string | undefined, name: string, text
     if (name === "value") description.html = text;
   } else if (parent === "position" || parent === "additionalOffices") {
     if (name === "id" && parent === "position") position.id = text;
-    position.texts.set(name, [...(position.texts.get(name) ?? []), text]);
+    const texts = position.texts.get(name) ?? [];
+    if (texts.length < mostParts) position.texts.set(name, [...texts, text.slice(0, longestLine)]);
   }
 }
 

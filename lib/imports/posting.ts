@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { mostCharacters } from "../html/bounds";
 import { escapeHtml } from "../html/text";
-import type { JobLevel, JobType, SalaryPeriod } from "../jobs/schema";
+import { type JobLevel, type JobType, type SalaryPeriod, salaryPeriods } from "../jobs/schema";
 import type { Place } from "./places";
 import { wordsOf } from "@/lib/jobs/posting-check";
+import { pauses } from "./pauses";
 
 /** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
 type StatedPosting = {
@@ -66,28 +68,74 @@ export type System = {
   ) => Promise<Reading>;
 };
 
-export const text = z.string().nullish();
+/** Maximum number of characters of a line that is read; longer ones are cut. No field of a job holds as many. */
+export const longestLine = 1000;
 
-const id = z.union([z.string().min(1), z.number().int()]).transform(String);
+export const line = z.string().transform((text) => text.slice(0, longestLine));
+export const text = line.nullish();
+
+/** HTML before it is cleaned: cut one character beyond what is cleaned, so that the posting counts as too long. */
+export const markup = z
+  .string()
+  .transform((html) => html.slice(0, mostCharacters + 1))
+  .nullish();
+
+/** Whether the text of a posting is too long to be read: a part of it would pass for the whole. */
+export const isTooLong = ({ html }: Pick<Posting, "html">) => html.length > mostCharacters;
+
+/** Twice as long as HTML that is cleaned, because its tags are escaped. */
+const longestEscaped = 2 * mostCharacters;
+
+/** Decodes HTML that is escaped as text, unless the posting is too long anyway. */
+export const unescapeMarkup = (escaped: string, decode: (text: string) => string) =>
+  escaped.length > longestEscaped ? escaped.slice(0, mostCharacters + 1) : decode(escaped);
+
+/** Maximum number of places, sections and other parts of a posting that are read. */
+export const mostParts = 50;
+
+/** The first parts of a list. */
+export const partsOf = <Part extends z.ZodType>(part: Part) =>
+  z
+    .array(z.unknown())
+    .transform((parts) => parts.slice(0, mostParts))
+    .pipe(z.array(part));
+
+const id = z.union([z.string().min(1).max(longestLine), z.number().int()]).transform(String);
 const withId = z.object({ id });
 
-/** Parses each posting by itself. One without an id could be any known one: the board then counts as incompletely read. */
-export function readEach<Schema extends z.ZodType>(
+/**
+ * Parses each posting by itself, with pauses for other work. One without an id could be any known one: the board then
+ * counts as incompletely read.
+ */
+export async function readEach<Schema extends z.ZodType>(
   items: readonly unknown[],
   schema: Schema,
   toPosting: (item: z.output<Schema>) => StatedPosting | null,
-): Reading {
-  const ids = items.map((item) => withId.safeParse(item).data?.id);
+): Promise<Reading> {
+  const pause = pauses();
+  const present = new Set<string>();
+  const postings: Posting[] = [];
+  let isComplete = true;
+  for (const item of items) {
+    const identified = withId.safeParse(item).data;
+    if (identified) present.add(identified.id);
+    else isComplete = false;
+    const { data } = schema.safeParse(item);
+    const stated = data && toPosting(data);
+    if (stated) postings.push(bounded(stated));
+    await pause();
+  }
+  return { present: [...present], postings, isComplete };
+}
+
+function bounded(stated: StatedPosting): Posting {
   return {
-    present: [...new Set(ids.filter((id) => id !== undefined))],
-    postings: items.flatMap((item) => {
-      const { data } = schema.safeParse(item);
-      const stated = data && toPosting(data);
-      if (!stated) return [];
-      const { postedAt, type, pay } = stated;
-      return { ...stated, postedAt: timeOf(postedAt), type: typeOf(type), pay: payOf(pay) };
-    }),
-    isComplete: !ids.includes(undefined),
+    ...stated,
+    html: stated.html.slice(0, mostCharacters + 1),
+    places: stated.places.slice(0, mostParts),
+    postedAt: timeOf(stated.postedAt),
+    type: typeOf(stated.type),
+    pay: payOf(stated.pay),
   };
 }
 
@@ -105,12 +153,29 @@ function timeOf(value: string | number | null | undefined): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-const periods = /^(?:1 |per-)?(year|month|week|day|hour)(?:-salary|-wage)?$/iu;
+/** By period its names at boards and in pages; ANN, MON, WEE and HUR are codes of UN/CEFACT. */
+const periods: Record<SalaryPeriod, RegExp> = {
+  year: /^(?:year(?:ly)?|annual(?:ly)?|annum|ann|p\.?a\.?)$/u,
+  month: /^(?:month(?:ly)?|mon)$/u,
+  week: /^(?:week(?:ly)?|wee)$/u,
+  day: /^(?:day|daily)$/u,
+  hour: /^(?:hour(?:ly)?|hur)$/u,
+};
+
+/** The period that a word names, such as "1 YEAR", "per-year-salary" or "Annual". */
+function periodOf(word: string): SalaryPeriod | undefined {
+  const name = word
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:1 |per[ -])/u, "")
+    .replace(/-(?:salary|wage)$/u, "");
+  return salaryPeriods.find((period) => periods[period].test(name));
+}
 
 /** Null for periods that jobs here cannot have, such as half a month or a whole project. */
 function payOf(pay: StatedPay | null | undefined) {
   const { min = null, max = null, currency, period } = pay ?? {};
-  const known = periods.exec(period ?? "")?.[1]?.toLowerCase() as SalaryPeriod | undefined;
+  const known = periodOf(period ?? "");
   return currency && known ? { min, max, currency, period: known } : null;
 }
 
@@ -160,8 +225,6 @@ export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
-const longestTitle = 1000;
-
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
-  return namesGo(title.slice(0, longestTitle)) || namesGo(wordsOf(html));
+  return namesGo(title.slice(0, longestLine)) || namesGo(wordsOf(html));
 }

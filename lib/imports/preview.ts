@@ -33,7 +33,7 @@ export async function previewBoard(
     const { reading } = await readBoard(board, { network });
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
-    const { jobs, refused } = jobsOf(reading);
+    const { jobs, refused } = await jobsOf(reading);
     return {
       ...board,
       page: systems[board.system].pageOf(board.board),

@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { type Network, readText, request, TooLarge, userAgent } from "../http/outgoing";
+import { type Network, readBody, request, TooLarge, userAgent } from "../http/outgoing";
 import { jobSourceLabels } from "../jobs/schema";
 import { NothingThere, type Reading, UnreadableBoard } from "./posting";
 import { type Board, systems } from "./schema";
@@ -57,9 +57,9 @@ export async function readBoard(
             etag: header(answer, "etag"),
             lastModified: header(answer, "last-modified"),
           };
-        const { text, size } = await readText(answer, left);
-        left -= size;
-        return text;
+        const body = await readBody(answer, left);
+        left -= body.length;
+        return new TextDecoder().decode(body);
       }),
     );
   };

@@ -2,12 +2,13 @@ import {
   AddressNotAllowed,
   followRedirects,
   type Network,
-  readText,
+  readBody,
   redirectOf,
   request,
   TooLarge,
   userAgent,
 } from "../http/outgoing";
+import { decodeHtml } from "./charset";
 import { jobPostingsIn } from "./json-ld";
 import type { Posting } from "./posting";
 
@@ -31,14 +32,16 @@ export async function readPage(address: URL, network: Network, bounds = pageBoun
       const location = redirectOf(answer);
       if (!location && answer.statusCode !== 200)
         throw new UnreadablePage(`The page could not be read: it answered ${answer.statusCode}.`);
-      const html = location ? "" : (await readText(answer, bounds.bytes)).text;
+      if (location) return { location, html: "", url };
+      const type = [answer.headers["content-type"]].flat()[0];
+      const html = decodeHtml(await readBody(answer, bounds.bytes), type);
       return { location, html, url };
     });
   const { html, url } = await followRedirects(address, network, ask).catch((error: unknown) => {
     if (error instanceof UnreadablePage) throw error;
     throw new UnreadablePage(reasonFor(error, signal, bounds), { cause: error });
   });
-  return onlyPosting(jobPostingsIn(html, url), url);
+  return onlyPosting(await jobPostingsIn(html, url), url);
 }
 
 function onlyPosting(postings: Posting[], page: URL): Posting {

@@ -1,22 +1,34 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import { boardAt, type Posting, readEach, sections, type System, text } from "./posting";
+import { parseList } from "./json-items";
+import {
+  boardAt,
+  line,
+  longestLine,
+  markup,
+  partsOf,
+  type Posting,
+  readEach,
+  sections,
+  type System,
+  text,
+} from "./posting";
 
 const amount = z.coerce.number().nullish().catch(null);
 
 const offer = z.object({
   id: z.number().int(),
-  title: z.string(),
+  title: line,
   careers_url: z.string(),
-  description: text,
-  requirements: text,
+  description: markup,
+  requirements: markup,
   published_at: text,
   employment_type_code: text,
   experience_code: text,
   remote: z.boolean().nullish(),
   city: text,
   country: text,
-  locations: z.array(z.object({ city: text, country: text })).nullish(),
+  locations: partsOf(z.object({ city: text, country: text })).nullish(),
   salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
 });
 
@@ -31,15 +43,16 @@ export const recruitee: System = {
   isOwnHost: (host) => names.test(ownHost.exec(host)?.[1] ?? ""),
   async read(board, ask) {
     const url = `https://${board}.recruitee.com/api/offers/`;
-    const answer = z.object({ offers: z.array(z.unknown()) });
-    const { offers } = answer.parse(JSON.parse(await ask(url)));
-    const real = offers.filter((item) => !isSample(item));
-    return readEach(real, offer, toPosting);
+    const { items, isWhole } = await parseList(await ask(url), "offers");
+    const real = items.filter((item) => !isSample(item));
+    const reading = await readEach(real, offer, toPosting);
+    return { ...reading, isComplete: reading.isComplete && isWhole };
   },
 };
 
 /** New accounts at Recruitee have sample jobs. */
-const isSample = (item: unknown) => /\(sample\)/iu.test(offer.safeParse(item).data?.title ?? "");
+const isSample = (item: unknown) =>
+  /\(sample\)/iu.test(String(Object(item).title).slice(0, longestLine));
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 

@@ -4,10 +4,11 @@ import { internet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
+import { pauses } from "./pauses";
 import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
 import { beginSync, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
 import { readBoard } from "./read-board";
-import { toJob } from "./to-job";
+import { type ImportedJob, toJob } from "./to-job";
 
 /** Limits of one run of the import; pauses between boards and between requests of one board, in milliseconds. */
 const mostBoards = 50;
@@ -18,10 +19,24 @@ export const pauseMs = 100;
 /** Maximum number of jobs of one board; further postings are imported once others are gone. */
 const mostJobs = 100;
 
-export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
-  const wanted = postings.filter((posting) => known.has(posting.id) || looksLikeGo(posting));
-  const jobs = wanted.flatMap((posting) => toJob(posting) ?? []);
-  return { jobs, refused: wanted.length - jobs.length };
+/** Maximum number of postings of one board that are tried in vain. */
+const mostRefused = 100;
+
+/** The jobs to import, the known ones first, and the number of postings that cannot be imported. */
+export async function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
+  const pause = pauses();
+  const knownFirst = postings.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
+  const jobs: ImportedJob[] = [];
+  let refused = 0;
+  for (const posting of knownFirst) {
+    if (jobs.length === mostJobs || refused === mostRefused) break;
+    await pause();
+    if (!known.has(posting.id) && !looksLikeGo(posting)) continue;
+    const job = toJob(posting);
+    if (job) jobs.push(job);
+    else refused++;
+  }
+  return { jobs, refused };
 }
 
 type Outside = { network: Network; client?: Parameters<typeof beginSync>[1] };
@@ -31,9 +46,8 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   const { known, validators } = board;
   try {
     const answer = await readBoard(board, { network, validators, known });
-    const { jobs } = answer.reading ? jobsOf(answer.reading, known) : { jobs: [] };
-    const knownFirst = jobs.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
-    const counts = await syncBoard(board.id, answer, knownFirst.slice(0, mostJobs), client);
+    const { jobs } = answer.reading ? await jobsOf(answer.reading, known) : { jobs: [] };
+    const counts = await syncBoard(board.id, answer, jobs, client);
     if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;
   } catch (error) {

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { parseJson, parseList } from "./json-items";
 import {
   namesGo,
   type Ask,
   boardAt,
   boardNames,
+  line,
+  markup,
   NothingThere,
   type Posting,
   readEach,
@@ -15,7 +18,7 @@ import { structuredPlace } from "./places";
 
 const listed = z.object({
   id: z.string(),
-  name: z.string(),
+  name: line,
   releasedDate: text,
   location: z.object({ city: text, country: text, remote: z.boolean().nullish() }).nullish(),
   typeOfEmployment: z.object({ label: text }).nullish(),
@@ -23,7 +26,7 @@ const listed = z.object({
 });
 
 const section = z
-  .object({ title: text, text: text })
+  .object({ title: text, text: markup })
   .nullish()
   .transform((part) => ({ title: part?.title, html: part?.text }));
 
@@ -40,7 +43,7 @@ const detail = z.object({
   }),
 });
 
-const page = z.object({ totalFound: z.number().int(), content: z.array(z.unknown()) });
+const page = z.object({ totalFound: z.number().int() });
 
 const pageSize = 100;
 
@@ -63,15 +66,14 @@ export const smartRecruiters: System = {
     const items: unknown[] = [];
     let total: number;
     do {
-      const { totalFound, content } = page.parse(
-        JSON.parse(await ask(`${postingsOf(board)}?limit=${pageSize}&offset=${items.length}`)),
-      );
-      total = totalFound;
-      items.push(...content);
-      if (content.length === 0) break;
+      const answer = await ask(`${postingsOf(board)}?limit=${pageSize}&offset=${items.length}`);
+      const content = await parseList(answer, "content");
+      total = page.parse(content.rest).totalFound;
+      items.push(...content.items);
+      if (content.items.length === 0) break;
     } while (items.length < Math.min(total, mostPostings));
 
-    const reading = readEach(items, listed, (item) => toPosting(board, item));
+    const reading = await readEach(items, listed, (item) => toPosting(board, item));
     // A posting that moves to another page of the list during the reading may be missed.
     const isComplete = reading.isComplete && reading.present.length >= total;
     const wanted = reading.postings
@@ -97,7 +99,7 @@ async function withText(board: string, posting: Posting, ask: Ask): Promise<Post
       throw error;
     },
   );
-  const { data } = detail.safeParse(text && JSON.parse(text));
+  const { data } = detail.safeParse(text && parseJson(text));
   if (!data) return [];
   const html = sections(Object.values(data.jobAd.sections));
   return [{ ...posting, html, url: data.postingUrl || posting.url }];

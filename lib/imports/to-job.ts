@@ -6,7 +6,7 @@ import { countryCode } from "../places/countries";
 import { cleanLine } from "../text/clean";
 import { cutAtWord } from "../text/shorten";
 import { everywhere, type Place } from "./places";
-import type { Posting } from "./posting";
+import { isTooLong, mostParts, type Posting } from "./posting";
 
 export type ImportedJob = {
   id: string;
@@ -20,6 +20,7 @@ const noCity = "Not stated";
 
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
+  if (isTooLong(posting)) return null;
   const { isRemote, city, country, named, rest, from } = mainPlace(posting);
   const fields = statedFields(posting);
   const description = descriptionSchema.safeParse(fields.description);
@@ -71,6 +72,8 @@ function mainPlace({ places }: Posting) {
 /** HTML that lists all places of a posting, because a job has only one. */
 function otherPlaces({ places }: Posting): string {
   const names = [...new Set(places.map(placeName).filter(Boolean))];
+  // Further places were not read.
+  if (places.length >= mostParts) names.push("…");
   const isMore = names.length > 1 || places.some(hasMore);
   return isMore ? `<p>Places: ${escapeHtml(names.join(" · "))}</p>` : "";
 }

@@ -1,12 +1,23 @@
 import { z } from "zod";
 import { structuredPlace } from "./places";
-import { boardAt, boardNames, readEach, type System, text } from "./posting";
+import { parseList } from "./json-items";
+import {
+  boardAt,
+  boardNames,
+  line,
+  markup,
+  mostParts,
+  type Posting,
+  readEach,
+  type System,
+  text,
+} from "./posting";
 
 const job = z.object({
   shortcode: z.string(),
-  title: z.string(),
+  title: line,
   url: z.string(),
-  description: z.string().default(""),
+  description: markup,
   employment_type: text,
   telecommuting: z.boolean().nullish(),
   city: text,
@@ -24,27 +35,27 @@ export const workable: System = {
   isOwnHost: (host) => host === "www.workable.com",
   async read(board, ask) {
     const url = `https://www.workable.com/api/accounts/${board}?details=true`;
-    const answer = z.object({ jobs: z.array(z.unknown()) });
-    const { jobs } = answer.parse(JSON.parse(await ask(url)));
-    const rows = jobs.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
-    const reading = readEach(rows, job, toPosting);
+    const { items, isWhole } = await parseList(await ask(url), "jobs");
+    const rows = items.map((item) => ({ ...Object(item), id: Object(item).shortcode }));
+    const reading = await readEach(rows, job, toPosting);
     const byShortcode = Map.groupBy(reading.postings, ({ id }) => id);
     return {
       ...reading,
-      postings: [...byShortcode.values()].flatMap(([first, ...others]) =>
-        first
-          ? { ...first, places: [...first.places, ...others.flatMap(({ places }) => places)] }
-          : [],
+      isComplete: reading.isComplete && isWhole,
+      postings: [...byShortcode.values()].flatMap((rows) =>
+        rows.slice(0, 1).map((first) => ({ ...first, places: placesOfRows(rows) })),
       ),
     };
   },
 };
 
+const placesOfRows = (rows: Posting[]) => rows.slice(0, mostParts).flatMap(({ places }) => places);
+
 function toPosting(data: z.output<typeof job>) {
   return {
     id: data.shortcode,
     title: data.title,
-    html: data.description,
+    html: data.description ?? "",
     url: data.url,
     postedAt: data.published_on,
     type: [data.employment_type, data.title],

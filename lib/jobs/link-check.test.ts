@@ -206,3 +206,20 @@ test.each([
 ])("the page %s does not say that its job is closed", (html) => {
   expect(saysClosed(html)).toBe(false);
 });
+
+test.each(["script", "style", "template", "noscript", "textarea", "select"])(
+  "what a page has in the element %s is not visible, what follows it is",
+  (name) => {
+    const words = "This job is no longer available.";
+    const hidden = `<${name} id=x>${words}</${name} >`;
+    expect(saysClosed(`<p>Apply</p>${hidden}`)).toBe(false);
+    expect(saysClosed(`<p>Apply</p>${hidden.toUpperCase()}`)).toBe(false);
+    expect(saysClosed(`<p>Apply</p><${name}>${words}`)).toBe(false);
+    expect(saysClosed(`${hidden}<p>${words}</p>`)).toBe(true);
+  },
+);
+
+test("a comment in a page is not visible", () => {
+  expect(saysClosed("<!-- <p>This job is no longer available.</p> --><p>Apply</p>")).toBe(false);
+  expect(saysClosed("<!-- x --><p>This job is no longer available.</p>")).toBe(true);
+});

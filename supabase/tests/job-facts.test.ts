@@ -200,7 +200,7 @@ describe("a job's yearly pay in euros", () => {
     let after: string | null = null;
     do {
       const { data }: { data: string | null } = await service
-        .rpc("convert_pay", after === null ? {} : { after_id: after })
+        .rpc("convert_pay", { ...(after !== null && { after_id: after }) })
         .throwOnError();
       after = data;
     } while (after);

@@ -85,6 +85,7 @@ export const replaced = (
   key: string,
   [made, inserted]: [Row, Row],
   change: Row,
+  columns = "*",
 ) => {
   const clear = (row: Row) =>
     owner`delete from ${owner(`public.${table}`)} where ${owner(key)} = ${row[key] as string}`;
@@ -97,5 +98,5 @@ export const replaced = (
     await insertRow(table, made);
     return made[key];
   };
-  return subject(name, table, readBy(select), insert, change, { key, make });
+  return subject(name, table, readBy(select), insert, change, { key, columns, make });
 };

@@ -71,6 +71,7 @@ export const subjects: Subject[] = [
       { name: "matrix_two", content: {}, computed_at: "2026-03-01T00:00:00Z" },
     ],
     { content: { jobs: 1 } },
+    "name, computed_at",
   ),
   subject(
     "a page visit",

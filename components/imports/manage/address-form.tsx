@@ -8,10 +8,9 @@ type Props = {
   submitLabel: string;
   placeholder: string;
   address: string;
-  error?: string | undefined;
 };
 
-export function AddressForm({ action, label, submitLabel, placeholder, address, error }: Props) {
+export function AddressForm({ action, label, submitLabel, placeholder, address }: Props) {
   return (
     <form action={action} className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
       <label className="min-w-0 flex-1 basis-72">
@@ -26,21 +25,10 @@ export function AddressForm({ action, label, submitLabel, placeholder, address, 
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && "address-error"}
           className={`h-11 ${controlClass}`}
         />
       </label>
       <Button className="max-sm:order-last max-sm:w-full">{submitLabel}</Button>
-      {error ? (
-        <p
-          id="address-error"
-          role="alert"
-          className="basis-full text-sm font-semibold text-error-text"
-        >
-          {error}
-        </p>
-      ) : null}
     </form>
   );
 }

@@ -1,49 +1,85 @@
-import { AddressForm } from "@/components/imports/manage/address-form";
-import { Fold } from "@/components/ui/fold";
+"use client";
+
+import { useEffect } from "react";
+import { Form } from "@/components/forms/form";
+import { AddressField } from "@/components/forms/text-field";
+import { useActionForm } from "@/components/forms/use-action-form";
+import { Panel } from "@/components/ui/card";
+import { LinkButton } from "@/components/ui/button";
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import type { copyPosting } from "@/lib/imports/copy-posting";
+import { failures } from "@/lib/forms/failures";
+import type { FormAction } from "@/lib/forms/result";
+import type { CopiedPosting } from "@/lib/imports/copy-posting";
+import { copySchema } from "@/lib/imports/form";
+import { JobForm, type JobFormProps } from "./job-form";
 
 type Props = {
-  action: string;
-  address: string;
-  /** Whether the form has a field for the company. */
-  asAdmin: boolean;
-  copied: Awaited<ReturnType<typeof copyPosting>> | null;
+  copy: FormAction<CopiedPosting>;
+  form: JobFormProps & { page: string };
 };
 
-/** Asks for the address of a posting elsewhere that fills the job form, or says what it did not state. */
-export function CopyPosting({ asAdmin, copied, ...form }: Props) {
-  if (copied && "fields" in copied) {
-    const missing = copied.missing.filter((name) => asAdmin || name !== "company");
+/** Asks for the address of a posting elsewhere, then shows the job form filled from it. */
+export function CopyPosting({ copy, form }: Props) {
+  const address = useActionForm({
+    schema: copySchema,
+    action: copy,
+    failed: failures.copyPosting,
+  });
+  const { data } = address;
+  const { page, values, company } = form;
+  // The form is posted to the page of a new job, because this page waits for other people's servers.
+  useEffect(() => {
+    if (data) history.replaceState(null, "", page);
+  }, [data, page]);
+  if (data)
     return (
-      <div className="mb-6 xl:mr-86 xl:max-w-3xl">
-        <Notice variant="warning" role="status">
-          <p>
-            Copied from{" "}
-            <a href={copied.url} {...newTab} className="text-accent underline">
-              the posting
-              <NewTabHint />
-            </a>
-            . Please check the form: nothing is published before you post it.
-          </p>
-          {missing.length > 0 ? <p>Not in the posting: {missing.join(", ")}</p> : null}
-        </Notice>
-      </div>
+      <>
+        <CopiedNotice {...data} hasCompanyField={company === undefined} />
+        <JobForm {...form} values={{ ...values, ...data.fields }} />
+      </>
     );
-  }
   return (
-    <Fold summary="Copy from a posting elsewhere" isOpen={copied !== null}>
-      <noscript>
-        <p className="mb-3 text-sm text-muted">This empties the form below.</p>
-      </noscript>
-      <AddressForm
-        {...form}
-        label="Address of a posting elsewhere"
+    <Panel className="max-w-3xl p-5 sm:p-8">
+      <Form
+        form={address}
         submitLabel="Fill the form"
-        placeholder="https://jobs.lever.co/your-company/…"
-        error={copied?.error}
-      />
-    </Fold>
+        pendingLabel="Reading..."
+        actions={
+          <LinkButton href={page} variant="outline">
+            Start with an empty form
+          </LinkButton>
+        }
+      >
+        <AddressField
+          name="address"
+          label="Address of a posting elsewhere"
+          required
+          maxLength={2048}
+          autoComplete="off"
+          placeholder="https://jobs.lever.co/your-company/…"
+          hint="We read this page once and fill the job form with what it states."
+        />
+      </Form>
+    </Panel>
+  );
+}
+
+function CopiedNotice(props: CopiedPosting & { hasCompanyField: boolean }) {
+  const missing = props.missing.filter((name) => props.hasCompanyField || name !== "company");
+  return (
+    <div className="mb-6 xl:mr-86 xl:max-w-3xl">
+      <Notice variant="warning" role="status">
+        <p>
+          Copied from{" "}
+          <a href={props.url} {...newTab} className="text-accent underline">
+            the posting
+            <NewTabHint />
+          </a>
+          . Please check the form: nothing is published before you post it.
+        </p>
+        {missing.length > 0 ? <p>Not in the posting: {missing.join(", ")}</p> : null}
+      </Notice>
+    </div>
   );
 }

@@ -3,14 +3,14 @@ import { FormColumn, orNone } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/forms/list";
-import { copyPosting } from "@/lib/imports/copy-posting";
+import { copyPostingAction, copyToOwnJobAction } from "@/lib/imports/actions";
 import {
   previewJobAction,
   previewOwnJobAction,
   saveJobAction,
   saveOwnJobAction,
 } from "@/lib/jobs/actions";
-import { newJob, toTemplate } from "@/lib/jobs/form";
+import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/site";
@@ -20,16 +20,26 @@ import { JobForm } from "./job-form";
 const forRecruiters = {
   list: "/recruiter/dashboard",
   path: "/recruiter/jobs/new",
-  save: saveOwnJobAction,
-  preview: previewOwnJobAction,
-  alikePath: "/recruiter/jobs/alike",
+  copyPath: "/recruiter/jobs/copy",
+  copy: copyToOwnJobAction,
+  title: "Post New Job",
+  props: {
+    save: saveOwnJobAction,
+    preview: previewOwnJobAction,
+    alikePath: "/recruiter/jobs/alike",
+  },
 };
 const forAdmins = {
   list: "/admin/jobs",
   path: "/admin/jobs/new",
-  save: saveJobAction,
-  preview: previewJobAction,
-  alikePath: "/admin/jobs/alike",
+  copyPath: "/admin/jobs/copy",
+  copy: copyPostingAction,
+  title: "New Job",
+  props: {
+    save: saveJobAction,
+    preview: previewJobAction,
+    alikePath: "/admin/jobs/alike",
+  },
 };
 
 type Props = {
@@ -40,48 +50,87 @@ type Props = {
 
 export const AdminJobFormPage = (props: Props) => <JobFormPage {...props} asAdmin />;
 
+/** The form of a new job or, with a parameter `id`, of an existing one. */
 export async function JobFormPage({ asAdmin = false, params, searchParams }: Props) {
   const id = (await params)?.id;
-  const { back, template, address: given } = await searchParams;
-  const address = typeof given === "string" && !id ? given : "";
-  const { list, path, ...actions } = asAdmin ? forAdmins : forRecruiters;
+  const { back, template } = await searchParams;
+  const { title, copyPath } = asAdmin ? forAdmins : forRecruiters;
   const read = async (profile: Profile) => {
-    const copied = id ?? template;
+    const source = id ?? template;
     const job =
-      typeof copied === "string" ? await getJobToEdit(copied, asAdmin ? "any" : "own") : newJob;
-    return job && { profile, job: id ? job : toTemplate(job) };
+      typeof source === "string" ? await getJobToEdit(source, asAdmin ? "any" : "own") : newJob;
+    return (
+      job && formProps({ profile, job: id ? job : toTemplate(job), isNew: !id, back, asAdmin })
+    );
   };
   return (
     <Read data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)} failed="Failed to load job">
-      {async ({ profile, job: { fields, requirements } }) => {
-        const [cities, vocabulary, copied] = await Promise.all([
-          orNone("Cities", listCities()),
-          orNone("Skills", listSkills()),
-          address ? copyPosting(address, profile.id) : null,
-        ]);
-        return (
-          <FormColumn isWide title={id ? "Edit Job" : asAdmin ? "New Job" : "Post New Job"}>
-            {id ? null : <CopyPosting action={path} {...{ address, copied, asAdmin }} />}
-            <JobForm
-              {...actions}
-              company={asAdmin ? undefined : profile.companyName}
-              values={{
-                ...fields,
-                ...(copied && "fields" in copied && copied.fields),
-                ...(!id && { key: randomUUID() }),
-                ...(typeof back === "string" && { back }),
-              }}
-              requirements={requirements}
-              cities={cities}
-              vocabulary={vocabulary}
-              timeZones={timeZones()}
-              site={{ name: site.name, url: site.url }}
-              home={backHref(list, back)}
-              account={profile.id}
-            />
-          </FormColumn>
-        );
-      }}
+      {(props) => (
+        <FormColumn isWide title={id ? "Edit Job" : title}>
+          {id ? null : (
+            <p className="mb-6">
+              <a href={copyPath} className="font-semibold text-accent hover:underline">
+                Copy from a posting elsewhere
+              </a>
+            </p>
+          )}
+          <JobForm {...props} />
+        </FormColumn>
+      )}
     </Read>
   );
+}
+
+export const AdminCopyPostingPage = () => <CopyPostingPage asAdmin />;
+
+/** Asks for the address of a posting elsewhere, which then fills the form of a new job. */
+export function CopyPostingPage({ asAdmin = false }: { asAdmin?: boolean }) {
+  const { title, path, copy } = asAdmin ? forAdmins : forRecruiters;
+  const read = (profile: Profile) =>
+    formProps({ profile, job: toTemplate(newJob), isNew: true, back: undefined, asAdmin });
+  return (
+    <Read
+      data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
+      failed="Failed to load the form"
+    >
+      {(props) => (
+        <FormColumn isWide title={title}>
+          <CopyPosting copy={copy} form={{ ...props, page: path }} />
+        </FormColumn>
+      )}
+    </Read>
+  );
+}
+
+type FormOptions = {
+  profile: Profile;
+  job: JobFormValues;
+  isNew: boolean;
+  /** The query of the list to return to. */
+  back: SearchParams[string];
+  asAdmin: boolean;
+};
+
+async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
+  const { list, props } = asAdmin ? forAdmins : forRecruiters;
+  const [cities, vocabulary] = await Promise.all([
+    orNone("Cities", listCities()),
+    orNone("Skills", listSkills()),
+  ]);
+  return {
+    ...props,
+    company: asAdmin ? undefined : profile.companyName,
+    values: {
+      ...job.fields,
+      ...(isNew && { key: randomUUID() }),
+      ...(typeof back === "string" && { back }),
+    },
+    requirements: job.requirements,
+    cities,
+    vocabulary,
+    timeZones: timeZones(),
+    site: { name: site.name, url: site.url },
+    home: backHref(list, back),
+    account: profile.id,
+  };
 }

@@ -36,14 +36,14 @@ type FieldProps = Pick<PostingCheckProps, "company"> & {
   vocabulary: KnownSkill[];
 };
 
-type Props = RowFormProps &
+export type JobFormProps = RowFormProps &
   PostingCheckProps &
-  FieldProps & { save: FormAction; preview: FormAction<JobPreview> };
+  FieldProps & { save: FormAction; preview: FormAction<JobPreview>; page?: string };
 
-export function JobForm({ values, account, home, save, preview, ...props }: Props) {
+export function JobForm({ values, account, home, save, preview, page, ...props }: JobFormProps) {
   return (
     <RowForm
-      {...{ values, account, home }}
+      {...{ values, account, home, page }}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}

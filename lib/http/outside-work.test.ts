@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { longestTurn } from "@/test/longest-turn";
+import { outsideCalls } from "@/test/outside-calls";
+import { handledCalls, worstCases } from "@/test/outside-work";
+
+const mostMs = 50;
+
+test("every call of a parser and every pattern for text from outside is in the table of worst cases", () => {
+  expect(Object.keys(handledCalls).toSorted()).toEqual(outsideCalls());
+});
+
+describe.each(Object.entries(worstCases))("%s", (_, { bound, works }) => {
+  test(
+    `holds the process for at most ${mostMs} ms, bounded by: ${bound}`,
+    { timeout: 300_000 },
+    async () => {
+      const slow: Record<string, number> = {};
+      for (const [name, prepare] of works()) {
+        const ms = await longestTurn(prepare(), mostMs);
+        if (ms > mostMs) slow[name] = Math.round(ms);
+      }
+      expect(slow).toEqual({});
+    },
+  );
+});

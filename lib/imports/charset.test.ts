@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { decodeHtml } from "./charset";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const meta = (charset: string) => `<meta charset="${charset}">`;
+
+test.each([
+  ["the Content-Type", "text/html; charset=windows-1252", bytes("\x96"), "–"],
+  ["the Content-Type, quoted", 'text/html;charset="ISO-8859-1"', bytes("\xe4"), "ä"],
+  [
+    "the Content-Type before the page",
+    "text/html; charset=koi8-r",
+    bytes(`${meta("utf-8")}\xc1`),
+    "а",
+  ],
+  ["the page", "text/html", bytes(`${meta("windows-1251")}\xcf`), "П"],
+  [
+    "the page, in words of HTTP",
+    "",
+    bytes('<META content="text/html; charset=shift_jis" http-equiv=Content-Type>\x83\x52'),
+    "コ",
+  ],
+  [
+    "the page, if the Content-Type names an unknown one",
+    "text/html; charset=klingon",
+    bytes(`${meta("windows-1252")}\x80`),
+    "€",
+  ],
+  ["the page, which cannot be UTF-16", "", Buffer.from(`${meta("utf-16")}ä`), "ä"],
+  ["a byte order mark", "text/html; charset=windows-1252", Buffer.from("\ufeffä"), "ä"],
+  ["a byte order mark of UTF-16", "", Buffer.from("\ufeffä", "utf16le"), "ä"],
+  ["nothing", "", Buffer.from("ä"), "ä"],
+  ["nothing known", "text/html; charset=x", Buffer.from(`${meta("y")}ä`), "ä"],
+  [
+    "the page after its first 1,024 bytes",
+    "",
+    Buffer.from(`${" ".repeat(1024)}${meta("windows-1252")}ä`),
+    "ä",
+  ],
+  ["a text that is no meta element", "", Buffer.from('<p title="charset=windows-1252">ä'), "ä"],
+])("a page is decoded by the charset that is stated by %s", (_, contentType, content, end) => {
+  expect(decodeHtml(content, contentType).endsWith(end)).toBe(true);
+});
+
+test("a page in windows-1252 is decoded", () => {
+  const html = decodeHtml(readFileSync("test/samples/json-ld-windows-1252.html"));
+  expect(html).toContain("Entwickler für Go – Köln");
+});

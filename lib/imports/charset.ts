@@ -1,0 +1,40 @@
+/** Number of bytes at the start of a page in which its charset may be stated (HTML Standard, "prescan"). */
+const prescanBytes = 1024;
+
+/** The text of a page, whose charset its byte order mark, its Content-Type or its start states; otherwise UTF-8. */
+export function decodeHtml(content: Uint8Array, contentType = ""): string {
+  const start = new TextDecoder("latin1").decode(content.subarray(0, prescanBytes));
+  const decoder =
+    decoderOf(byteOrderMark(content)) ??
+    decoderOf(charsetIn(contentType)) ??
+    decoderOf(charsetInMeta(start)) ??
+    new TextDecoder();
+  return decoder.decode(content);
+}
+
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return undefined;
+}
+
+const charsetIn = (contentType: string): string | undefined =>
+  /\bcharset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/iu.exec(contentType.slice(0, prescanBytes))?.[1];
+
+function charsetInMeta(start: string): string | undefined {
+  const tags = start.match(/<meta\b[^<>]*>/giu) ?? [];
+  const label = tags.map(charsetIn).find((found) => found !== undefined);
+  // What states its charset as readable bytes is not in UTF-16.
+  return label && /^utf-?16/iu.test(label) ? "utf-8" : label;
+}
+
+/** A decoder for a label of the Encoding Standard, which covers "latin1" and "x-sjis"; undefined for others. */
+function decoderOf(label: string | undefined): TextDecoder | undefined {
+  if (!label) return undefined;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { parseJson } from "./json-items";
+
+/** Maximum number of scripts and of characters in them that are parsed in a page. */
+const mostScripts = 50;
+const longestScripts = 500_000;
+
+const opening =
+  /<script\b(?=[^<>]{0,1000}?\btype\s{0,9}=\s{0,9}["']?application\/ld\+json)[^<>]{0,2000}>/giu;
+
+/** The values of the JSON-LD scripts in a page. Takes time linear in the length. */
+export function jsonLdIn(html: string): unknown[] {
+  const roots: unknown[] = [];
+  const start = new RegExp(opening);
+  const closing = /<\/script\b/giu;
+  let left = longestScripts;
+  for (let scripts = 0; scripts < mostScripts && start.test(html); scripts++) {
+    closing.lastIndex = start.lastIndex;
+    const end = closing.exec(html);
+    if (!end) break;
+    const length = end.index - start.lastIndex;
+    if (length <= left) {
+      left -= length;
+      roots.push(parse(html.slice(start.lastIndex, end.index)));
+    }
+    start.lastIndex = closing.lastIndex;
+  }
+  return roots;
+}
+
+/** Parses JSON as pages contain it: wrapped for old browsers, with line breaks in strings or a comma too many. */
+function parse(script: string): unknown {
+  const json = unwrap(script.replace(/[\0-\x1f]+/gu, " "));
+  return tryToParse(json) ?? tryToParse(withoutTrailingCommas(json));
+}
+
+function tryToParse(json: string): unknown {
+  try {
+    return parseJson(json);
+  } catch {
+    return null;
+  }
+}
+
+const prefixes = ["<!--", "<![CDATA[", "//", "/*", "*/"];
+const suffixes = ["-->", "]]>", "//", "/*", "*/", ";"];
+
+/** The JSON in comments, CDATA and with a semicolon at its end. */
+function unwrap(script: string): string {
+  // trim() also removes a byte order mark.
+  let json = script.trim();
+  for (let prefix; (prefix = prefixes.find((one) => json.startsWith(one)));)
+    json = json.slice(prefix.length).trimStart();
+  for (let suffix; (suffix = suffixes.find((one) => json.endsWith(one)));)
+    json = json.slice(0, -suffix.length).trimEnd();
+  return json;
+}
+
+/** A string of JSON, so that commas in it are skipped, or a comma before the end of an object or list. */
+const stringOrTrailingComma = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gu;
+
+const withoutTrailingCommas = (json: string) =>
+  json.replace(stringOrTrailingComma, (found) => (found === "," ? "" : found));

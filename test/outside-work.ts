@@ -1,0 +1,385 @@
+import { hostileHtml } from "./hostile-html";
+import { mostCharacters } from "@/lib/html/bounds";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+} from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
+import { decodeHtml } from "@/lib/imports/charset";
+import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
+import { jobPostingsIn } from "@/lib/imports/json-ld";
+import { jobsOf } from "@/lib/imports/run";
+import { boardSchema, systems } from "@/lib/imports/schema";
+import { copySchema } from "@/lib/imports/form";
+import { statedFields } from "@/lib/imports/to-job";
+import { saysClosed } from "@/lib/jobs/link-check";
+import { cleanLine, cleanText } from "@/lib/text/clean";
+import { decodeEntities } from "@/lib/text/entities";
+
+const MB = 1024 * 1024;
+
+const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
+
+/** Texts that are slow for patterns: runs of blanks, starts of tags and entities, misread letters, one long word. */
+const pieces = [
+  ..."<|<b>|&|&#8211;|&lt;|a|Go |go/|, |;|{|[|\\|\\u003c".split("|"),
+  ..." |\n|\0|Â\x80|ð\x9f\x98\x80|Ã¢â‚¬â„¢|\u200d|remote - |12 ".split("|"),
+];
+
+type WorstCase = {
+  /** What bounds the work, and where. */
+  bound: string;
+  /** The slowest inputs found, most of them larger than the bound; each is prepared before its work is measured. */
+  works: () => (readonly [name: string, prepare: () => () => unknown])[];
+};
+
+/** Work on an input that is made first. */
+const on =
+  <Input>(make: () => Input, work: (input: Input) => unknown) =>
+  () => {
+    const input = make();
+    return () => work(input);
+  };
+
+const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
+  pieces.map(
+    (piece) => [JSON.stringify(piece), on(() => wrap(fill(piece, length)), work)] as const,
+  );
+
+const onHtml = (sizes: number[], work: (html: string) => unknown, wrap = (html: string) => html) =>
+  sizes.flatMap((size) =>
+    Object.keys(hostileHtml(100)).map(
+      (name) => [`${name}, ${size}`, on(() => wrap(hostileHtml(size)[name] ?? ""), work)] as const,
+    ),
+  );
+
+const cleaners = { cleanJobHtml, cleanBlogHtml, sanitizeJobHtml, sanitizeBlogHtml };
+
+const page = new URL("https://acme.example/jobs/1");
+const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+const posting = { "@type": "JobPosting", title: "Go" };
+const inPage = (data: object) => script(JSON.stringify({ ...posting, ...data }));
+
+async function copyPage(html: string) {
+  const [found] = await jobPostingsIn(html, page);
+  return found && statedFields(found);
+}
+
+type System = keyof typeof systems;
+
+/** The answer of each system that lists these postings. */
+const boards: Record<System, (items: string[]) => string> = {
+  greenhouse: (items) => `{"jobs":[${items.join()}],"meta":{"total":1}}`,
+  lever: (items) => `[${items.join()}]`,
+  ashby: (items) => `{"jobs":[${items.join()}]}`,
+  workable: (items) => `{"jobs":[${items.join()}]}`,
+  smartrecruiters: (items) => `{"totalFound":1,"content":[${items.join()}]}`,
+  recruitee: (items) => `{"offers":[${items.join()}]}`,
+  personio: (items) => `<workzag-jobs>${items.join("")}</workzag-jobs>`,
+};
+
+/** A posting with properties of the names that all systems together use. */
+function itemOf(system: System, text: string, places: number): string {
+  const place = { location: text, city: text, country: text, text, content: text };
+  const list = Array<typeof place>(places).fill(place);
+  if (system === "personio") {
+    const escaped = text.replace(/[&<\0]/gu, "&lt;");
+    const offices = `<office>${escaped}</office>`.repeat(places);
+    return `<position><id>1</id><name>Go ${escaped}</name>${offices}<jobDescriptions><jobDescription><value>${escaped}</value></jobDescription></jobDescriptions></position>`;
+  }
+  const isNumbered = system === "greenhouse" || system === "recruitee";
+  return JSON.stringify({
+    ...{ id: isNumbered ? 1 : "1", shortcode: "1", title: `Go ${text}`, text: `Go ${text}` },
+    ...{ name: `Go ${text}`, url: page, hostedUrl: page, jobUrl: page, absolute_url: page },
+    ...{ careers_url: page, content: text, description: text, descriptionHtml: text },
+    ...{ location: system === "ashby" ? text : { name: text, city: text, country: text } },
+    ...{ lists: list, locations: list, secondaryLocations: list },
+    categories: { location: text, allLocations: list.map(() => text) },
+  });
+}
+
+async function importBoard(system: System, answer: string) {
+  const reading = await systems[system].read(
+    "acme.jobs.personio.de",
+    async () => answer,
+    new Set(),
+  );
+  return jobsOf(reading);
+}
+
+const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
+  const many = (item: string, length: number) =>
+    boards[system](Array<string>(Math.ceil(length / item.length)).fill(item));
+  const importing = (answer: () => string) => on(answer, (text) => importBoard(system, text));
+  const inputs: Record<string, () => string> = {
+    "small postings": () => many(itemOf(system, "Go", 1), 3 * MB),
+    "long texts": () => many(itemOf(system, fill("<", 300_000), 0), 3 * MB),
+    "many places": () => many(itemOf(system, "Berlin; Paris", 5000), 2 * MB),
+    "long places": () => many(itemOf(system, fill("a;", 4000), 50), 4 * MB),
+    "one posting": () => many(itemOf(system, fill("<b>", 8 * MB), 0), 1),
+  };
+  for (const piece of pieces)
+    inputs[JSON.stringify(piece)] = () => many(itemOf(system, fill(piece, 250_000), 1), 1);
+  return Object.entries(inputs).map(
+    ([name, answer]) => [`${system}, ${name}`, importing(answer)] as const,
+  );
+});
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+const times = <Item>(count: number, item: Item): Item[] => Array<Item>(count).fill(item);
+
+const hostilePages: [name: string, make: () => string][] = [
+  ["12,000 postings", () => script(JSON.stringify(times(12_000, posting)))],
+  ["60,000 places", () => inPage({ jobLocation: times(25_000, { address: "A" }) })],
+  [
+    "long places",
+    () =>
+      script(
+        JSON.stringify(
+          times(9, { ...posting, jobLocation: times(50, { address: fill("a;", 1000) }) }),
+        ),
+      ),
+  ],
+  ["a very long place", () => inPage({ jobLocation: { address: fill("a;", 120_000) } })],
+  [
+    "many countries",
+    () =>
+      inPage({ jobLocationType: "TELECOMMUTE", applicantLocationRequirements: times(90_000, "A") }),
+  ],
+  ["many types", () => inPage({ employmentType: times(90_000, "A") })],
+  ["deep JSON", () => script(nested(240_000))],
+  [
+    "postings with long texts",
+    () => script(JSON.stringify(times(50, { ...posting, description: fill("<b>", 9000) }))),
+  ],
+];
+
+const hostileJson: [name: string, make: () => string][] = [
+  ["JSON of 40 MB", () => `[${fill('{"a":[1,"\\""]},', 40 * MB)}0]`],
+  ["JSON of blanks", () => `[${fill(" ", 40 * MB)}0]`],
+  ["JSON that is deep", () => fill("[", 40 * MB)],
+  ["JSON of quotation marks", () => `["${fill('\\"', 40 * MB)}"]`],
+];
+
+const hostileXml: [name: string, make: () => string][] = [
+  ["XML of attributes", () => `<workzag-jobs a="${fill("<", 20 * MB)}`],
+  ["XML of comments", () => `<workzag-jobs><!--${fill("-", 20 * MB)}`],
+  ["XML that is deep", () => fill("<a>", 20 * MB)],
+];
+
+const worstCase = {
+  "cleaning HTML": {
+    bound: "200,000 characters, 5,000 tags and 100 levels (lib/html/bounds.ts); the rest is cut",
+    works: () =>
+      Object.entries(cleaners).flatMap(([name, clean]) =>
+        [...onHtml([50_000, mostCharacters, 4 * MB], clean), ...onPieces(4 * MB, clean)].map(
+          ([input, prepare]) => [`${name}: ${input}`, prepare] as const,
+        ),
+      ),
+  },
+  "reading the text of HTML": {
+    bound: "200,000 characters, as columns and cleaned HTML hold fewer",
+    works: () => [
+      ...onHtml([mostCharacters], visibleText),
+      ...onPieces(mostCharacters, visibleText),
+    ],
+  },
+  "cleaning text": {
+    bound: "200,000 characters: forms are at most 1 MB in all, lines of postings 1,000 characters",
+    works: () => [...onPieces(mostCharacters, cleanText), ...onPieces(mostCharacters, cleanLine)],
+  },
+  "decoding entities": {
+    bound: "400,000 characters (unescapeMarkup)",
+    works: () => onPieces(2 * mostCharacters, decodeEntities),
+  },
+  "checking a link": {
+    bound: "1 MB (mostBytes)",
+    works: () => [
+      ...onHtml([MB, 4 * MB], saysClosed, (html) => `no longer accepting applications ${html}`),
+      ...onPieces(4 * MB, saysClosed),
+      ...["<script></script>", "<script", "<!---->", "<b>job you are looking for "].map(
+        (piece) => [piece, on(() => fill(piece, MB), saysClosed)] as const,
+      ),
+    ],
+  },
+  "reading a page": {
+    bound: "4 MB, 50 scripts and 500,000 characters in them, 100 postings, 50 places of each",
+    works: () => [
+      ...onPieces(4 * MB, copyPage),
+      ...onHtml([4 * MB], copyPage),
+      ...onPieces(450_000, copyPage, (description) => inPage({ description })),
+      ...onPieces(450_000, copyPage, script),
+      ...onPieces(450_000, copyPage, (text) => script(`[${text},]`)),
+      ...["<script ", "<script type ", "<script type='application/ld+json'>", script("{}")].map(
+        (tag) => [tag, on(() => fill(tag, 4 * MB), copyPage)] as const,
+      ),
+      ...hostilePages.map(([name, make]) => [name, on(make, copyPage)] as const),
+      [
+        "charset",
+        on(
+          () => Buffer.from(fill("ä", 2 * MB)),
+          (content) => decodeHtml(content, fill("charset = ", 10_000)),
+        ),
+      ],
+    ],
+  },
+  "reading a board": {
+    bound: "40 MB in items of 1,000,000 characters, at most 10,000, 50 parts of each, with pauses",
+    works: () => [
+      ...hostileBoards,
+      ...hostileJson.map(
+        ([name, make]) => [name, on(make, (json) => parseList(json, null))] as const,
+      ),
+      ["the longest JSON text", on(() => nested(longestJson / 2), parseJson)],
+      ...hostileXml.map(
+        ([name, make]) => [name, on(make, (xml) => importBoard("personio", xml))] as const,
+      ),
+    ],
+  },
+  "reading an address": {
+    bound: "100 kB, the largest body of these forms (front/limits/body-limits.ts)",
+    works: () =>
+      [boardSchema, copySchema].flatMap((schema) => {
+        const parse = (address: string) => schema.safeParse({ address });
+        return [
+          ...onPieces(100_000, parse),
+          ...onPieces(2000, parse, (path) => `https://jobs.lever.co/${path}`),
+        ];
+      }),
+  },
+} satisfies Record<string, WorstCase>;
+
+export const worstCases: Record<string, WorstCase> = worstCase;
+
+type Handled = keyof typeof worstCase | { reason: string };
+
+const columns = { reason: "Reads stored text, which columns bound." };
+const admins = { reason: "Reads what admins wrote; highlight.test.ts has its worst case." };
+const ourText = { reason: "Reads text that this program wrote." };
+const smallBody = { reason: "Reads a request's body or head, which the front bounds to 64 kB." };
+const browser = {
+  reason: "Runs in the visitor's browser, on what this site or the visitor stored.",
+};
+const operators = { reason: "Reads settings of the operator." };
+const search = { reason: "Reads answers of Google, whose address is fixed." };
+const smallHeader = { reason: "Reads a response's header, which undici bounds to 16 kB." };
+const pictures = { reason: "Pictures have limits of their own (lib/images)." };
+
+/** By call, as `outsideCalls` names them, the worst case that contains it, or why there is none. */
+export const handledCalls: Record<string, Handled> = {
+  "app/api/track/route.ts, POST: JSON": smallBody,
+  "components/forms/use-action-form.ts, useActionForm: JSON": browser,
+  "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
+  "lib/api/list.ts, fromCursor: JSON": smallBody,
+  "lib/env.ts, accountKey: JSON": operators,
+  "lib/forms/draft.ts, parse: JSON": browser,
+  "lib/images/encode.ts, encodeImage: sharp": pictures,
+  "lib/mail/signed-token.ts, readToken: JSON": ourText,
+  "lib/newsletter/answer-cookie.ts, readAnswer: JSON": smallBody,
+  "lib/search-engines/google.ts, errorOf: JSON": search,
+  "lib/search-engines/google.ts, tokensOf: JSON": search,
+  "lib/search-engines/run.ts, sendNotices: JSON": ourText,
+  "lib/share/fonts.ts, load: sharp": ourText,
+  "lib/share/image.ts, compose: sharp": columns,
+  "lib/share/image.ts, draw: sharp": columns,
+  "lib/share/image.ts, drawLine: sharp": columns,
+  "lib/share/image.ts, nothing: sharp": ourText,
+  "lib/html/blocks.ts, isBlock: regular expression": "cleaning HTML",
+  "lib/html/blocks.ts, isHeading: regular expression": "cleaning HTML",
+  "lib/html/blocks.ts, token: regular expression": "cleaning HTML",
+  "lib/html/bounds.ts, isDeeper: regular expression": "cleaning HTML",
+  "lib/html/highlight.ts, highlightCode: regular expression": admins,
+  "lib/html/highlight.ts, marked: regular expression": admins,
+  "lib/html/highlight.ts, signs: regular expression": admins,
+  "lib/html/lists.ts, token: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, boxTag: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, pass: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, pass: sanitize-html": "cleaning HTML",
+  "lib/html/sanitize.ts, words: regular expression": "cleaning HTML",
+  "lib/html/text.ts, escapeHtml: regular expression": "reading the text of HTML",
+  "lib/html/text.ts, unescapeHtml: regular expression": "reading the text of HTML",
+  "lib/html/text.ts, visibleText: regular expression": "reading the text of HTML",
+  "lib/html/tidy.ts, attributeOf: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, gapsBesideBlocks: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, isBlock: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, tidyHtml: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, token: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, declaration: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, isAligned: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, isBold: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, link: regular expression": "cleaning HTML",
+  "lib/html/transforms.ts, picture: regular expression": "cleaning HTML",
+  "lib/http/outgoing.ts, request: regular expression": "reading an address",
+  "lib/http/outgoing.ts, userAgent: regular expression": operators,
+  "lib/imports/ashby.ts, ashby: regular expression": "reading an address",
+  "lib/imports/ashby.ts, names: regular expression": "reading an address",
+  "lib/imports/ashby.ts, toPosting: regular expression": "reading a board",
+  "lib/imports/charset.ts, charsetIn: regular expression": "reading a page",
+  "lib/imports/charset.ts, charsetInMeta: regular expression": "reading a page",
+  "lib/imports/copy-posting.ts, findOnBoard: regular expression": "reading an address",
+  "lib/imports/greenhouse.ts, greenhouse: regular expression": "reading an address",
+  "lib/imports/greenhouse.ts, periodIn: regular expression": "reading a board",
+  "lib/imports/greenhouse.ts, toPosting: regular expression": "reading a board",
+  "lib/imports/json-items.ts, beforeList: regular expression": "reading a board",
+  "lib/imports/json-items.ts, parseJson: JSON": "reading a board",
+  "lib/imports/json-items.ts, parseList: JSON": "reading a board",
+  "lib/imports/json-ld-text.ts, jsonLdIn: regular expression": "reading a page",
+  "lib/imports/json-ld-text.ts, opening: regular expression": "reading a page",
+  "lib/imports/json-ld-text.ts, parse: regular expression": "reading a page",
+  "lib/imports/json-ld-text.ts, stringOrTrailingComma: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, amountIn: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, countryIn: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, currency: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, isPosting: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, tag: regular expression": "reading a page",
+  "lib/imports/json-ld.ts, toPosting: regular expression": "reading a page",
+  "lib/imports/lever.ts, lever: regular expression": "reading an address",
+  "lib/imports/personio.ts, ownHost: regular expression": "reading an address",
+  "lib/imports/personio.ts, parsePositions: htmlparser2": "reading a board",
+  "lib/imports/places.ts, otherWays: regular expression": "reading a board",
+  "lib/imports/places.ts, placeOf: regular expression": "reading a board",
+  "lib/imports/places.ts, placesOf: regular expression": "reading a board",
+  "lib/imports/places.ts, remote: regular expression": "reading a board",
+  "lib/imports/posting.ts, boardAt: regular expression": "reading an address",
+  "lib/imports/posting.ts, boardNames: regular expression": "reading an address",
+  "lib/imports/posting.ts, name: regular expression": "reading a board",
+  "lib/imports/posting.ts, periodOf: regular expression": "reading a board",
+  "lib/imports/posting.ts, periods: regular expression": "reading a board",
+  "lib/imports/posting.ts, trade: regular expression": "reading a board",
+  "lib/imports/posting.ts, types: regular expression": "reading a board",
+  "lib/imports/read-board.ts, header: regular expression": smallHeader,
+  "lib/imports/recruitee.ts, isSample: regular expression": "reading a board",
+  "lib/imports/recruitee.ts, names: regular expression": "reading an address",
+  "lib/imports/recruitee.ts, ownHost: regular expression": "reading an address",
+  "lib/imports/recruitee.ts, toPosting: regular expression": "reading a board",
+  "lib/imports/schema.ts, detectBoard: regular expression": "reading an address",
+  "lib/imports/smartrecruiters.ts, smartRecruiters: regular expression": "reading an address",
+  "lib/imports/workable.ts, workable: regular expression": "reading an address",
+  "lib/jobs/link-check.ts, closed: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, endOfComment: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, hidden: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, saysClosed: regular expression": "checking a link",
+  "lib/jobs/link-check.ts, withoutHidden: regular expression": "checking a link",
+  "lib/text/clean.ts, cleanLine: regular expression": "cleaning text",
+  "lib/text/clean.ts, invisible: regular expression": "cleaning text",
+  "lib/text/clean.ts, misread: regular expression": "cleaning text",
+  "lib/text/clean.ts, oneLine: regular expression": "cleaning text",
+  "lib/text/clean.ts, unmistakable: regular expression": "cleaning text",
+  "lib/text/clean.ts, unprintable: regular expression": "cleaning text",
+  "lib/text/counted.ts, pluralOf: regular expression": columns,
+  "lib/text/csv.ts, csvLines: regular expression": columns,
+  "lib/text/csv.ts, hidden: regular expression": columns,
+  "lib/text/entities.ts, bareAmpersand: regular expression": "decoding entities",
+  "lib/text/entities.ts, decodeEntities: htmlparser2": "decoding entities",
+  "lib/text/from-row.ts, fromRow: regular expression": columns,
+  "lib/text/from-row.ts, toArguments: regular expression": columns,
+  "lib/text/placeholder.ts, initials: regular expression": columns,
+  "lib/text/shorten.ts, cutAtWord: regular expression": "reading a page",
+  "lib/text/shorten.ts, cutInside: regular expression": columns,
+  "lib/text/shorten.ts, dangling: regular expression": "reading a page",
+  "lib/text/slug.ts, isSlug: regular expression": columns,
+  "lib/text/slug.ts, slugOf: regular expression": columns,
+};

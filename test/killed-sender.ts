@@ -19,7 +19,7 @@ void sendDueMail({
     smtpUrl: process.env.SMTP_URL,
     from: "hello@x.dev",
     outbox: "",
-    connections,
+    connections: connections * 2,
   }),
   compose: async ({ address, message_id }) => ({
     to: address,
@@ -28,5 +28,6 @@ void sendDueMail({
     messageId: message_id,
   }),
   connections,
+  slowMails: new Set(),
   forMs: 60_000,
 });

@@ -109,3 +109,24 @@ test("an admin sends a test mail to their own address and sets how often admins 
   const log = await read(page.request, "/admin/audit?table=waiting_mail_settings");
   expect(log.within("tbody").texts("tr")[0]).toContain("Settings");
 });
+
+test("deleting a waiting mail asks for confirmation and is recorded in the audit log", async ({
+  page,
+  signInAs,
+  owner,
+}) => {
+  const address = `waiting-${Date.now()}@acme-systems.dev`;
+  await owner`
+    insert into public.outbox (kind, address, key, next_attempt_at)
+    values ('recruiter-approved', ${address}, 'one', now() + interval '1 hour')`;
+  await signInAs("admin");
+  await page.goto(`/admin/mail?q=${address}`);
+  await page.getByRole("button", { name: `Delete the mail to ${address}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete mail" }).click();
+  await expect(page.getByText(`The mail to ${address} is not sent.`)).toBeVisible();
+  await expect(page.getByText("No mails match your search.")).toBeVisible();
+  const dropped = await read(page.request, `/admin/mail?view=dropped&q=${address}`);
+  expect(dropped.within("tbody").text()).toContain("Deleted by an admin.");
+  const log = await read(page.request, "/admin/audit?table=outbox");
+  expect(log.within("tbody").texts("tr")[0]).toContain(address);
+});

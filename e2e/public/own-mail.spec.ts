@@ -108,7 +108,7 @@ test("an alert over the daily limit of confirmation mails says so, and can be co
 
   // The preferences page, to which each later mail links, can confirm the alert, too.
   await owner`update public.job_alerts set confirmed_at = now() where email = ${email} and query <> ${`?q=${word}`}`;
-  await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'confirmations_address')`;
+  await owner`delete from private.limit_counts where name in ('mail_links_mailbox', 'subscription_mails_mailbox')`;
   await page.goto("/newsletter/preferences");
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(email);

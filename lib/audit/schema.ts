@@ -8,6 +8,7 @@ export const auditedTables = {
   books: "Books",
   newsletter_subscriptions: "Subscribers",
   recruiters: "Recruiters",
+  outbox: "Mail",
   suppressions: "Suppressed addresses",
   digest_settings: "Newsletter",
   admin_settings: "Second factor",

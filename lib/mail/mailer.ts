@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { PassThrough } from "node:stream";
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
+import { reasonOf } from "../logs/error-text.ts";
 
 export type Mail = {
   to: string;
@@ -23,9 +25,43 @@ type Options = {
   dkim?: Dkim | undefined;
   /** Maximum number of pooled SMTP connections; without it each mail opens a connection of its own. */
   connections?: number;
+  patience?: Patience;
 };
 
-/** `send` throws when the server refuses the mail. */
+/** How long the mail server may take, in milliseconds. */
+type Patience = {
+  /** To accept a connection and greet. */
+  connecting: number;
+  /** Until it has the whole mail. */
+  beforeTransmitted: number;
+  /** To answer when it has the whole mail. */
+  afterTransmitted: number;
+};
+
+/**
+ * Nobody waits for a mail to be sent. The last time is that of RFC 5321, 4.5.3.2.6: a sender that gives up earlier sends
+ * mail twice.
+ */
+const defaultPatience: Patience = {
+  connecting: 10_000,
+  beforeTransmitted: 300_000,
+  afterTransmitted: 600_000,
+};
+
+/** How far a mail got: `connected` once the session is ready for it, `transmitted` once the server has all of it. */
+export type Progress = "connecting" | "connected" | "transmitted";
+
+/** Thrown by `send`, with the SMTP library's error as cause. */
+export class MailerError extends Error {
+  readonly progress: Progress;
+
+  constructor(cause: unknown, progress: Progress) {
+    super(reasonOf(cause), { cause });
+    this.progress = progress;
+  }
+}
+
+/** `send` throws a MailerError when the server refuses the mail or does not answer. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 // RFC 8058 requires signatures of both unsubscribe headers; the library leaves out the second.
@@ -35,7 +71,14 @@ const signedHeaders = [
   ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Feedback-ID"],
 ].join(":");
 
-export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Options): Mailer {
+export function createMailer({
+  smtpUrl,
+  from,
+  outbox,
+  dkim,
+  connections,
+  patience = defaultPatience,
+}: Options): Mailer {
   const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
   // The recipient is an object, because a comma in a string would add another recipient.
   const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
@@ -43,14 +86,16 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
     const smtp = createTransport({
       url: smtpUrl,
       ...(connections && { pool: true, maxConnections: connections, maxMessages: 1000 }),
-      // nodemailer's default timeouts are minutes.
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      connectionTimeout: patience.connecting,
+      greetingTimeout: patience.connecting,
+      socketTimeout: patience.afterTransmitted,
+      // Once, for connections that the server has closed since the mail before.
+      maxRequeues: 1,
       ...signing,
     });
+    reportProgress(smtp);
     return {
-      send: async (mail) => void (await smtp.sendMail(messageOf(mail))),
+      send: (mail) => transmit(smtp, messageOf(mail), patience),
       close: () => smtp.close(),
     };
   }
@@ -67,4 +112,43 @@ export function createMailer({ smtpUrl, from, outbox, dkim, connections }: Optio
     },
     close: () => undefined,
   };
+}
+
+type ReportProgress = (progress: Progress) => void;
+
+/** Calls the `onProgress` of each mail. nodemailer creates the stream of a mail when a session is ready for it. */
+function reportProgress(smtp: Transporter): void {
+  smtp.use("stream", ({ data, message }, done) => {
+    const { onProgress } = data as { onProgress?: ReportProgress };
+    message.processFunc((input) => {
+      onProgress?.("connected");
+      const output = new PassThrough();
+      output.once("end", () => onProgress?.("transmitted"));
+      input.once("error", (error) => output.destroy(error));
+      return input.pipe(output);
+    });
+    done();
+  });
+}
+
+async function transmit(smtp: Transporter, message: object, patience: Patience): Promise<void> {
+  let progress: Progress = "connecting";
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), patience.beforeTransmitted);
+  const onProgress: ReportProgress = (reached) => {
+    progress = reached;
+    if (progress === "transmitted") clearTimeout(timer);
+  };
+  try {
+    const options: SendMailOptions & { onProgress: ReportProgress } = {
+      ...message,
+      onProgress,
+      signal: timeout.signal,
+    };
+    await smtp.sendMail(options);
+  } catch (error) {
+    throw new MailerError(error, progress);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -5,7 +5,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/forms/fields";
 import { refreshed } from "@/lib/http/purge-pages";
-import { liftSuppression, resumeMail, retryMail, sendTestMail } from "./mutations";
+import { deleteMail, liftSuppression, resumeMail, retryMail, sendTestMail } from "./mutations";
 
 const mailAction = <Schema extends z.ZodType>(
   schema: Schema,
@@ -13,6 +13,8 @@ const mailAction = <Schema extends z.ZodType>(
 ) => adminAction({ schema, failed: failures.mail, run: (input) => refreshed(change(input)) });
 
 export const retryMailAction = mailAction(rowSchema, ({ id }) => retryMail(id));
+
+export const deleteMailAction = mailAction(rowSchema, ({ id }) => deleteMail(id));
 
 export const resumeMailAction = mailAction(z.object({}), resumeMail);
 

@@ -179,3 +179,38 @@ test("every kind of mail can be composed from its sample data, and Gmail does no
     expect(Buffer.byteLength(mail?.html ?? ""), kind).toBeLessThan(102_400);
   }
 });
+
+describe("hostile text in any field of any kind of mail adds no header, no recipient and no HTML:", () => {
+  const hostile = 'Eve\r\nBcc: victim@x.dev\r\n\r\n<img src="x" onerror="alert(1)">';
+
+  /** Copies of a mail's data, each with one text replaced. */
+  function withHostileText(data: unknown): unknown[] {
+    if (typeof data === "string") return [hostile];
+    if (typeof data !== "object" || data === null) return [];
+    return Object.entries(data).flatMap(([key, value]) =>
+      withHostileText(value).map((replaced) =>
+        Array.isArray(data)
+          ? data.with(Number(key), replaced)
+          : { ...(data as object), [key]: replaced },
+      ),
+    );
+  }
+
+  test.each([...added].map(([kind, { sample }]) => ({ kind, sample })))(
+    "$kind",
+    async ({ kind, sample }) => {
+      for (const data of withHostileText(sample)) {
+        // Ids, times and choices are refused before a mail is composed.
+        const raw = await rawOf(kind, data).catch((error: unknown) => error);
+        if (typeof raw !== "string") {
+          expect(raw, JSON.stringify(data)).toBeInstanceOf(z.ZodError);
+          continue;
+        }
+        const mail = await parseMail(raw);
+        expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+        expect(mail.to?.map(({ address: to }) => to)).toEqual([address]);
+        expect(mail.html).not.toContain("<img");
+      }
+    },
+  );
+});

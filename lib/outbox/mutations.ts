@@ -36,6 +36,9 @@ export function mailQueue({
       }
       return settle();
     },
+    async renew({ id, lease }) {
+      await client.rpc("renew_mail_lease", { mail_id: id, mail_lease: lease }).throwOnError();
+    },
     pause: async (reason) => void (await client.rpc("pause_mail", { reason }).throwOnError()),
     stop: async (reason) => void (await client.rpc("stop_mail", { reason }).throwOnError()),
   };
@@ -50,6 +53,13 @@ export async function retryMail(id: string): Promise<ActionResult> {
     data.length,
     "This mail is not sent again: it was sent, or its address is suppressed.",
   );
+}
+
+export async function deleteMail(id: string): Promise<ActionResult> {
+  const { data } = await sessionClient()
+    .rpc("delete_mail", { mail_ids: [id] })
+    .throwOnError();
+  return doneIf(data.length, "This mail does not wait any more: it was sent, or is being sent.");
 }
 
 export async function resumeMail(): Promise<ActionResult> {

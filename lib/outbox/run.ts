@@ -11,8 +11,11 @@ import { mailQueue } from "./mutations";
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;
 
-/** SMTP connections at a time: many mail servers treat more of them as abuse. */
+/** Mails sent at a time, and as many slow ones beside them: many mail servers treat more connections as abuse. */
 const connections = 8;
+
+/** Mails that the mail server takes long to answer, of all runs. */
+const slowMails = new Set<Promise<void>>();
 
 /** Runs of the mail sender: one at a time, and one that waits for mail enqueued while another run ends. */
 const inTurn = createTurns({ atOnce: 1, waiting: 1 });
@@ -35,21 +38,41 @@ async function run(): Promise<Pass> {
     from: env.MAIL_FROM,
     outbox: join(env.DATA_DIR, "outbox"),
     dkim: dkimOf(env),
-    connections,
+    connections: connections * 2,
   });
   try {
     const queue = mailQueue();
-    return await sendDueMail({ queue, mailer, compose: composeMail, connections, forMs: runMs });
+    return await sendDueMail({
+      queue,
+      mailer,
+      compose: composeMail,
+      connections,
+      slowMails,
+      forMs: runMs,
+    });
   } finally {
+    // Connections of slow mails are closed when they are settled.
     mailer.close();
   }
 }
 
-function formatSummary({ sent, later, away, failed, suppressed, dropped, hasMore }: Pass): string {
-  const counts = { sent, "to be tried again": later, "not answered": away, failed };
-  const more = { "address refused": suppressed, "no longer true": dropped };
-  const summary = Object.entries({ ...counts, ...more })
-    .filter(([, count]) => count > 0)
-    .map(([words, count]) => `${count} ${words}`);
-  return `${summary.join(", ") || "Nothing to send"}.${hasMore ? " There is more." : ""}`;
+const outcomeLabels: Partial<Record<keyof Pass, string>> = {
+  sent: "sent",
+  later: "to be tried again",
+  away: "not answered",
+  interrupted: "interrupted",
+  unanswered: "perhaps sent",
+  failed: "failed",
+  refused: "refused",
+  suppressed: "address refused",
+  dropped: "no longer true",
+  slow: "not answered yet",
+};
+
+function formatSummary(pass: Pass): string {
+  const summary = Object.entries(outcomeLabels)
+    .map(([outcome, label]) => ({ label, count: Number(pass[outcome as keyof Pass]) }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`);
+  return `${summary.join(", ") || "Nothing to send"}.${pass.hasMore ? " There is more." : ""}`;
 }

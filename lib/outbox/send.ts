@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
 import { reasonOf, oneLine } from "../logs/error-text.ts";
 import { logError } from "../logs/log.ts";
-import type { Mail, Mailer } from "../mail/mailer.ts";
+import { MailerError, type Mail, type Mailer, type Progress } from "../mail/mailer.ts";
 import { site } from "../site.ts";
 import { mailDomain } from "../env.ts";
 import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
@@ -10,40 +11,78 @@ import { templates } from "./templates.ts";
 type LeasedMail = OutboxMail & { id: string; lease: string };
 
 /** Outcomes of sending a leased mail (record_mail_result). */
-const outcomes = ["sent", "dropped", "later", "away", "failed", "suppressed", "returned"] as const;
+const outcomes = [
+  "sent",
+  /** It is no longer true. */
+  "dropped",
+  /** The server refused it for now. */
+  "later",
+  /** The server does not answer at all. */
+  "away",
+  /** The server stopped answering before it had the mail. */
+  "interrupted",
+  /** The server has the mail and did not answer: it has perhaps been sent. */
+  "unanswered",
+  /** The server refused this mail. */
+  "failed",
+  /** The server refused the recipient for this mail. */
+  "refused",
+  /** The server refused the recipient's address. */
+  "suppressed",
+  /** The server refuses this site. */
+  "stopped",
+  /** It was not attempted. */
+  "returned",
+] as const;
 
-type Outcome = (typeof outcomes)[number];
+export type Outcome = (typeof outcomes)[number];
 
 /** The queue of mails to send; each method throws when the backend fails. */
 export type MailQueue = {
   lease(most: number): Promise<LeasedMail[]>;
   /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
   settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;
+  /** Prolongs the lease of a mail that takes long. */
+  renew(mail: LeasedMail): Promise<void>;
   pause(reason: string): Promise<void>;
-  /** Stops all mail until an admin resumes. */
+  /** Stops all mail until an admin resumes or one of the hourly attempts succeeds. */
   stop(reason: string): Promise<void>;
 };
 
 type Sending = {
   queue: MailQueue;
   mailer: Mailer;
+  /** Mails that are sent at a time, apart from slow ones. The mailer needs twice as many connections. */
   connections: number;
+  /** Mails of this and earlier runs that take long. `connections` of them keep no other mail waiting. */
+  slowMails: Set<Promise<void>>;
+  /** Time in milliseconds after which a mail counts as slow. */
+  slowAfterMs?: number;
   /** Time in milliseconds after which no more mail is leased. */
   forMs: number;
   /** Composes a row's mail from current data; null when it is obsolete. `batch` has the batch's rows of that kind. */
   compose: (row: OutboxMail, batch: readonly OutboxMail[]) => Promise<Mail | null>;
 };
 
-/** Mails of a run by outcome; `hasMore` if the time was over before the queue was empty. */
-export type Pass = Record<Outcome, number> & { hasMore: boolean };
+/**
+ * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
+ * was empty.
+ */
+export type Pass = Record<Outcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
 /** Time after leasing a batch in which its mails are sent, in milliseconds: half of the lease. */
 const freshMs = 300_000;
 
+/** Time after which a mail no longer keeps others waiting, in milliseconds. */
+const slowAfterDefaultMs = 15_000;
+
+/** Time between renewals of a slow mail's lease of ten minutes, in milliseconds. */
+const renewMs = 240_000;
+
 export async function sendDueMail(sending: Sending): Promise<Pass> {
-  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
+  const counts = Object.fromEntries([...outcomes, "slow"].map((outcome) => [outcome, 0]));
   const pass = { ...counts, hasMore: false } as Pass;
   const end = performance.now() + sending.forMs;
   for (let isHalted = false; !isHalted;) {
@@ -61,21 +100,50 @@ async function sendBatch(batch: LeasedMail[], sending: Sending, pass: Pass): Pro
   let isHalted = false;
   const byKind = Map.groupBy(batch, ({ kind }) => kind);
   const waiting = batch.values();
+  const settle = async (mail: LeasedMail, { outcome, error }: Result) => {
+    // After a crash between the mail server's response and this line the mail is sent twice.
+    if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
+  };
+  const send = async (mail: LeasedMail) => {
+    const result = await attempt(mail, byKind, sending);
+    if (result.outcome === "away" || result.outcome === "stopped") isHalted = true;
+    await settle(mail, result);
+  };
   const work = async () => {
     for (const mail of waiting) {
-      const isTaken = !isHalted && performance.now() < freshUntil;
-      const { outcome, error } = isTaken ? await attempt(mail, byKind, sending) : returned;
-      // After a crash between the mail server's response and this line the mail is sent twice.
-      if (await sending.queue.settle(mail, outcome, error)) pass[outcome]++;
-      if (isTaken && (outcome === "away" || outcome === "returned")) isHalted = true;
+      if (isHalted || performance.now() >= freshUntil) await settle(mail, { outcome: "returned" });
+      else if (await isSlow(send(mail), mail, sending)) pass.slow++;
     }
   };
   await Promise.all(Array.from({ length: sending.connections }, work));
   return isHalted;
 }
 
+/** Waits until a mail is settled, or until it counts as slow and continues on its own. */
+async function isSlow(settled: Promise<void>, mail: LeasedMail, sending: Sending) {
+  const { queue, slowMails, slowAfterMs = slowAfterDefaultMs } = sending;
+  const timer = new AbortController();
+  const slow = sleep(slowAfterMs, true, { signal: timer.signal }).catch(() => true);
+  const hasWaited = await Promise.race([settled.then(() => false), slow]).finally(() =>
+    timer.abort(),
+  );
+  if (!hasWaited) return false;
+  const renew = () =>
+    void queue.renew(mail).catch((error: unknown) => logError("A mail's lease is over.", error));
+  renew();
+  const renewing = setInterval(renew, renewMs);
+  const ended = settled
+    .catch((error: unknown) => logError("The result of a mail could not be recorded.", error))
+    .finally(() => {
+      clearInterval(renewing);
+      slowMails.delete(ended);
+    });
+  slowMails.add(ended);
+  if (slowMails.size > sending.connections) await Promise.race(slowMails);
+  return true;
+}
+
 type Result = { outcome: Outcome; error?: string };
-const returned: Result = { outcome: "returned" };
 
 async function attempt(
   mail: LeasedMail,
@@ -94,50 +162,88 @@ async function attempt(
     await mailer.send(message);
     return { outcome: "sent" };
   } catch (error) {
-    const [outcome, reason] = [outcomeOf(error), reasonOf(error)];
+    const outcome = outcomeOf(error);
+    const reason = reasonOf(error);
     if (outcome === "away") {
       logError("The mail server is away.", error);
       await queue.pause(reason);
     }
-    if (outcome === "returned") {
+    if (outcome === "stopped") {
       logError(
-        "Mail is stopped: the mail server refuses us. An admin resumes it at /admin/mail.",
+        "Mail is stopped, except for a few attempts an hour: the mail server refuses us. An admin resumes it at /admin/mail.",
         error,
       );
       await queue.stop(reason);
+    }
+    if (outcome === "unanswered") {
+      const notice = "The mail server got the mail and did not answer, so it may have arrived";
+      return { outcome, error: `${notice}: ${reason}` };
     }
     return { outcome, error: reason };
   }
 }
 
+/** What nodemailer says of a failure. `command` is CONN when no command was refused, at any time of a session. */
 type SmtpError = { code?: string; response?: string; responseCode?: number; command?: string };
 
-/** SMTP commands whose refusal concerns this site as the sender, not the recipient. */
-const aboutUs = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH.*|MAIL FROM|API)$/u;
-
-/** Codes of errors in which the mail server sent no response. */
-const connectionCodes = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROXY"]);
-
 /**
- * The outcome of a failed attempt to send a mail, by the status codes of RFC 3463. It concerns all mail (`away`, or
- * `returned` if an admin has to resume), the recipient (`suppressed`) or this mail.
+ * The outcome of a failed attempt to send a mail. It follows from the stage of SMTP (RFC 5321) at which the server
+ * refused it, and then from the status codes of RFC 3463: before the recipient is named a refusal concerns this site,
+ * then the recipient, and once the mail is transmitted the mail.
  */
 export function outcomeOf(error: unknown): Outcome {
-  const { code = "", response = "", responseCode, command = "" } = (error ?? {}) as SmtpError;
-  if (!responseCode) {
-    if (connectionCodes.has(code)) return "away";
-    if (code === "EAUTH" || code === "ENOAUTH") return "returned";
-    // nodemailer refuses an e-mail address that would break the SMTP command.
-    return code === "EENVELOPE" ? "failed" : "later";
+  const { cause, progress } =
+    error instanceof MailerError ? error : { cause: error, progress: "connected" as const };
+  const smtpError = (cause ?? {}) as SmtpError;
+  const { response = "", responseCode, command } = smtpError;
+  if (!responseCode) return outcomeWithoutReply(smtpError, progress);
+  const isTemporary = responseCode < 500;
+  const [, status = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
+  if (command === "MAIL FROM") {
+    if (isTemporary) return "away";
+    return isAboutMail(responseCode, status) ? "failed" : "stopped";
   }
-  const [, detail = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
-  if (responseCode < 500) return aboutUs.test(command) || responseCode === 421 ? "away" : "later";
-  // Mail servers refuse a mail for its size before they know the recipient.
-  if (detail === "3.4") return "failed";
-  // The status codes 5.1.7 and 5.1.8 are about the sender's address.
-  if (aboutUs.test(command) || /^(?:7\.|1\.[78]$)/u.test(detail)) return "returned";
-  return /^[15]\./u.test(detail) ? "suppressed" : "failed";
+  if (command === "RCPT TO") {
+    if (isTemporary) return "later";
+    return isAboutAddress(status) || status.startsWith("7.") ? "suppressed" : "refused";
+  }
+  if (progress === "connecting") return isTemporary ? "away" : "stopped";
+  if (isTemporary) return "later";
+  // Some servers look the recipient up only when they have the mail.
+  return isAboutAddress(status) ? "suppressed" : "failed";
 }
+
+/** Codes of errors that have nothing to do with the mail server's state. */
+const ownErrorCodes = new Set(["EENVELOPE", "EMESSAGE"]);
+
+function outcomeWithoutReply({ code = "" }: SmtpError, progress: Progress): Outcome {
+  if (code === "EAUTH" || code === "ENOAUTH") return "stopped";
+  if (progress === "transmitted") return "unanswered";
+  // nodemailer refuses an e-mail address that would break the SMTP command.
+  if (ownErrorCodes.has(code)) return "failed";
+  if (!noReplyCodes.has(code)) return "later";
+  return progress === "connecting" ? "away" : "interrupted";
+}
+
+/** Codes of errors in which the mail server sent no valid reply, or none in time. */
+const noReplyCodes = new Set([
+  "EABORT",
+  "ECONNECTION",
+  "EDNS",
+  "EPROTOCOL",
+  "EPROXY",
+  "ESOCKET",
+  "ETIMEDOUT",
+  "ETLS",
+]);
+
+/** Whether a reply to MAIL FROM concerns its parameters SIZE, BODY or SMTPUTF8, which follow from the mail. */
+const isAboutMail = (responseCode: number, status: string) =>
+  responseCode === 552 || responseCode === 555 || ["2.3", "3.4", "6.3", "6.7"].includes(status);
+
+/** The status codes 5.1.7 and 5.1.8 are about the sender's address. */
+const isAboutAddress = (status: string) =>
+  status.startsWith("1.") && status !== "1.7" && status !== "1.8";
 
 export type OutboxMail = { kind: string; address: string; data: unknown; message_id: string };
 

@@ -1236,8 +1236,10 @@ export type Database = {
           lease: string | null
           message_id: string | null
           next_attempt_at: string
+          refusal_streak: number | null
           sent_at: string | null
           state: Database["public"]["Enums"]["mail_state"]
+          unanswered_attempts: number
         }
         Insert: {
           address: string
@@ -1254,8 +1256,10 @@ export type Database = {
           lease?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          refusal_streak?: number | null
           sent_at?: string | null
           state?: Database["public"]["Enums"]["mail_state"]
+          unanswered_attempts?: number
         }
         Update: {
           address?: string
@@ -1272,8 +1276,10 @@ export type Database = {
           lease?: string | null
           message_id?: string | null
           next_attempt_at?: string
+          refusal_streak?: number | null
           sent_at?: string | null
           state?: Database["public"]["Enums"]["mail_state"]
+          unanswered_attempts?: number
         }
         Relationships: []
       }
@@ -1668,6 +1674,7 @@ export type Database = {
         Args: { account: string; delete_jobs: boolean }
         Returns: string[]
       }
+      delete_mail: { Args: { mail_ids: string[] }; Returns: string[] }
       delete_subscriber: { Args: { address: string }; Returns: boolean }
       delete_unconfirmed: { Args: { older_than?: string }; Returns: number }
       editable_row: {
@@ -1879,6 +1886,7 @@ export type Database = {
           sent_in_hour: number
           stopped_at: string
           stopped_because: string
+          stopped_until: string
           waiting: number
         }[]
       }
@@ -1965,6 +1973,10 @@ export type Database = {
       renew_job: {
         Args: { job_id: string; open_until: string; vacancy?: string }
         Returns: string
+      }
+      renew_mail_lease: {
+        Args: { mail_id: string; mail_lease: string }
+        Returns: boolean
       }
       renew_task: { Args: { lease: string; task: string }; Returns: boolean }
       report_job: {

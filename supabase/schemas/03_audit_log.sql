@@ -99,6 +99,7 @@ as $$
         from public.job_objections o join public.jobs j on j.id = o.job_id
         where o.id = a.row_id
       )
+      when 'outbox' then (select o.address from public.outbox o where o.id = a.row_id)
       when 'newsletter_subscriptions' then (select n.email from public.newsletter_subscriptions n where n.id = a.row_id)
     end as subject
   ) existing

@@ -13,6 +13,8 @@ create table public.outbox (
   state public.mail_state not null default 'queued',
   attempts integer not null default 0 check (attempts >= 0),
   away_attempts integer not null default 0 check (away_attempts >= 0),
+  unanswered_attempts integer not null default 0 check (unanswered_attempts >= 0),
+  refusal_streak integer,
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   first_attempt_at timestamptz,
@@ -30,6 +32,10 @@ comment on column public.outbox.key is 'The subject within a kind: an address ge
 comment on column public.outbox.is_bulk is 'Whether all other mail is sent before it, as for digests and job alerts.';
 comment on column public.outbox.attempts is 'Attempts that the mail server answered.';
 comment on column public.outbox.away_attempts is 'Attempts that the mail server did not answer.';
+comment on column public.outbox.unanswered_attempts is
+  'Attempts in which the mail server got the whole mail and did not answer, so that it has perhaps been sent.';
+comment on column public.outbox.refusal_streak is
+  'The streak of refusals (private.mail_queue.refusal_streak) in which the mail server refused the address.';
 comment on column public.outbox.next_attempt_at is 'While it is being sent: when another sender may take it over.';
 comment on column public.outbox.message_id is
   'Set by the first attempt and kept by later ones, so that mail programs recognise a duplicate.';
@@ -53,22 +59,36 @@ create table private.mail_queue (
   id boolean primary key default true check (id),
   stopped_at timestamptz,
   stopped_because text check (char_length(stopped_because) <= 500),
+  stopped_until timestamptz,
   paused_until timestamptz,
   paused_because text check (char_length(paused_because) <= 500),
   away_since timestamptz,
   pauses integer not null default 0,
   refused_in_a_row integer not null default 0,
+  refusal_streak integer not null default 1,
+  has_refusals boolean not null default false,
   minute timestamptz not null default '2000-01-01 00:00+00',
   in_minute integer not null default 0,
-  constraint mail_queue_stopped check ((stopped_at is null) = (stopped_because is null)),
-  constraint mail_queue_times check (private.are_times(stopped_at, paused_until, away_since, minute))
+  constraint mail_queue_stopped check (
+    (stopped_at is null) = (stopped_because is null) and (stopped_until is null or stopped_at is not null)
+  ),
+  constraint mail_queue_times check (
+    private.are_times(stopped_at, stopped_until, paused_until, away_since, minute)
+  )
 );
 comment on table private.mail_queue is 'One row: the state of sending as a whole.';
 comment on column private.mail_queue.stopped_at is
-  'When the mail server refused us. Nothing is sent until an admin resumes.';
+  'When the mail server refused us. Until an admin resumes, only a few mails are tried, once an hour.';
+comment on column private.mail_queue.stopped_until is 'When the next mails are tried while mail is stopped.';
 comment on column private.mail_queue.paused_until is 'Nothing is sent until then, as the mail server did not answer.';
 comment on column private.mail_queue.away_since is 'Since when the mail server has not answered.';
 comment on column private.mail_queue.pauses is 'Consecutive pauses, from which the length of the next one follows.';
+comment on column private.mail_queue.refused_in_a_row is
+  'Refusals of known addresses (private.is_known_address) since a mail was sent last.';
+comment on column private.mail_queue.refusal_streak is
+  'Number of the present streak of refusals, in which no mail was sent between them.';
+comment on column private.mail_queue.has_refusals is
+  'Whether any address was refused in the present streak, so that the next sent mail ends it.';
 comment on column private.mail_queue.in_minute is 'Mails leased in minute, for the limit per minute.';
 
 create function private.enqueue_mail(
@@ -76,7 +96,6 @@ create function private.enqueue_mail(
   address text,
   key text,
   data jsonb default '{}',
-  send_at timestamptz default now(),
   is_bulk boolean default false
 ) returns boolean
 language plpgsql security definer
@@ -88,9 +107,8 @@ begin
   if exists (select from public.suppressions s where s.address = recipient) then
     return false;
   end if;
-  insert into public.outbox (kind, address, key, data, next_attempt_at, is_bulk)
-  values (
-    enqueue_mail.kind, recipient, enqueue_mail.key, enqueue_mail.data, enqueue_mail.send_at, enqueue_mail.is_bulk)
+  insert into public.outbox (kind, address, key, data, is_bulk)
+  values (enqueue_mail.kind, recipient, enqueue_mail.key, enqueue_mail.data, enqueue_mail.is_bulk)
   on conflict on constraint outbox_once do nothing;
   return found;
 end

@@ -48,7 +48,7 @@ as $$
     'confirmation', address, now()::text, jsonb_build_object('address', address, 'askedAt', now()))
 $$;
 comment on function private.mail_confirmation is
-  'Mails an address a request to confirm what was subscribed for it. Callers consume the limit confirmations_address.';
+  'Mails an address a request to confirm what was subscribed for it. Callers consume subscription_mails_mailbox.';
 
 create function private.mail_link(address text, is_alert boolean default false) returns void
 language sql
@@ -143,7 +143,7 @@ begin
     return 'active';
   end;
   -- Counted for a suppressed address as well, which gets no mail, so that the outcome does not reveal it.
-  if not private.consume_mailbox_limit('confirmations_address', request_subscription.email) then
+  if not private.consume_mailbox_limit('subscription_mails_mailbox', request_subscription.email) then
     return 'not_mailed';
   end if;
   perform private.mail_confirmation(lower(btrim(request_subscription.email)));

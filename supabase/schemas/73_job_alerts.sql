@@ -50,7 +50,7 @@ begin
   -- Serializes requests for one address, so that each counts the alerts that the others added.
   perform pg_advisory_xact_lock(hashtextextended('alerts ' || address, 0));
   -- Counted whatever is known of the address, so that the outcome does not depend on it.
-  is_mailed := private.consume_mailbox_limit('confirmations_address', address);
+  is_mailed := private.consume_mailbox_limit('subscription_mails_mailbox', address);
   outcome := case when is_mailed then 'requested' else 'mailbox_limited' end;
   if (select count(*) from public.job_alerts a where a.email = address and a.confirmed_at is not null) >= 10 then
     if is_mailed then

@@ -73,10 +73,13 @@ describe("database functions", () => {
     "public.admin_queue_counts",
   ];
   const helpers = ["are_times", "is_api_caller", "is_open"].map((name) => `private.${name}`);
-  const mail = ["mail_status", "resume_mail", "retry_mail", "send_test_mail"].flatMap((name) => [
-    `private.${name}`,
-    `public.${name}`,
-  ]);
+  const mail = [
+    "delete_mail",
+    "mail_status",
+    "resume_mail",
+    "retry_mail",
+    "send_test_mail",
+  ].flatMap((name) => [`private.${name}`, `public.${name}`]);
   const searchEngines = [
     "private.resume_search_engine",
     "public.resume_search_engine",

@@ -40,11 +40,26 @@ const compose = async ({ address, message_id }: OutboxMail) => ({
 export async function send(
   smtpUrl: string,
   options: Partial<Parameters<typeof sendDueMail>[0]> = {},
+  patience?: Parameters<typeof createMailer>[0]["patience"],
 ) {
-  const mailer = createMailer({ smtpUrl, from: "hello@x.dev", outbox: "", connections: 8 });
+  const { connections = 8 } = options;
+  const mailer = createMailer({
+    smtpUrl,
+    from: "hello@x.dev",
+    outbox: "",
+    connections: connections * 2,
+    ...(patience && { patience }),
+  });
   try {
-    const queue = mailQueue({ client: service, perMinute: 100_000 });
-    return await sendDueMail({ queue, mailer, compose, connections: 8, forMs: 60_000, ...options });
+    const sending = {
+      queue: mailQueue({ client: service, perMinute: 100_000 }),
+      mailer,
+      compose,
+      connections,
+      slowMails: new Set<Promise<void>>(),
+      forMs: 60_000,
+    };
+    return await sendDueMail({ ...sending, ...options });
   } finally {
     mailer.close();
   }

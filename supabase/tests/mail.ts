@@ -32,8 +32,12 @@ export async function clockGoesOn(time: string): Promise<void> {
       next_attempt_at = next_attempt_at - ${time}::interval,
       first_attempt_at = first_attempt_at - ${time}::interval,
       sent_at = sent_at - ${time}::interval`;
+  // No time may lie before 2000.
+  await owner`update private.mail_queue set minute = greatest(minute, '2001-01-01')`;
   await owner`
     update private.mail_queue set
+      stopped_at = stopped_at - ${time}::interval,
+      stopped_until = stopped_until - ${time}::interval,
       paused_until = paused_until - ${time}::interval,
       away_since = away_since - ${time}::interval,
       minute = minute - ${time}::interval`;

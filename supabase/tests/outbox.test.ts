@@ -75,6 +75,7 @@ describe("a mail", () => {
     for (const { client } of [{ client: anonymous }, R1, X]) {
       const calls = [
         client.rpc("lease_mail", { max_rows: 1, per_minute: 10, domain: "x.dev" }),
+        client.rpc("renew_mail_lease", { mail_id: id, mail_lease: lease }),
         client.rpc("record_mail_result", { mail_id: id, mail_lease: lease, outcome: "sent" }),
         client.rpc("stop_mail", { reason: "x" }),
         client.rpc("pause_mail", { reason: "x" }),
@@ -168,6 +169,58 @@ describe("an admin", () => {
     expect(await owner`select state, attempts from public.outbox where id = ${failed}`).toEqual([
       { state: "queued", attempts: 0 },
     ]);
+  });
+
+  test("can delete waiting mail, which the audit log records, but no other mail", async () => {
+    const states = ["queued", "sending", "sent", "failed", "dropped"] as const;
+    const ids: Record<string, string> = {};
+    for (const state of states) {
+      const lease = state === "sending" ? crypto.randomUUID() : null;
+      const sent_at = state === "sent" ? new Date() : null;
+      const next_attempt_at = new Date(Date.now() + (state === "sending" ? 60_000 : 0));
+      ids[state] = await aMail({ state, lease, sent_at, next_attempt_at });
+    }
+    const mail_ids = Object.values(ids);
+    const R1 = await recruiter("approved");
+    expect((await R1.client.rpc("delete_mail", { mail_ids }).throwOnError()).data).toEqual([]);
+    expect((await anonymous.rpc("delete_mail", { mail_ids })).error?.code).toBe("42501");
+    expect((await X.client.rpc("delete_mail", { mail_ids }).throwOnError()).data).toEqual([
+      ids.queued,
+    ]);
+    const [row] =
+      await owner`select state, last_error from public.outbox where id = ${String(ids.queued)}`;
+    expect(row).toEqual({ state: "dropped", last_error: "Deleted by an admin." });
+    const entries = await owner`
+      select id, actor, action, table_name from public.audit_log where row_id in ${owner(mail_ids)}`;
+    expect(entries).toEqual([
+      { id: entries[0]?.id, actor: X.id, action: "delete", table_name: "outbox" },
+    ]);
+    const { data } = await X.client
+      .rpc("audit_subjects", { entry_ids: [Number(entries[0]?.id)] })
+      .throwOnError();
+    expect(data).toMatchObject([{ subject: expect.stringContaining("@acme-systems.dev") }]);
+  });
+
+  test("can delete a mail whose sender is gone, which then cannot record a result", async () => {
+    const lease = crypto.randomUUID();
+    const id = await aMail({
+      state: "sending",
+      lease,
+      next_attempt_at: new Date(Date.now() - 1000),
+    });
+    expect((await X.client.rpc("delete_mail", { mail_ids: [id] }).throwOnError()).data).toEqual([
+      id,
+    ]);
+    const result = { mail_id: id, mail_lease: lease, outcome: "sent" };
+    expect((await service.rpc("record_mail_result", result).throwOnError()).data).toBe(false);
+  });
+
+  test("prevents a task from queueing the same mail again by deleting it", async () => {
+    const address = `${unique()}@acme-systems.dev`;
+    await enqueue(address);
+    const [mail] = await mailOf(address);
+    await X.client.rpc("delete_mail", { mail_ids: [String(mail?.id)] }).throwOnError();
+    expect(await enqueue(address)).toBe(false);
   });
 
   test("can lift a suppression, which the audit log records", async () => {

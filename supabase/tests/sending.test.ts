@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { mailQueue } from "../../lib/outbox/mutations.ts";
 import { bundleForNode } from "../../test/bundle.ts";
+import { startScriptedSmtp } from "../../test/scripted-smtp.ts";
 import { parseMail } from "../../test/smtp.ts";
 import { owner, service } from "./callers.ts";
 import { aMail, clockGoesOn, manyMails } from "./mail.ts";
@@ -39,27 +40,32 @@ test("two concurrent senders send no mail twice, even if the mail server is slow
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
 });
 
+/** Starts a sender as a process of its own. It kills itself when `killedAfter` results are recorded. */
+async function startSender(smtpUrl: string, killedAfter: number) {
+  const folder = await mkdtemp(join(tmpdir(), "golang-jobs-sender-"));
+  afterwards(() => rm(folder, { recursive: true }));
+  const { url, secretKey } = inject("backend");
+  const file = await bundleForNode("test/killed-sender.ts", folder);
+  return spawn(process.execPath, [file], {
+    env: {
+      ...process.env,
+      NODE_PATH: join(import.meta.dirname, "../../node_modules"),
+      SUPABASE_URL: url,
+      SUPABASE_PUBLISHABLE_KEY: "x".repeat(20),
+      SUPABASE_SECRET_KEY: secretKey,
+      SMTP_URL: smtpUrl,
+      LOG_LEVEL: "error",
+      KILLED_AFTER: String(killedAfter),
+    },
+    stdio: "inherit",
+  });
+}
+
 describe("a sender that is killed between the server's answer and the commit", () => {
   test("leaves mail that is sent at most once more, with the same Message-ID", async () => {
     const server = await smtp();
     await manyMails(30);
-    const folder = await mkdtemp(join(tmpdir(), "golang-jobs-sender-"));
-    afterwards(() => rm(folder, { recursive: true }));
-    const { url, secretKey } = inject("backend");
-    const file = await bundleForNode("test/killed-sender.ts", folder);
-    const child = spawn(process.execPath, [file], {
-      env: {
-        ...process.env,
-        NODE_PATH: join(import.meta.dirname, "../../node_modules"),
-        SUPABASE_URL: url,
-        SUPABASE_PUBLISHABLE_KEY: "x".repeat(20),
-        SUPABASE_SECRET_KEY: secretKey,
-        SMTP_URL: server.url,
-        LOG_LEVEL: "error",
-        KILLED_AFTER: "7",
-      },
-      stdio: "inherit",
-    });
+    const child = await startSender(server.url, 7);
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
     const accepted = server.received.length;
     expect(accepted).toBeGreaterThanOrEqual(8);
@@ -100,7 +106,48 @@ describe("a sender that is killed between the server's answer and the commit", (
   });
 });
 
+describe("a sender that is killed while the mail server", () => {
+  test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
+    "is silent after %s loses no mail and sends none more than twice",
+    async (silentStage) => {
+      let isSilent = true;
+      const server = await startScriptedSmtp({
+        reply: (stage) => (isSilent && stage === silentStage ? "silence" : undefined),
+      });
+      afterwards(server.close);
+      await manyMails(6);
+      const child = await startSender(server.url, Number.POSITIVE_INFINITY);
+      await vi.waitUntil(() => server.reached(silentStage) >= 4, { timeout: 20_000 });
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      isSilent = false;
+      expect(await send(server.url)).toMatchObject({ sent: 0 });
+      await clockGoesOn("10 minutes 1 second");
+      expect(await send(server.url)).toMatchObject({ sent: 6 });
+      expect(server.delivered.toSorted()).toEqual([...new Set(server.delivered)].toSorted());
+      expect(server.delivered).toHaveLength(6);
+      expect(server.transmitted).toHaveLength(silentStage === "message" ? 10 : 6);
+    },
+  );
+});
+
 describe("setting the clock back", () => {
+  test("delays no mail that was queued, tried or leased while it was ahead", async () => {
+    const server = await smtp();
+    const queue = mailQueue({ client: service, perMinute: 100 });
+    await aMail();
+    expect(await queue.lease(1)).toHaveLength(1);
+    await aMail();
+    await aMail({ attempts: 3, next_attempt_at: new Date(Date.now() + 4 * 3_600_000) });
+    await clockGoesOn("-1 day");
+    expect(await send(server.url)).toMatchObject({ sent: 2 });
+    // The lease may still be in use.
+    await clockGoesOn("9 minutes");
+    expect(await send(server.url)).toMatchObject({ sent: 0 });
+    await clockGoesOn("2 minutes");
+    expect(await send(server.url)).toMatchObject({ sent: 1 });
+  });
+
   test("neither sends mail twice nor prolongs a pause of the queue", async () => {
     const server = await smtp();
     await manyMails(3);

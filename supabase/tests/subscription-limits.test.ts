@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { owner, service, unique } from "./callers.ts";
+import { account, owner, register, service, unique } from "./callers.ts";
 
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
@@ -137,4 +137,54 @@ describe("a flood of subscription requests", () => {
       await owner`select key from private.limit_counts where name = 'subscriptions_network'`,
     ).toHaveLength(1);
   });
+});
+
+describe("what anybody can type", () => {
+  test("uses up no limit of what accounts do", async () => {
+    const consumers = await owner<{ limits: string[]; is_typed: boolean }[]>`
+      select limits, is_typed from (
+        select
+          -- Functions for the web server name the network that they act for.
+          'network' = any (coalesce(p.proargnames, '{}')) as is_typed,
+          array(
+            select m[1]
+            from regexp_matches(p.prosrc, 'consume_(?:mailbox_)?limit\\(\\s*''(\\w+)''', 'g') m
+          ) as limits
+        from pg_proc p
+        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      ) consumer
+      where limits <> '{}'`;
+    const consumed = (isTyped: boolean) =>
+      new Set(consumers.filter((one) => one.is_typed === isTyped).flatMap(({ limits }) => limits));
+    expect(consumed(true)).toContain("subscription_mails_mailbox");
+    expect(consumed(false)).toContain("confirmations_address");
+    expect([...consumed(true)].filter((name) => consumed(false).has(name))).toEqual([]);
+  });
+
+  const typed = {
+    subscription: (email: string) => ask(email).throwOnError(),
+    alert: (email: string) => {
+      const query = `?q=${unique()}`;
+      const alert = { network: unique(), email, query, frequency: "daily", filters: {} } as const;
+      return service.rpc("create_alert", alert).throwOnError();
+    },
+    "mail link": (email: string) =>
+      service.rpc("request_mail_link", { network: unique(), email }).throwOnError(),
+  };
+
+  test.each(Object.entries(typed))(
+    "leaves a recruiter the two confirmation mails of the day (%s)",
+    async (_, type) => {
+      const one = await account();
+      for (let i = 0; i < 6; i++) await type(one.email);
+      await register(one).throwOnError();
+      const request = async () =>
+        (await one.client.rpc("request_address_confirmation").throwOnError()).data;
+      expect([await request(), await request()]).toEqual([true, false]);
+      const mails = await owner`
+        select from public.outbox where address = ${one.email} and kind = 'recruiter-address'`;
+      expect(mails).toHaveLength(2);
+      await owner`delete from public.job_alerts where email = ${one.email}`;
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { failures } from "@/lib/forms/failures";
 import { listHref, type ListPage } from "@/lib/forms/list";
-import { retryMailAction, liftSuppressionAction } from "@/lib/outbox/actions";
+import { deleteMailAction, liftSuppressionAction, retryMailAction } from "@/lib/outbox/actions";
 import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";
 import type { MailView } from "@/lib/outbox/schema";
 import { mailLabel } from "@/lib/outbox/templates";
@@ -24,7 +24,7 @@ export const mailColumns = {
   kind: { label: "Mail", width: "w-28 xl:w-40", sortBy: "kind" },
   created: { label: "Since", width: "w-38 xl:w-44", isNamed: true, sortBy: "created_at" },
   state: { label: "Status", width: "w-[26%]", sortBy: "state" },
-  actions: { label: "Actions", width: "w-30" },
+  actions: { label: "Actions", width: "w-46" },
 };
 
 export const suppressionColumns = {
@@ -71,6 +71,7 @@ function cellsOf(mail: OutboxEntry) {
   const { label, tone } = badges[mail.state];
   const isRetried = mail.state === "queued" && mail.attempts > 0;
   const canRetry = isRetried || mail.state === "failed" || mail.state === "dropped";
+  const canDelete = mail.state === "queued";
   return {
     address: <RowTitle title={<Email address={mail.address} />} />,
     kind: mailLabel(mail.kind),
@@ -83,18 +84,34 @@ function cellsOf(mail: OutboxEntry) {
         {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
       </div>
     ),
-    actions: canRetry ? (
-      <RowButtons>
-        <ActionButton
-          action={retryMailAction}
-          fields={{ id: mail.id }}
-          label="Send again"
-          name={`Send again to ${mail.address}`}
-          failed={failures.mail}
-          done={`The mail to ${mail.address} is sent again.`}
-        />
-      </RowButtons>
-    ) : null,
+    actions:
+      canRetry || canDelete ? (
+        <RowButtons>
+          {canRetry ? (
+            <ActionButton
+              action={retryMailAction}
+              fields={{ id: mail.id }}
+              label="Send again"
+              name={`Send again to ${mail.address}`}
+              failed={failures.mail}
+              done={`The mail to ${mail.address} is sent again.`}
+            />
+          ) : null}
+          {canDelete ? (
+            <ConfirmAction
+              action={deleteMailAction}
+              fields={{ id: mail.id }}
+              label="Delete"
+              name={`Delete the mail to ${mail.address}`}
+              title={`Delete the mail to ${mail.address}?`}
+              text={`“${mailLabel(mail.kind)}” is not sent. It is listed under “Not sent”, where it can be sent after all.`}
+              confirmLabel="Delete mail"
+              failed={failures.mail}
+              done={`The mail to ${mail.address} is not sent.`}
+            />
+          ) : null}
+        </RowButtons>
+      ) : null,
   };
 }
 

@@ -142,11 +142,11 @@ function MailTrouble({ status }: { status: MailStatus }) {
 type Trouble = { isError?: boolean; text: string; resume?: { label: string; done: string } };
 
 function troubleOf({ awaySince, lateSince, ...status }: MailStatus): Trouble | null {
-  const { stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
+  const { stoppedAt, stoppedBecause, stoppedUntil, pausedUntil, pausedBecause } = status;
   if (stoppedAt)
     return {
       isError: true,
-      text: `Nothing has been sent since ${formatShortTime(stoppedAt)}: the mail server refuses this board. It said: ${stoppedBecause ?? ""}`,
+      text: `Nothing has been sent since ${formatShortTime(stoppedAt)}: the mail server refuses this board. A few mails are tried every hour, next at ${formatShortTime(stoppedUntil ?? stoppedAt)}. It said: ${stoppedBecause ?? ""}`,
       resume: { label: "Resume", done: "Mail is sent again." },
     };
   if (pausedUntil)

@@ -5,7 +5,7 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
-import { beginSync, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
+import { beginSync, type DueBoard, failSync, type SyncCounts, syncBoard } from "./mutations";
 import { readBoard } from "./read-board";
 import { toJob } from "./to-job";
 
@@ -24,6 +24,8 @@ export function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new S
   return { jobs, refused: wanted.length - jobs.length };
 }
 
+const interrupted = "The import was interrupted. It is tried again within a quarter of an hour.";
+
 type Outside = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
@@ -37,8 +39,11 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
     if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;
   } catch (error) {
-    if (!(error instanceof UnreadableBoard)) throw error;
-    await noteFailure(board.id, error.message, client);
+    if (!(error instanceof UnreadableBoard)) {
+      await failSync(board.id, interrupted, true, client);
+      throw error;
+    }
+    await failSync(board.id, error.message, false, client);
     return null;
   }
 }

@@ -65,7 +65,26 @@ begin
 end
 $$;
 comment on function private.consume_limit is
-  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back.';
+  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back. The row of '
+  'the count stays locked until then, so a function that counts towards several limits takes them in the order network, '
+  'mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
+  'uses nothing of the shared one.';
+
+create function private.lock_limits(limit_names text[], limit_key text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
+  select l.name, limit_key, date_trunc('minute', now()), 0, (now() at time zone 'UTC')::date, 0
+  from unnest(limit_names) as l (name)
+  order by l.name
+  on conflict do nothing;
+  perform from private.limit_counts c where c.name = any (limit_names) and c.key = limit_key order by c.name for update;
+end
+$$;
+comment on function private.lock_limits is
+  'Locks the counts of several limits with one key, by name, for a transaction that consumes each of them repeatedly.';
 
 create function private.mailbox(address text) returns text
 language sql immutable

@@ -190,6 +190,26 @@ comment on function private.job_contacts is
   'Addresses that are mailed about a job: its approved recruiter''s, or that of the admin who posted it, or those of '
   'all admins if that account is no longer an admin. No rows for a job that was not posted through the site.';
 
+create function private.lock_jobs() returns void
+language sql
+set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtext('public.jobs')) $$;
+comment on function private.lock_jobs is
+  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what '
+  'follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it '
+  'first.';
+
+create function private.lock_jobs_first() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_jobs();
+  return null;
+end
+$$;
+comment on function private.lock_jobs_first is 'Calls private.lock_jobs before a statement changes jobs.';
+
 create function private.set_job_owner(job public.jobs, is_new boolean) returns public.jobs
 language plpgsql
 set search_path = ''
@@ -508,6 +528,8 @@ $$;
 comment on function public.save_job is
   'Saves a job as private.save_row does and returns its id. A city is added with it, and not if the job is refused.';
 
+create trigger before_statement before update or delete on public.jobs
+  for each statement execute function private.lock_jobs_first();
 create trigger before_write before insert or update on public.jobs
   for each row execute function private.before_job_write();
 create trigger after_write after insert or update or delete on public.jobs
@@ -541,6 +563,7 @@ grant execute on function private.is_open(boolean, timestamptz) to anon, authent
 grant execute on function private.owns_job(uuid),
   public.owns_job(uuid),
   private.my_job_ids(),
+  private.lock_jobs(),
   public.save_job(
     text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
     text, text[], text[], integer, integer, boolean, text, text[], integer, text, integer, text, text, text, date,

@@ -91,6 +91,7 @@ describe("database functions", () => {
       "private.archive_recruiter_jobs",
       "private.editable_row",
       "private.list_jobs",
+      "private.lock_jobs",
       "private.list_rows",
       "private.company_key",
       "private.list_companies",

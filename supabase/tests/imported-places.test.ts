@@ -27,8 +27,8 @@ async function imported(...places: { city: string; country?: string; is_placed?:
       ...place,
     }),
   );
-  const present = places.map((_, index) => String(index));
-  await service.rpc("sync_board", { board_id: board.id, present, postings }).throwOnError();
+  const { data: placed } = await service.rpc("add_countries", { postings }).throwOnError();
+  await service.rpc("import_postings", { board_id: board.id, postings: placed }).throwOnError();
   const rows = await owner`
     select c.country, not j.is_archived as is_public from public.imported_postings p
     join public.jobs j on j.id = p.job_id join public.cities c on c.id = j.city_id

@@ -5,9 +5,11 @@ import {
   boardRow,
   job,
   jobs,
+  makeDue,
   posting,
   publishAtOnce,
   sync,
+  syncDue,
   linkBoardBeforeEach,
 } from "./linked-board.ts";
 
@@ -126,9 +128,8 @@ describe("a job imported from a board", () => {
       }),
       posting(2, { id: 9 }),
     ]);
-    const { data } = await service.rpc("sync_board", {
+    const { data } = await service.rpc("import_postings", {
       board_id: String((await boardRow()).id),
-      present: ["7", "8"],
       postings: [
         {
           id: "7",
@@ -152,7 +153,7 @@ describe("a job imported from a board", () => {
         },
       ].map((posting) => JSON.stringify(posting)),
     });
-    expect(data).toMatchObject({ refused: 1, added: 1 });
+    expect(data).toMatchObject({ handled: 2, counts: { refused: 1, added: 1 } });
   });
 });
 
@@ -176,7 +177,9 @@ test("only the web server can import linked boards and store the results", async
   const board_id = String((await boardRow()).id);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();
-    expect((await client.rpc("sync_board", { board_id })).error).not.toBeNull();
+    expect((await client.rpc("import_postings", { board_id, postings: [] })).error).not.toBeNull();
+    expect((await client.rpc("close_missing_jobs", { board_id })).error).not.toBeNull();
+    expect((await client.rpc("finish_board_sync", { board_id })).error).not.toBeNull();
   }
   for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])
     expect(
@@ -195,4 +198,24 @@ test("only the web server can import linked boards and store the results", async
         .eq("id", String((await job()).id))
     ).error?.code,
   ).toBe("42501");
+});
+
+test("a board whose import is interrupted is read again within a quarter of an hour, and its failure shows", async () => {
+  await sync([posting(1)]);
+  await makeDue();
+  const interrupted = new Proxy(service, {
+    get: (client, key) =>
+      key === "rpc"
+        ? (name: string, values: object) => {
+            if (name === "count_missing_postings") throw new Error("deadlock detected");
+            return client.rpc(name as "unsubscribe", values as never);
+          }
+        : Reflect.get(client, key),
+  });
+  expect(await syncDue(interrupted)).toMatch(/^Read 1 board, 1 failed/);
+  const { failure, next_sync_at } = await boardRow();
+  expect(failure).toMatch(/^The import was interrupted/);
+  expect(Number(next_sync_at) - Date.now()).toBeLessThan(15 * 60_000);
+  await sync([posting(1)]);
+  expect((await boardRow()).failure).toBeNull();
 });

@@ -7,7 +7,14 @@ import { trackSchema } from "@/lib/analytics/track-schema";
 /** Maximum request body in bytes: enough for the largest number of job ids in one report. */
 const longestBody = 2048;
 
-const limit = { name: "track", points: 120, seconds: 60 };
+/**
+ * Limits of a network. Its events of a day are a small part of those that the database counts for all visitors together
+ * (visits_site, clicks_site, impressions_site), so that no network uses these up.
+ */
+const limits = [
+  { name: "track", points: 120, seconds: 60 },
+  { name: "track-day", points: 6000, seconds: 86_400 },
+];
 
 /** Counts the visits, impressions, views and clicks that browsers report. Always responds with 204, counted or not. */
 export async function POST(request: Request): Promise<Response> {
@@ -18,8 +25,10 @@ export async function POST(request: Request): Promise<Response> {
   if (Number(headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());
-    if (input.success && (await isWithinLimit(limit, await clientNetwork())))
-      await track(input.data);
+    if (!input.success) return done;
+    const network = await clientNetwork();
+    for (const limit of limits) if (!(await isWithinLimit(limit, network))) return done;
+    await track(input.data);
   } catch {
     // Statistics never disturb visitors (SPEC section 7).
   }

@@ -115,41 +115,40 @@ type Client = ReturnType<typeof taskClient>;
 
 /**
  * Updates a board's jobs in batches, each in its own transaction, so that others' jobs can be saved meanwhile. Postings
- * are counted as missing only after all batches. Null if the board was unlinked or paused. Throws when the backend fails.
+ * are counted as missing only when all are imported. Null if the board was unlinked or paused. Throws when the backend
+ * fails.
  */
 export async function syncBoard(
-  id: string,
+  { id: board_id, known }: DueBoard,
   { reading, validators }: BoardReading,
   jobs: ImportedJob[],
   client = taskClient(),
 ): Promise<SyncCounts | null> {
-  const board_id = id;
-  const present = reading && { present: reading.present };
-  const state = reading && { present: reading.present, is_complete: reading.isComplete };
-  const counts = await importPostings(id, jobs, client);
+  const counts = await importPostings(board_id, jobs, client);
   if (!counts) return null;
-  const { data: isActive } = await client
-    .rpc("count_missing_postings", { board_id, ...state })
-    .throwOnError();
-  if (!isActive) return null;
-  counts.gone = await untilNone(() => client.rpc("close_missing_jobs", { board_id }));
-  if (reading) {
-    const returned = { board_id, present: reading.present };
-    counts.back = await untilNone(() => client.rpc("restore_returned_jobs", returned));
-  }
-  if (!reading || reading.present.length > 0)
-    await untilNone(() => client.rpc("confirm_present_jobs", { board_id, ...present }));
   const { data: isFinished } = await client
     .rpc("finish_board_sync", {
       board_id,
       waiting: counts.waiting,
-      ...state,
+      ...(reading && { present: reading.present, is_complete: reading.isComplete }),
       ...(validators.etag && { etag: validators.etag }),
       ...(validators.lastModified && { last_modified: validators.lastModified }),
     })
     .throwOnError();
-  return isFinished ? counts : null;
+  if (!isFinished) return null;
+  counts.gone = await untilNone(() => client.rpc("close_missing_jobs", { board_id }));
+  // Of a large board only the postings that have jobs are sent again.
+  const present = reading && { present: reading.present.filter((id) => known.has(id)) };
+  if (present)
+    counts.back = await untilNone(() =>
+      client.rpc("restore_returned_jobs", { board_id, ...present }),
+    );
+  await untilNone(() => client.rpc("confirm_present_jobs", { board_id, ...present }));
+  return counts;
 }
+
+/** Maximum number of postings in one call of import_postings, which imports the first of them. */
+const mostAtOnce = 10;
 
 async function importPostings(board_id: string, jobs: ImportedJob[], client: Client) {
   const counts: SyncCounts = {
@@ -164,13 +163,19 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
     back: 0,
   };
   if (jobs.length === 0) return counts;
-  const { data: placed } = await client
-    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(rowOf(job))) })
+  const { data: places } = await client
+    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeOf(job))) })
     .throwOnError();
-  let left = placed;
+  let left = jobs.map((job, index) =>
+    JSON.stringify({ ...rowOf(job), ...(JSON.parse(places[index] ?? "{}") as object) }),
+  );
   while (left.length > 0) {
     const { data } = await client
-      .rpc("import_postings", { board_id, postings: left, may_add: counts.waiting === 0 })
+      .rpc("import_postings", {
+        board_id,
+        postings: left.slice(0, mostAtOnce),
+        may_add: counts.waiting === 0,
+      })
       .throwOnError();
     const batch = data as { handled: number; counts: Partial<SyncCounts> } | null;
     if (!batch) return null;
@@ -205,14 +210,20 @@ export async function failSync(
     .throwOnError();
 }
 
-/** A posting as the argument of public.add_countries, which adds the country if only the city is named. */
-function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
+/** The part of a posting that public.add_countries reads and changes. */
+function placeOf({ isPlaced, input }: ImportedJob) {
   return {
-    id,
-    posted_at: postedAt,
     is_placed: isPlaced,
     city: input.remote ? remoteCity : input.city,
     country: input.country,
+  };
+}
+
+/** A posting as the argument of public.import_postings, without its place. */
+function rowOf({ id, postedAt, input }: ImportedJob) {
+  return {
+    id,
+    posted_at: postedAt,
     title: input.title,
     type: input.type,
     description: input.description,

@@ -35,7 +35,7 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
     const answer = await readBoard(board, { network, validators, known });
     const { jobs } = answer.reading ? jobsOf(answer.reading, known) : { jobs: [] };
     const knownFirst = jobs.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
-    const counts = await syncBoard(board.id, answer, knownFirst.slice(0, mostJobs), client);
+    const counts = await syncBoard(board, answer, knownFirst.slice(0, mostJobs), client);
     if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;
   } catch (error) {

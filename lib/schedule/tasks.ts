@@ -67,6 +67,7 @@ export const tasks: readonly (Task & { label: string })[] = [
     every: hour,
     async run() {
       await runBatches("purge_tracking", retention);
+      await runBatches("purge_limit_counts");
       return `Deleted raw visits older than ${retention}.`;
     },
   },

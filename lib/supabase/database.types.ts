@@ -1590,10 +1590,6 @@ export type Database = {
         Args: { after_id?: string; max_rows?: number }
         Returns: string
       }
-      count_missing_postings: {
-        Args: { board_id: string; is_complete?: boolean; present?: string[] }
-        Returns: boolean
-      }
       create_alert: {
         Args: {
           email: string
@@ -1885,6 +1881,7 @@ export type Database = {
       pay_report: { Args: Record<PropertyKey, never>; Returns: Json }
       posting_times: { Args: Record<PropertyKey, never>; Returns: Json }
       purge_event_submitters: { Args: { older_than: string }; Returns: number }
+      purge_limit_counts: { Args: Record<PropertyKey, never>; Returns: number }
       purge_outbox: { Args: { older_than: string }; Returns: number }
       purge_report_addresses: { Args: { older_than: string }; Returns: number }
       purge_tracking: { Args: { older_than: string }; Returns: boolean }

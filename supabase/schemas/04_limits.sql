@@ -43,14 +43,6 @@ declare
   today constant date := (now() at time zone 'UTC')::date;
   is_within boolean;
 begin
-  -- Locked rows are skipped: two writers must not wait for each other.
-  delete from private.limit_counts c
-  where (c.name, c.key) in (
-    select o.name, o.key from private.limit_counts o
-    where o.key <> '' and o.day < today
-    limit 100
-    for update skip locked);
-
   insert into private.limit_counts as c (name, key, minute, in_minute, day, in_day)
   values (limit_name, limit_key, date_trunc('minute', now()), 1, today, 1)
   on conflict (name, key) do update set
@@ -70,21 +62,26 @@ comment on function private.consume_limit is
   'mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
   'uses nothing of the shared one.';
 
-create function private.lock_limits(limit_names text[], limit_key text) returns void
+create function public.purge_limit_counts() returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  purged integer;
 begin
-  insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
-  select l.name, limit_key, date_trunc('minute', now()), 0, (now() at time zone 'UTC')::date, 0
-  from unnest(limit_names) as l (name)
-  order by l.name
-  on conflict do nothing;
-  perform from private.limit_counts c where c.name = any (limit_names) and c.key = limit_key order by c.name for update;
+  delete from private.limit_counts c
+  where (c.name, c.key) in (
+    select o.name, o.key from private.limit_counts o
+    where o.key <> '' and o.day < (now() at time zone 'UTC')::date
+    limit 5000
+    for update skip locked);
+  get diagnostics purged = row_count;
+  return purged;
 end
 $$;
-comment on function private.lock_limits is
-  'Locks the counts of several limits with one key, by name, for a transaction that consumes each of them repeatedly.';
+comment on function public.purge_limit_counts is
+  'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not done while '
+  'a use is counted: two callers that each locked counts of others could deadlock.';
 
 create function private.mailbox(address text) returns text
 language sql immutable
@@ -112,7 +109,7 @@ as $$
     limit_name, encode(sha256(convert_to(private.mailbox(consume_mailbox_limit.address), 'UTF8')), 'hex'))
 $$;
 comment on function private.consume_mailbox_limit is
-  'As consume_limit, for the mailbox of an address; only its hash is stored, until the next day.';
+  'As consume_limit, for the mailbox of an address; only its hash is stored, and deleted the next day.';
 
 create function private.enforce_quota(limit_name text, noun text) returns void
 language plpgsql

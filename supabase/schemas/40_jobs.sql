@@ -191,13 +191,24 @@ comment on function private.job_contacts is
   'all admins if that account is no longer an admin. No rows for a job that was not posted through the site.';
 
 create function private.lock_jobs() returns void
-language sql
+language plpgsql
 set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtext('public.jobs')) $$;
+as $$
+begin
+  if private.is_api_caller() then
+    -- Calls of one account wait for each other first, so that others wait for one of them at most.
+    perform pg_advisory_xact_lock(hashtext('public.jobs'), hashtext(auth.uid()::text));
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.jobs'));
+  if coalesce(current_setting('board.jobs_locked_at', true), '') = '' then
+    perform set_config('board.jobs_locked_at', clock_timestamp()::text, true);
+  end if;
+end
+$$;
 comment on function private.lock_jobs is
   'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what '
   'follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it '
-  'first.';
+  'first. New jobs do not wait for it.';
 
 create function private.lock_jobs_first() returns trigger
 language plpgsql security definer
@@ -209,6 +220,21 @@ begin
 end
 $$;
 comment on function private.lock_jobs_first is 'Calls private.lock_jobs before a statement changes jobs.';
+
+create function private.check_jobs_turn() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if clock_timestamp() > current_setting('board.jobs_locked_at', true)::timestamptz + interval '2 seconds'
+    and private.is_api_caller() and not private.is_admin()
+  then
+    raise exception 'Please change fewer jobs at once.' using errcode = 'PT413';
+  end if;
+end
+$$;
+comment on function private.check_jobs_turn is
+  'Refuses statements of recruiters that change jobs for more than two seconds, as others'' changes wait for them.';
 
 create function private.set_job_owner(job public.jobs, is_new boolean) returns public.jobs
 language plpgsql
@@ -372,6 +398,7 @@ declare
     'outcome,pay_top_eur_year}';
 begin
   if not is_new then
+    perform private.check_jobs_turn();
     perform private.check_changed_columns(
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
@@ -464,6 +491,9 @@ declare
   -- A merge of companies is one line of the audit log, not one for each job.
   is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
 begin
+  if tg_op <> 'INSERT' then
+    perform private.check_jobs_turn();
+  end if;
   if not is_merge then
     perform private.log_change('jobs', before, after);
   end if;
@@ -510,6 +540,8 @@ create function public.save_job(
 language sql
 set search_path = ''
 as $$
+  -- Before a city is added and counted, as imports do it.
+  select private.lock_jobs() where job_id is not null;
   select private.save_row(
     'public.jobs',
     jsonb_build_object(

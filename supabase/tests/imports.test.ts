@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 import {
@@ -200,22 +201,64 @@ test("only the web server can import linked boards and store the results", async
   ).toBe("42501");
 });
 
-test("a board whose import is interrupted is read again within a quarter of an hour, and its failure shows", async () => {
-  await sync([posting(1)]);
-  await makeDue();
-  const interrupted = new Proxy(service, {
+/** Calls the database as the web server does, and fails at the first call of `name`, before or after it is committed. */
+const interruptedAt = (name: string, when: "before" | "after") =>
+  new Proxy(service, {
     get: (client, key) =>
       key === "rpc"
-        ? (name: string, values: object) => {
-            if (name === "count_missing_postings") throw new Error("deadlock detected");
-            return client.rpc(name as "unsubscribe", values as never);
+        ? (called: string, values: object) => {
+            const call = () => client.rpc(called as "unsubscribe", values as never);
+            if (called !== name) return call();
+            const lost = async (): Promise<never> => {
+              if (when === "after") await call();
+              throw new Error("The connection was lost.");
+            };
+            const answer: PromiseLike<never>["then"] = (resolve, reject) =>
+              lost().then(resolve, reject);
+            return { throwOnError: lost, then: answer };
           }
         : Reflect.get(client, key),
   });
-  expect(await syncDue(interrupted)).toMatch(/^Read 1 board, 1 failed/);
-  const { failure, next_sync_at } = await boardRow();
-  expect(failure).toMatch(/^The import was interrupted/);
-  expect(Number(next_sync_at) - Date.now()).toBeLessThan(15 * 60_000);
+
+describe.each([
+  "add_countries",
+  "import_postings",
+  "finish_board_sync",
+  "close_missing_jobs",
+  "restore_returned_jobs",
+  "confirm_present_jobs",
+])("an import that is interrupted at %s", (name) => {
+  test("shows its failure, and the whole board is read again within a quarter of an hour", async () => {
+    const whole = { body: { jobs: [posting(1)] }, headers: { etag: '"1"' } };
+    await sync(whole);
+    await makeDue();
+    expect(await syncDue(interruptedAt(name, "after"))).toMatch(/^Read 1 board, 1 failed/);
+    const { failure, next_sync_at, etag } = await boardRow();
+    expect(failure).toMatch(/^The import was interrupted/);
+    expect(Number(next_sync_at) - Date.now()).toBeLessThan(15 * 60_000);
+    expect(etag).toBeNull();
+    await sync(whole);
+    expect(await boardRow()).toMatchObject({ failure: null, etag: '"1"' });
+  });
+
+  test("counts what is missing from the board at most once", async () => {
+    await publishAtOnce();
+    await sync([posting(1), posting(2)]);
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)], interruptedAt(name, "before"));
+    const isRead = /close|restore|confirm/.test(name);
+    expect((await job()).missed).toBe(isRead ? 1 : 0);
+  });
+});
+
+test("an import of a board that was unlinked or paused meanwhile ends without an error", async () => {
   await sync([posting(1)]);
-  expect((await boardRow()).failure).toBeNull();
+  const board_id = String((await boardRow()).id);
+  await owner`update public.job_boards set is_paused = true where id = ${board_id}`;
+  for (const id of [board_id, randomUUID()]) {
+    const called = { board_id: id, postings: ["{}"] };
+    expect((await service.rpc("import_postings", called).throwOnError()).data).toBeNull();
+    const finished = await service.rpc("finish_board_sync", { board_id: id }).throwOnError();
+    expect(finished.data).toBe(false);
+  }
 });

@@ -39,12 +39,15 @@ export const posting = (id: number, changes: Posting = {}): Posting => ({
 });
 
 /** Makes the linked board answer with these postings and imports them as if the import were due. */
-export async function sync(postings: Posting[] | BoardAnswer): Promise<string> {
+export async function sync(
+  postings: Posting[] | BoardAnswer,
+  client: Client = service,
+): Promise<string> {
   answer = Array.isArray(postings)
     ? { body: { jobs: postings, meta: { total: postings.length } } }
     : postings;
   await makeDue();
-  return syncDue();
+  return syncDue(client);
 }
 
 export const makeDue = () =>

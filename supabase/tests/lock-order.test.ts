@@ -1,6 +1,15 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
 import postgres, { type Sql, type TransactionSql } from "postgres";
-import { aJob, admin, owner, recruiter, type Recruiter, service, unique } from "./callers.ts";
+import {
+  actAs,
+  aJob,
+  admin,
+  owner,
+  recruiter,
+  type Recruiter,
+  service,
+  unique,
+} from "./callers.ts";
 import { companyNamed } from "./company-rows.ts";
 
 const others = postgres(inject("backend").databaseUrl, { max: 4, onnotice: () => undefined });
@@ -8,14 +17,6 @@ afterAll(() => others.end());
 
 /** Thrown to undo what a transaction wrote. */
 const undone = new Error("undone");
-
-/** Acts as an account in a transaction of the owner, as the data API does. */
-async function actAs(sql: TransactionSql, { id, sessionId }: { id: string; sessionId: string }) {
-  const claims = { sub: id, session_id: sessionId, role: "authenticated", aal: "aal1" };
-  await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
-  await sql`set local role authenticated`;
-}
 
 type Rows = Awaited<ReturnType<typeof rows>>;
 
@@ -47,6 +48,18 @@ async function rows() {
     values ('greenhouse', ${unique()}, ${R.recruiterId}, ${company.id}) returning id`;
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${ids[0] ?? ""}, 'scam', ${unique()}) returning id`;
+  const removed = await aJob({
+    recruiter_id: R.recruiterId,
+    is_archived: true,
+    removal_reason: "Spam.",
+    removal_rule: "go",
+  });
+  const [objection] = await owner`
+    insert into public.job_objections (job_id, statement) values (${removed.id}, 'No.') returning id`;
+  await owner`
+    insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
+    values ('cities_per_recruiter', ${R.recruiterId}, now(), 0, current_date, 0)
+    on conflict do nothing`;
   return {
     X,
     R,
@@ -56,6 +69,7 @@ async function rows() {
     otherCompany: String(otherCompany.id),
     board: String(board?.id),
     report: String(report?.id),
+    objection: String(objection?.id),
   };
 }
 
@@ -107,6 +121,33 @@ const operations: Record<string, Operation> = {
     run: (sql, { R }) => sql`select public.delete_account(${R.id}, true)`,
   },
   "pay is converted": { run: (sql) => sql`select public.convert_pay()` },
+  "a recruiter edits a job and names a new city": {
+    as: ({ R }) => R,
+    run: (sql, { ids }) => sql`
+      select public.save_job(
+        'Go Engineer', ${unique()}, 'Germany', 'https://acme-systems.dev/', job_id => ${ids[0] ?? ""}, description => '<p>Go</p>')`,
+  },
+  "an admin decides an objection": {
+    as: ({ X }) => X,
+    run: (sql, { objection }) => sql`select public.decide_objection(${objection}, true)`,
+  },
+  "a job is renewed by a link": {
+    run: (sql, { ids }) => sql`
+      select public.renew_job(id, expires_at) from public.jobs where id = ${ids[0] ?? ""}`,
+  },
+  "a job is closed by a link": {
+    run: (sql, { ids }) => sql`
+      select public.close_job(id, expires_at, 'filled') from public.jobs where id = ${ids[0] ?? ""}`,
+  },
+  "jobs that returned to a board are restored": {
+    run: (sql, { board }) => sql`select public.restore_returned_jobs(${board}, '{}')`,
+  },
+  "jobs that are still on a board are renewed": {
+    run: (sql, { board }) => sql`select public.confirm_present_jobs(${board})`,
+  },
+  "the reading of a board is recorded": {
+    run: (sql, { board }) => sql`select public.finish_board_sync(${board})`,
+  },
   "a dead link closes a job": {
     run: (sql, { ids }) => sql`
       select public.record_link_check(id, application_url, true, '404') from public.jobs where id = ${ids[0] ?? ""}`,
@@ -165,6 +206,7 @@ async function lockAll(sql: Sql, { R, ids, company, otherCompany, board, report 
       await sql`select from public.companies where id in (${company}, ${otherCompany}) for update nowait`;
       await sql`select from public.job_boards where id = ${board} for update nowait`;
       await sql`select from public.job_reports where id = ${report} for update nowait`;
+      await sql`select from private.limit_counts where key = ${R.recruiterId} for update nowait`;
       await sql`select from private.link_checks where job_id = any (${ids}) for update nowait`;
       throw undone;
     })

@@ -13,21 +13,201 @@ create or replace function private.active_board (
   AS $function$
 declare
   link public.job_boards;
-  employer text;
+  employer_id uuid;
 begin
   perform private.lock_jobs();
   select * into link from public.job_boards b where b.id = active_board.board_id for update;
-  select private.employer_name(r.id) into employer
+  select r.company_id into employer_id
   from public.recruiters r where r.id = link.recruiter_id and r.status = 'approved' and r.is_member;
-  if employer is null or link.is_paused then
+  if employer_id is null or link.is_paused then
     return null;
   end if;
   if link.company_id is null then
-    update public.job_boards b set company_id = private.get_or_create_company(employer)
-    where b.id = link.id
-    returning * into link;
+    update public.job_boards b set company_id = employer_id where b.id = link.id returning * into link;
   end if;
   return link;
+end
+$function$;
+
+create or replace function private.after_job_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  -- A merge of companies is one line of the audit log, not one for each job.
+  is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
+begin
+  if tg_op <> 'INSERT' then
+    perform private.check_jobs_turn();
+  end if;
+  if not is_merge then
+    perform private.log_change('jobs', before, after);
+  end if;
+  perform private.record_edit(before, after);
+  if new.imported_from is not null and old.is_archived and not new.is_archived then
+    update public.imported_postings p set is_draft = false where p.job_id = new.id and p.is_draft;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.index_job(new);
+  end if;
+  if tg_op = 'UPDATE' and new.removal_reason is distinct from old.removal_reason then
+    perform private.mail_job_removal(new);
+    perform private.settle_notices(new);
+  end if;
+  perform private.enqueue_change_notice('job', before, after);
+  if tg_op <> 'INSERT' and old.company_id is distinct from new.company_id then
+    perform private.record_company_change(old.company_id, is_profile => false);
+  end if;
+  if tg_op <> 'DELETE' and new.skills is distinct from coalesce(old.skills, '{}') then
+    perform private.write_job_skills(new);
+  end if;
+  return null;
+end
+$function$;
+
+create or replace function private.before_job_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
+  -- open meanwhile is not outdated by them.
+  unedited constant text[] := '{expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
+  -- The page shows none of these.
+  unshown constant text[] :=
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
+    'outcome,pay_top_eur_year}';
+begin
+  if not is_new then
+    perform private.check_jobs_turn();
+    perform private.check_changed_columns(
+      old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
+      'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
+      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
+      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'removal_rule', 'go_years', 'go_role',
+      'builds', 'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
+    new := private.check_job_removal(new, old);
+    if new.slug is distinct from old.slug then
+      raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  if is_new or new.city_id <> old.city_id then
+    perform private.check_place(new.city_id);
+  end if;
+  if is_new or new.description is distinct from old.description then
+    perform private.check_html_bounds(new.description, 'description');
+  end if;
+  new := private.clean_columns(new, 'title', 'company', 'ai_purpose', 'agency_for');
+  if is_new then
+    perform private.enforce_quota('jobs_per_recruiter', 'jobs');
+    if private.is_api_caller() then
+      new.id := gen_random_uuid();
+      new.slug := '';
+      new.removal_reason := null;
+      new.removal_rule := null;
+    end if;
+  end if;
+  new := private.set_job_owner(new, is_new);
+  new := private.set_job_text(new, old);
+  new := private.set_job_dates(new, old);
+  if private.is_open(new.is_archived, new.expires_at) then
+    new.outcome := null;
+  end if;
+  new := private.set_job_offsets(new);
+  new.pay_top_eur_year :=
+    private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
+  if is_new then
+    -- As late as possible: from here to the end of the transaction no other job can be added.
+    new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
+    if new.slug in ('in', 'with', 'level', 'type', 'pay', 'visa-sponsorship') then
+      new.slug := private.slug_for('public.jobs', new.id, '', new.slug || ' job', 'job');
+    end if;
+  end if;
+  new.company_id := private.get_or_create_company(new.company);
+
+  -- A save that changes nothing is an edit, too.
+  if is_new then
+    new.version := 1;
+  elsif to_jsonb(new) - unedited <> to_jsonb(old) - unedited or to_jsonb(new) = to_jsonb(old) then
+    new.version := old.version + 1;
+  end if;
+  if not is_new and to_jsonb(new) - unshown <> to_jsonb(old) - unshown then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$function$;
+
+create or replace function private.check_jobs_turn()
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if clock_timestamp() > current_setting('board.jobs_locked_at', true)::timestamptz + interval '2 seconds'
+    and private.is_api_caller() and not private.is_admin()
+  then
+    raise exception 'Please change fewer jobs at once.' using errcode = 'PT413';
+  end if;
+end
+$function$;
+
+create or replace function private.consume_limit (
+  limit_name text,
+  limit_key  text default ''::text
+)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  bounds constant private.limits := (select l from private.limits l where l.name = limit_name);
+  today constant date := (now() at time zone 'UTC')::date;
+  is_within boolean;
+begin
+  insert into private.limit_counts as c (name, key, minute, in_minute, day, in_day)
+  values (limit_name, limit_key, date_trunc('minute', now()), 1, today, 1)
+  on conflict (name, key) do update set
+    -- A transaction that waited for the row may have begun in an earlier minute than the one that held it.
+    minute = greatest(c.minute, excluded.minute),
+    in_minute = case when c.minute >= excluded.minute then c.in_minute else 0 end + 1,
+    day = greatest(c.day, excluded.day),
+    in_day = case when c.day >= excluded.day then c.in_day else 0 end + 1
+  returning c.in_minute <= coalesce(bounds.per_minute, c.in_minute) and c.in_day <= coalesce(bounds.per_day, c.in_day)
+  into is_within;
+  return is_within;
+end
+$function$;
+
+create or replace function private.count_missing_postings (
+  link        public.job_boards,
+  present     text[],
+  is_complete boolean
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if is_complete and present <> '{}' then
+    update public.imported_postings p set
+      missed = case when p.external_id in (select unnest(present)) then 0 else p.missed + 1 end
+    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
+      and (p.missed > 0 or p.external_id not in (select unnest(present)));
+  elsif present is null and link.emptied_at is null then
+    -- The board has not changed: postings that were missing still are.
+    update public.imported_postings p set missed = p.missed + 1
+    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
+      and p.missed > 0;
+  end if;
 end
 $function$;
 
@@ -81,9 +261,20 @@ $function$;
 
 create or replace function private.lock_jobs()
   returns void
-  language sql
+  language plpgsql
   set search_path to ''
-  AS $function$ select pg_advisory_xact_lock(hashtext('public.jobs')) $function$;
+  AS $function$
+begin
+  if private.is_api_caller() then
+    -- Calls of one account wait for each other first, so that others wait for one of them at most.
+    perform pg_advisory_xact_lock(hashtext('public.jobs'), hashtext(auth.uid()::text));
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.jobs'));
+  if coalesce(current_setting('board.jobs_locked_at', true), '') = '' then
+    perform set_config('board.jobs_locked_at', clock_timestamp()::text, true);
+  end if;
+end
+$function$;
 
 create or replace function private.lock_jobs_first()
   returns trigger
@@ -94,25 +285,6 @@ create or replace function private.lock_jobs_first()
 begin
   perform private.lock_jobs();
   return null;
-end
-$function$;
-
-create or replace function private.lock_limits (
-  limit_names text[],
-  limit_key   text
-)
-  returns void
-  language plpgsql
-  security definer
-  set search_path to ''
-  AS $function$
-begin
-  insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
-  select l.name, limit_key, date_trunc('minute', now()), 0, (now() at time zone 'UTC')::date, 0
-  from unnest(limit_names) as l (name)
-  order by l.name
-  on conflict do nothing;
-  perform from private.limit_counts c where c.name = any (limit_names) and c.key = limit_key order by c.name for update;
 end
 $function$;
 
@@ -275,7 +447,7 @@ begin
       select m.system, m.board, m.external_id from public.imported_postings m
       where m.system = link.system and m.board = link.board and m.recruiter_id = link.recruiter_id
         and m.left_at is null and m.missed >= 2
-      limit 100)
+      limit 25)
     returning p.job_id
   ), archived as (
     update public.jobs j set is_archived = true, outcome = 'removed'
@@ -304,42 +476,11 @@ begin
     from public.imported_postings p join public.jobs o on o.id = p.job_id
     where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id
       and p.left_at is null and p.missed = 0 and link.emptied_at is null
-      and (present is null or p.external_id = any (present))
+      and (present is null or p.external_id in (select unnest(present)))
       and not o.is_archived and o.link_died_at is null and o.expires_at < now() + interval '14 days'
-    limit 100);
+    limit 25);
   get diagnostics confirmed = row_count;
   return confirmed;
-end
-$function$;
-
-create or replace function public.count_missing_postings (
-  board_id    uuid,
-  present     text[]  default null::text[],
-  is_complete boolean default true
-)
-  returns boolean
-  language plpgsql
-  set search_path to ''
-  AS $function$
-declare
-  link constant public.job_boards := private.active_board(board_id);
-  -- The board has not changed since the last sync, so it was not read again.
-  is_unchanged constant boolean := present is null;
-begin
-  if link.id is null then
-    return false;
-  end if;
-  if is_complete and present <> '{}' then
-    update public.imported_postings p set missed = case when p.external_id = any (present) then 0 else p.missed + 1 end
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
-      and (p.missed > 0 or p.external_id <> all (present));
-  elsif is_unchanged and link.emptied_at is null then
-    -- Postings that were missing still are.
-    update public.imported_postings p set missed = p.missed + 1
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
-      and p.missed > 0;
-  end if;
-  return true;
 end
 $function$;
 
@@ -407,7 +548,10 @@ create or replace function public.fail_board_sync (
   AS $function$
   update public.job_boards b set
     failure = left(fail_board_sync.failure, 300),
-    next_sync_at = case when tries_again_soon then now() + interval '10 minutes' else b.next_sync_at end
+    next_sync_at = case when tries_again_soon then now() + interval '10 minutes' else b.next_sync_at end,
+    -- Without validators the whole board is read again.
+    etag = case when not tries_again_soon then b.etag end,
+    last_modified = case when not tries_again_soon then b.last_modified end
   where b.id = fail_board_sync.board_id
 $function$;
 
@@ -433,6 +577,7 @@ begin
   if link.id is null then
     return false;
   end if;
+  perform private.count_missing_postings(link, present, is_complete);
   update public.job_boards b set
     synced_at = case when is_complete then now() else b.synced_at end,
     failure = case
@@ -474,34 +619,50 @@ create or replace function public.import_postings (
   AS $function$
 declare
   begun constant timestamptz := clock_timestamp();
-  recruiter constant uuid := (select b.recruiter_id from public.job_boards b where b.id = board_id);
-  link public.job_boards;
-  company text;
+  link constant public.job_boards := private.active_board(board_id);
+  company constant text := (select c.name from public.companies c where c.id = link.company_id);
   given text;
   outcome text;
   handled integer := 0;
   counts jsonb := '{"added": 0, "changed": 0, "unchanged": 0, "deleted": 0, "taken": 0, "waiting": 0, "refused": 0}';
 begin
-  -- Before the jobs are locked, as save_job does it.
-  perform private.lock_limits('{cities_per_recruiter,jobs_per_recruiter}', recruiter::text);
-  link := private.active_board(board_id);
-  if link.id is null or link.recruiter_id <> recruiter then
+  if link.id is null then
     return null;
   end if;
-  company := (select c.name from public.companies c where c.id = link.company_id);
   foreach given in array postings loop
     begin
       outcome := private.import_posting(link, company, given::jsonb, may_add);
     exception when integrity_constraint_violation or data_exception then
       outcome := 'refused';
     end;
-    may_add := may_add and outcome <> 'waiting';
-    counts := counts || jsonb_build_object(outcome, (counts -> outcome)::integer + 1);
     handled := handled + 1;
-    -- Others' changes of jobs wait for this transaction.
+    counts := counts || jsonb_build_object(outcome, (counts -> outcome)::integer + 1);
+    -- Others' new jobs wait from here on: for the name of the new one, or for the count of the recruiter's new jobs.
+    exit when outcome = 'added' or outcome = 'waiting' and may_add;
+    -- Others' changes of jobs wait since the board was locked.
     exit when clock_timestamp() > begun + interval '500 milliseconds';
   end loop;
   return jsonb_build_object('handled', handled, 'counts', counts);
+end
+$function$;
+
+create or replace function public.purge_limit_counts()
+  returns integer
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  purged integer;
+begin
+  delete from private.limit_counts c
+  where (c.name, c.key) in (
+    select o.name, o.key from private.limit_counts o
+    where o.key <> '' and o.day < (now() at time zone 'UTC')::date
+    limit 5000
+    for update skip locked);
+  get diagnostics purged = row_count;
+  return purged;
 end
 $function$;
 
@@ -655,8 +816,8 @@ begin
     where (p.system, p.board, p.external_id) in (
       select r.system, r.board, r.external_id from public.imported_postings r
       where r.system = link.system and r.board = link.board and r.recruiter_id = link.recruiter_id
-        and r.left_at is not null and r.external_id = any (present)
-      limit 100)
+        and r.left_at is not null and r.external_id in (select unnest(present))
+      limit 25)
     returning p.job_id, p.is_draft
   ), restored as (
     update public.jobs j set is_archived = false
@@ -669,6 +830,64 @@ begin
   select count(*) into restored_jobs from returned;
   return restored_jobs;
 end
+$function$;
+
+create or replace function public.save_job (
+  title              text,
+  city               text,
+  country            text,
+  application_url    text,
+  job_id             uuid            default null::uuid,
+  expected_version   integer         default null::integer,
+  idempotency_key    uuid            default null::uuid,
+  company            text            default ''::text,
+  job_type           public.job_type default 'full-time'::public.job_type,
+  description        text            default ''::text,
+  requirements       text[]          default '{}'::text[],
+  salary_min         integer         default null::integer,
+  salary_max         integer         default null::integer,
+  salary_currency    text            default 'USD'::text,
+  salary_period      text            default 'year'::text,
+  eligibility        text            default 'unstated'::text,
+  eligible_countries text[]          default '{}'::text[],
+  excluded_countries text[]          default '{}'::text[],
+  utc_offset_min     integer         default null::integer,
+  utc_offset_max     integer         default null::integer,
+  visa_sponsorship   boolean         default null::boolean,
+  level              text            default null::text,
+  skills             text[]          default '{}'::text[],
+  overlap_hours      integer         default null::integer,
+  overlap_time_zone  text            default null::text,
+  go_years           integer         default null::integer,
+  go_role            text            default null::text,
+  builds             text            default null::text,
+  vacancy            text            default null::text,
+  fill_by            date            default null::date,
+  ai_screening       text            default null::text,
+  ai_purpose         text            default null::text,
+  poster             text            default null::text,
+  agency_for         text            default null::text
+)
+  returns uuid
+  language sql
+  set search_path to ''
+  AS $function$
+  -- Before a city is added and counted, as imports do it.
+  select private.lock_jobs() where job_id is not null;
+  select private.save_row(
+    'public.jobs',
+    jsonb_build_object(
+      'title', btrim(title), 'city_id', private.save_city(city, country), 'type', job_type, 'description', description,
+      'requirements', requirements, 'salary_min', salary_min, 'salary_max', salary_max,
+      'salary_currency', salary_currency, 'salary_period', salary_period, 'application_url', application_url,
+      'eligibility', eligibility, 'eligible_countries', eligible_countries, 'excluded_countries', excluded_countries,
+      'utc_offset_min', utc_offset_min, 'utc_offset_max', utc_offset_max, 'overlap_hours', overlap_hours,
+      'overlap_time_zone', overlap_time_zone, 'visa_sponsorship', visa_sponsorship, 'level', level, 'skills', skills,
+      'go_years', go_years, 'go_role', go_role, 'builds', builds, 'vacancy', vacancy, 'fill_by', fill_by,
+      'ai_screening', ai_screening, 'ai_purpose', ai_purpose, 'poster', poster, 'agency_for', agency_for)
+    -- Recruiters post for their own company, which set_job_owner fills in.
+    || case when private.is_admin() then jsonb_build_object('company', btrim(company)) else '{}' end,
+    job_id, expected_version, idempotency_key)
 $function$;
 
 create or replace function public.suspend_recruiter (
@@ -700,6 +919,33 @@ begin
 end
 $function$;
 
+create or replace function public.track_impressions (
+  job_ids uuid[]
+)
+  returns void
+  language plpgsql
+  set search_path to ''
+  AS $function$
+begin
+  if cardinality(job_ids) > 50 then
+    raise exception 'at most 50 jobs at once' using errcode = 'PT400';
+  end if;
+  if not private.consume_limit('impressions_site') then
+    raise exception 'too many impressions at once' using errcode = 'PT429';
+  end if;
+  insert into public.daily_job_clicks as d (date, job_id, impressions, views, applications)
+  select (now() at time zone 'UTC')::date, j.id, 1, 0, 0
+  from (
+    -- A job that is being deleted is not counted: the deletion locks its counts after the job.
+    select o.id from public.jobs o
+    where o.id = any (job_ids) and private.is_open(o.is_archived, o.expires_at)
+    for key share skip locked
+  ) j
+  order by 1, 2
+  on conflict (date, job_id) do update set impressions = d.impressions + 1;
+end
+$function$;
+
 create trigger before_statement
   before delete or update on public.jobs
   for each STATEMENT
@@ -707,36 +953,51 @@ create trigger before_statement
 
 comment on function "private"."active_board"(uuid) is 'Locks a board and the jobs for one step of a sync, and returns the board with its company. Null if it is paused or unlinked, or its recruiter is not approved or not a member.';
 
+comment on function "private"."check_jobs_turn"() is 'Refuses statements of recruiters that change jobs for more than two seconds, as others'' changes wait for them.';
+
 comment on function "private"."consume_limit"(text, text) is 'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back. The row of the count stays locked until then, so a function that counts towards several limits takes them in the order network, mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own uses nothing of the shared one.';
 
-comment on function "private"."lock_jobs"() is 'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it first.';
+comment on function "private"."consume_mailbox_limit"(text, text) is 'As consume_limit, for the mailbox of an address; only its hash is stored, and deleted the next day.';
+
+comment on function "private"."count_missing_postings"(public.job_boards, text[], boolean) is
+  'Counts in how many complete readings in a row each posting of a board was missing. present are the ids of all its postings, or null if the board has not changed. Those of a board that is empty are not counted.';
+
+comment on function "private"."lock_jobs"() is 'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it first. New jobs do not wait for it.';
 
 comment on function "private"."lock_jobs_first"() is 'Calls private.lock_jobs before a statement changes jobs.';
 
-comment on function "private"."lock_limits"(text[], text) is 'Locks the counts of several limits with one key, by name, for a transaction that consumes each of them repeatedly.';
-
 comment on function "public"."add_countries"(text[]) is 'Scheduled work: private.add_country for all postings of a board, before any of them adds a city.';
 
-comment on function "public"."close_missing_jobs"(uuid) is 'Scheduled work, called until it returns 0: archives the jobs of up to 100 postings that were missing from two complete readings of their board in a row, and returns how many postings.';
+comment on function "public"."close_missing_jobs"(uuid) is 'Scheduled work, called until it returns 0: archives the jobs of up to 25 postings that were missing from two complete readings of their board in a row, and returns how many postings.';
 
-comment on function "public"."confirm_present_jobs"(uuid, text[]) is 'Scheduled work, called until it returns 0: renews up to 100 jobs that close within 14 days and whose postings are still on the board (all that were there, if present is null), and returns how many.';
-
-comment on function "public"."count_missing_postings"(uuid, text[], boolean) is 'Scheduled work, called once for each reading of a board, after its postings were imported: counts in how many complete readings in a row each posting was missing. present are the ids of all its postings, or null if the board has not changed. Postings of a board that is empty are not counted. False if the board cannot be synced.';
+comment on function "public"."confirm_present_jobs"(uuid, text[]) is 'Scheduled work, called until it returns 0: renews up to 25 jobs that close within 14 days and whose postings are still on the board (all that were there, if present is null), and returns how many.';
 
 comment on function "public"."fail_board_sync"(uuid, text, boolean) is 'Scheduled work: records why a board was not synced. One that could be read is read again after ten minutes.';
 
 comment on function "public"."finish_board_sync"(uuid, integer, text[], boolean, text, text) is
-  'Scheduled work: records the end of a sync, and asks the recruiter of a board that is suddenly empty. waiting are the postings that wait for the daily limits. False if the board cannot be synced.';
+  'Scheduled work, called once for each reading of a board, when all its postings are imported: counts the postings that are missing, records the reading, and asks the recruiter of a board that is suddenly empty. waiting are the postings that wait for the daily limits; present are the ids of all its postings, or null if the board has not changed. False if the board cannot be synced (private.active_board).';
 
-comment on function "public"."import_postings"(uuid, text[], boolean) is 'Scheduled work, called until all postings are handled: imports the first of these postings, as JSON for private.import_posting, for about half a second. Returns {handled, counts}: how many of them, and their outcomes. Null if the board cannot be synced (private.active_board).';
+comment on function "public"."import_postings"(uuid, text[], boolean) is 'Scheduled work, called until all postings are handled: imports the first of these postings, as JSON for private.import_posting, up to the first new job and for about half a second. Returns {handled, counts}: how many of them, and their outcomes. Null if the board cannot be synced (private.active_board).';
+
+comment on function "public"."purge_limit_counts"() is 'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not done while a use is counted: two callers that each locked counts of others could deadlock.';
 
 comment on function "public"."request_subscription"(text, text, boolean) is 'For the web server: subscribes an address on behalf of a network, a keyed hash, and asks its owner to confirm. busy: the site as a whole exceeds its limit, and the caller waits and tries again with has_waited; active: the address is subscribed already; not_mailed: the mailbox got as many mails today as strangers can cause, and the links in them confirm this, too. Each call counts for its network and mailbox, whatever its outcome.';
 
-comment on function "public"."restore_returned_jobs"(uuid, text[]) is 'Scheduled work, called until it returns 0: restores the jobs of up to 100 postings that had left their board and are present again, and returns how many postings.';
+comment on function "public"."restore_returned_jobs"(uuid, text[]) is 'Scheduled work, called until it returns 0: restores the jobs of up to 25 postings that had left their board and are present again, and returns how many postings.';
 
 revoke all on function "private"."active_board"(uuid) from public;
 
 grant execute on function "private"."active_board"(uuid) to "service_role";
+
+revoke all on function "private"."check_jobs_turn"() from public;
+
+grant execute on function "private"."check_jobs_turn"() to "service_role";
+
+revoke all on function "private"."count_missing_postings"(public.job_boards, text[], boolean) from public;
+
+grant execute
+  on function "private"."count_missing_postings"(public.job_boards, text[], boolean)
+  to "service_role";
 
 revoke all on function "private"."lock_jobs"() from public;
 
@@ -745,10 +1006,6 @@ grant execute on function "private"."lock_jobs"() to "authenticated", "service_r
 revoke all on function "private"."lock_jobs_first"() from public;
 
 grant execute on function "private"."lock_jobs_first"() to "service_role";
-
-revoke all on function "private"."lock_limits"(text[], text) from public;
-
-grant execute on function "private"."lock_limits"(text[], text) to "service_role";
 
 revoke all on function "public"."add_countries"(text[]) from public;
 
@@ -761,12 +1018,6 @@ grant execute on function "public"."close_missing_jobs"(uuid) to "service_role";
 revoke all on function "public"."confirm_present_jobs"(uuid, text[]) from public;
 
 grant execute on function "public"."confirm_present_jobs"(uuid, text[]) to "service_role";
-
-revoke all on function "public"."count_missing_postings"(uuid, text[], boolean) from public;
-
-grant execute
-  on function "public"."count_missing_postings"(uuid, text[], boolean)
-  to "service_role";
 
 revoke all on function "public"."fail_board_sync"(uuid, text, boolean) from public;
 
@@ -781,6 +1032,10 @@ grant execute
 revoke all on function "public"."import_postings"(uuid, text[], boolean) from public;
 
 grant execute on function "public"."import_postings"(uuid, text[], boolean) to "service_role";
+
+revoke all on function "public"."purge_limit_counts"() from public;
+
+grant execute on function "public"."purge_limit_counts"() to "service_role";
 
 revoke all on function "public"."restore_returned_jobs"(uuid, text[]) from public;
 

@@ -41,6 +41,8 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) {
       await failSync(board.id, interrupted, true, client);
+      // The batches before the failure are committed.
+      await purgePages();
       throw error;
     }
     await failSync(board.id, error.message, false, client);

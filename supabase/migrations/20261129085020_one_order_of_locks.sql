@@ -332,6 +332,26 @@ begin
 end
 $function$;
 
+create or replace function private.purge_limit_counts()
+  returns integer
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  purged integer;
+begin
+  delete from private.limit_counts c
+  where (c.name, c.key) in (
+    select o.name, o.key from private.limit_counts o
+    where o.key <> '' and o.day < (now() at time zone 'UTC')::date
+    limit 5000
+    for update skip locked);
+  get diagnostics purged = row_count;
+  return purged;
+end
+$function$;
+
 create or replace function private.reassign_board (
   board_id     uuid,
   recruiter_id uuid
@@ -648,23 +668,9 @@ $function$;
 
 create or replace function public.purge_limit_counts()
   returns integer
-  language plpgsql
-  security definer
+  language sql
   set search_path to ''
-  AS $function$
-declare
-  purged integer;
-begin
-  delete from private.limit_counts c
-  where (c.name, c.key) in (
-    select o.name, o.key from private.limit_counts o
-    where o.key <> '' and o.day < (now() at time zone 'UTC')::date
-    limit 5000
-    for update skip locked);
-  get diagnostics purged = row_count;
-  return purged;
-end
-$function$;
+  AS $function$ select private.purge_limit_counts() $function$;
 
 create or replace function public.record_link_check (
   job_id  uuid,
@@ -966,6 +972,8 @@ comment on function "private"."lock_jobs"() is 'Makes transactions that change o
 
 comment on function "private"."lock_jobs_first"() is 'Calls private.lock_jobs before a statement changes jobs.';
 
+comment on function "private"."purge_limit_counts"() is 'Implements public.purge_limit_counts, past row-level security.';
+
 comment on function "public"."add_countries"(text[]) is 'Scheduled work: private.add_country for all postings of a board, before any of them adds a city.';
 
 comment on function "public"."close_missing_jobs"(uuid) is 'Scheduled work, called until it returns 0: archives the jobs of up to 25 postings that were missing from two complete readings of their board in a row, and returns how many postings.';
@@ -1006,6 +1014,10 @@ grant execute on function "private"."lock_jobs"() to "authenticated", "service_r
 revoke all on function "private"."lock_jobs_first"() from public;
 
 grant execute on function "private"."lock_jobs_first"() to "service_role";
+
+revoke all on function "private"."purge_limit_counts"() from public;
+
+grant execute on function "private"."purge_limit_counts"() to "service_role";
 
 revoke all on function "public"."add_countries"(text[]) from public;
 

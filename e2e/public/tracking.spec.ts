@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
 import { anAddress, expect, open, test } from "../fixtures";
 
@@ -178,20 +178,28 @@ test.describe("the tracking endpoint", () => {
     expect(Date.now() - Date.parse(data.visited_at)).toBeLessThan(60_000);
   });
 
-  test("the tracking endpoint counts at most 120 reports a minute of one client, whatever IP address it claims", async ({
+  test("the tracking endpoint counts at most 120 reports a minute of one network, whatever IP address it claims", async ({
     request,
     backend,
   }) => {
     const address = anAddress();
-    const visitors = Array.from({ length: 130 }, () => randomUUID());
-    for (const visitor of visitors)
-      await send(request, visit(visitor), { "X-Forwarded-For": `${anAddress()}, ${address}` });
-    const { count } = await backend
-      .from("page_visits")
-      .select("*", { count: "exact", head: true })
-      .in("visitor_id", visitors)
-      .throwOnError();
-    expect(count).toBe(120);
+    const prefix = `2001:db8:${randomInt(1, 0xffff).toString(16)}`;
+    const networks = [
+      () => `${anAddress()}, ${address}`,
+      // Of one customer's /48, which has 65,536 networks of its own.
+      (n: number) => `${prefix}:${n.toString(16)}::1`,
+    ];
+    for (const addressOf of networks) {
+      const visitors = Array.from({ length: 130 }, () => randomUUID());
+      for (const [n, visitor] of visitors.entries())
+        await send(request, visit(visitor), { "X-Forwarded-For": addressOf(n) });
+      const { count } = await backend
+        .from("page_visits")
+        .select("*", { count: "exact", head: true })
+        .in("visitor_id", visitors)
+        .throwOnError();
+      expect(count).toBe(120);
+    }
     const other = randomUUID();
     await send(request, visit(other));
     const { count: others } = await backend

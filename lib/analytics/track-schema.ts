@@ -4,6 +4,15 @@ import { mostImpressions } from "./impressions";
 /** Pages whose visits are counted (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;
 
+/**
+ * Limits of one network, each at most a twentieth of those that all visitors share in the database (visits_site,
+ * clicks_site, impressions_site), so that no network uses these up.
+ */
+export const trackLimits = [
+  { name: "track", points: 120, seconds: 60 },
+  { name: "track-day", points: 6000, seconds: 86_400 },
+] as const;
+
 const visitorId = z.uuid();
 
 export const trackSchema = z.discriminatedUnion("event", [

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
 import { refused } from "@/lib/content/form";
@@ -92,46 +93,132 @@ export async function beginSync(boardId?: string, client = taskClient()) {
 export type DueBoard = NonNullable<Awaited<ReturnType<typeof beginSync>>>;
 
 /** Numbers of imported jobs by outcome; `gone` disappeared from the board, `back` reappeared. */
-export type SyncCounts = Record<
-  "added" | "changed" | "unchanged" | "deleted" | "taken" | "waiting" | "refused" | "gone" | "back",
-  number
->;
+export type SyncCounts = Record<(typeof importOutcomes)[number] | "gone" | "back", number>;
 
-/** Updates a board's jobs in one transaction; null if it was unlinked or paused. Throws when the backend fails. */
+/** The outcomes of private.import_posting. */
+const importOutcomes = [
+  "added",
+  "changed",
+  "unchanged",
+  "deleted",
+  "taken",
+  "waiting",
+  "refused",
+] as const;
+
+type Client = ReturnType<typeof taskClient>;
+
+/**
+ * Updates a board's jobs in batches, each in its own transaction, so that others' jobs can be saved meanwhile. Postings
+ * are counted as missing only when all are imported. Null if the board was unlinked or paused. Throws when the backend
+ * fails.
+ */
 export async function syncBoard(
-  id: string,
+  { id: board_id, known }: DueBoard,
   { reading, validators }: BoardReading,
   jobs: ImportedJob[],
   client = taskClient(),
 ): Promise<SyncCounts | null> {
-  const { data } = await client
-    .rpc("sync_board", {
-      board_id: id,
-      ...(reading && {
-        present: reading.present,
-        is_complete: reading.isComplete,
-        postings: jobs.map((job) => JSON.stringify(rowOf(job))),
-      }),
+  const counts = await importPostings(board_id, jobs, client);
+  if (!counts) return null;
+  const { data: isFinished } = await client
+    .rpc("finish_board_sync", {
+      board_id,
+      waiting: counts.waiting,
+      ...(reading && { present: reading.present, is_complete: reading.isComplete }),
       ...(validators.etag && { etag: validators.etag }),
       ...(validators.lastModified && { last_modified: validators.lastModified }),
     })
     .throwOnError();
-  return data as SyncCounts | null;
+  if (!isFinished) return null;
+  counts.gone = await untilNone(() => client.rpc("close_missing_jobs", { board_id }));
+  // Of a large board only the postings that have jobs are sent again.
+  const present = reading && { present: reading.present.filter((id) => known.has(id)) };
+  if (present)
+    counts.back = await untilNone(() =>
+      client.rpc("restore_returned_jobs", { board_id, ...present }),
+    );
+  await untilNone(() => client.rpc("confirm_present_jobs", { board_id, ...present }));
+  return counts;
 }
 
-export async function noteFailure(id: string, failure: string, client = taskClient()) {
-  const noted = client.from("job_boards").update({ failure: failure.slice(0, 300) });
-  await noted.eq("id", id).throwOnError();
+/** Maximum number of postings in one call of import_postings, which imports the first of them. */
+const mostAtOnce = 10;
+
+async function importPostings(board_id: string, jobs: ImportedJob[], client: Client) {
+  const counts: SyncCounts = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    deleted: 0,
+    taken: 0,
+    waiting: 0,
+    refused: 0,
+    gone: 0,
+    back: 0,
+  };
+  if (jobs.length === 0) return counts;
+  const { data: places } = await client
+    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeOf(job))) })
+    .throwOnError();
+  let left = jobs.map((job, index) =>
+    JSON.stringify({ ...rowOf(job), ...(JSON.parse(places[index] ?? "{}") as object) }),
+  );
+  while (left.length > 0) {
+    const { data } = await client
+      .rpc("import_postings", {
+        board_id,
+        postings: left.slice(0, mostAtOnce),
+        may_add: counts.waiting === 0,
+      })
+      .throwOnError();
+    const batch = data as { handled: number; counts: Partial<SyncCounts> } | null;
+    if (!batch) return null;
+    for (const outcome of importOutcomes) counts[outcome] += batch.counts[outcome] ?? 0;
+    left = left.slice(batch.handled);
+  }
+  return counts;
 }
 
-/** A posting as the argument of public.sync_board, which adds the country if only the city is named. */
-function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
+/** Repeats a function that works in batches until it returns 0. Returns the sum of its results. */
+async function untilNone(
+  run: () => PromiseLike<{ data: number | null; error: PostgrestError | null }>,
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { data, error } = await run();
+    if (error) throw error;
+    if (!data) return total;
+    total += data;
+  }
+}
+
+/** Records why a board was not synced; one that could be read is read again after ten minutes. */
+export async function failSync(
+  id: string,
+  failure: string,
+  triesAgainSoon: boolean,
+  client = taskClient(),
+) {
+  await client
+    .rpc("fail_board_sync", { board_id: id, failure, tries_again_soon: triesAgainSoon })
+    .throwOnError();
+}
+
+/** The part of a posting that public.add_countries reads and changes. */
+function placeOf({ isPlaced, input }: ImportedJob) {
   return {
-    id,
-    posted_at: postedAt,
     is_placed: isPlaced,
     city: input.remote ? remoteCity : input.city,
     country: input.country,
+  };
+}
+
+/** A posting as the argument of public.import_postings, without its place. */
+function rowOf({ id, postedAt, input }: ImportedJob) {
+  return {
+    id,
+    posted_at: postedAt,
     title: input.title,
     type: input.type,
     description: input.description,

@@ -6,7 +6,7 @@ import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
 import { pauses } from "./pauses";
 import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
-import { beginSync, type DueBoard, noteFailure, type SyncCounts, syncBoard } from "./mutations";
+import { beginSync, type DueBoard, failSync, type SyncCounts, syncBoard } from "./mutations";
 import { readBoard } from "./read-board";
 import { type ImportedJob, toJob } from "./to-job";
 
@@ -39,6 +39,8 @@ export async function jobsOf({ postings }: Reading, known: ReadonlySet<string> =
   return { jobs, refused };
 }
 
+const interrupted = "The import was interrupted. It is tried again within a quarter of an hour.";
+
 type Outside = { network: Network; client?: Parameters<typeof beginSync>[1] };
 
 /** Reads a board and updates its jobs; null if it could not be read (recorded). Throws when the backend fails. */
@@ -47,12 +49,17 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   try {
     const answer = await readBoard(board, { network, validators, known });
     const { jobs } = answer.reading ? await jobsOf(answer.reading, known) : { jobs: [] };
-    const counts = await syncBoard(board.id, answer, jobs, client);
+    const counts = await syncBoard(board, answer, jobs, client);
     if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;
   } catch (error) {
-    if (!(error instanceof UnreadableBoard)) throw error;
-    await noteFailure(board.id, error.message, client);
+    if (!(error instanceof UnreadableBoard)) {
+      await failSync(board.id, interrupted, true, client);
+      // The batches before the failure are committed.
+      await purgePages();
+      throw error;
+    }
+    await failSync(board.id, error.message, false, client);
     return null;
   }
 }

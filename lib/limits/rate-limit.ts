@@ -77,7 +77,7 @@ export async function clientAddress(): Promise<string> {
 }
 
 /** A keyed hash of the client's widest network, so that its addresses count once; differs by purpose. */
-export async function clientNetworkHash(purpose: "newsletter" | "event" | "report") {
+export async function clientNetworkHash(purpose: "newsletter" | "event" | "report" | "statistics") {
   return keyedHash(purpose, networksOf(await clientAddress()).at(-1) ?? "");
 }
 

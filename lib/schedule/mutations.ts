@@ -67,6 +67,7 @@ type Batched =
   | "delete_unconfirmed"
   | "purge_event_submitters"
   | "purge_report_addresses"
+  | "purge_limit_counts"
   | "purge_outbox"
   | "purge_auth_log"
   | "purge_tracking"

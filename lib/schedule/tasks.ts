@@ -68,6 +68,7 @@ export const tasks: readonly (Task & { label: string })[] = [
     every: hour,
     async run() {
       const rows = await runBatches("purge_tracking", retention);
+      await runBatches("purge_limit_counts");
       const entries = await runBatches("purge_auth_log", retention);
       return `Deleted ${counted(rows, "row")} of visits and clicks and ${counted(entries, "entry")} of the sign-in log, older than ${retention}.`;
     },

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readFetch, sendOnce } from "./backend-fetch";
+import { readFetch, sendOnce, sendTask } from "./backend-fetch";
 
 let calls = 0;
 let meet: (response: ServerResponse, call: number) => unknown;
@@ -147,4 +147,24 @@ test("a slow query is logged without its parameters; fast queries and slow sign-
     },
   ]);
   expect(written.join()).not.toContain("secret");
+});
+
+test.each(Object.entries({ readFetch, sendOnce, sendTask }))(
+  "a %s request whose transaction lost a deadlock is repeated once",
+  async (_, fetch) => {
+    const lost = (response: ServerResponse) =>
+      response.writeHead(500).end(JSON.stringify({ code: "40P01", message: "deadlock detected" }));
+    meet = (response, call) => (call === 1 ? lost(response) : response.end("saved"));
+    expect(await (await fetch(url, { method: "POST", body: "{}" })).text()).toBe("saved");
+    meet = lost;
+    calls = 0;
+    expect((await fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
+    expect(calls).toBe(2);
+  },
+);
+
+test("a write that failed for another reason is not repeated", async () => {
+  meet = (response) => response.writeHead(500).end(JSON.stringify({ code: "57014" }));
+  expect((await sendOnce(url, { method: "POST", body: "{}" })).status).toBe(500);
+  expect(calls).toBe(1);
 });

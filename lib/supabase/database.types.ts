@@ -1561,6 +1561,7 @@ export type Database = {
     }
     Functions: {
       account_data: { Args: { account: string }; Returns: Json }
+      add_countries: { Args: { postings: string[] }; Returns: string[] }
       admin_queue_counts: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1619,6 +1620,7 @@ export type Database = {
         Args: { job_id: string; open_until: string; outcome: string }
         Returns: boolean
       }
+      close_missing_jobs: { Args: { board_id: string }; Returns: number }
       compose_digest: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1633,6 +1635,10 @@ export type Database = {
       confirm_address: {
         Args: { account: string; address: string }
         Returns: boolean
+      }
+      confirm_present_jobs: {
+        Args: { board_id: string; present?: string[] }
+        Returns: number
       }
       confirm_subscriptions: {
         Args: { address: string; alert_ids: string[]; is_newsletter: boolean }
@@ -1684,6 +1690,10 @@ export type Database = {
       end_email_changes: { Args: { account: string }; Returns: undefined }
       end_subscriptions: {
         Args: { address: string; alert_ids: string[]; is_newsletter: boolean }
+        Returns: undefined
+      }
+      fail_board_sync: {
+        Args: { board_id: string; failure: string; tries_again_soon: boolean }
         Returns: undefined
       }
       feed_jobs: {
@@ -1741,6 +1751,17 @@ export type Database = {
         }
         Returns: Json
       }
+      finish_board_sync: {
+        Args: {
+          board_id: string
+          etag?: string
+          is_complete?: boolean
+          last_modified?: string
+          present?: string[]
+          waiting?: number
+        }
+        Returns: boolean
+      }
       finish_task: {
         Args: {
           duration_ms: number
@@ -1755,6 +1776,10 @@ export type Database = {
       get_or_create_city: {
         Args: { city_name: string; country_name: string }
         Returns: string
+      }
+      import_postings: {
+        Args: { board_id: string; may_add?: boolean; postings: string[] }
+        Returns: Json
       }
       is_job_gone: { Args: { job_slug: string }; Returns: boolean }
       is_known_network: { Args: { mark: string }; Returns: boolean }
@@ -1913,6 +1938,7 @@ export type Database = {
       pay_report: { Args: Record<PropertyKey, never>; Returns: Json }
       purge_auth_log: { Args: { older_than: string }; Returns: number }
       purge_event_submitters: { Args: { older_than: string }; Returns: number }
+      purge_limit_counts: { Args: Record<PropertyKey, never>; Returns: number }
       purge_outbox: { Args: { older_than: string }; Returns: number }
       purge_report_addresses: { Args: { older_than: string }; Returns: number }
       purge_tracking: {
@@ -2001,6 +2027,10 @@ export type Database = {
       request_subscription: {
         Args: { email: string; has_waited?: boolean; network: string }
         Returns: Database["public"]["Enums"]["subscription_outcome"]
+      }
+      restore_returned_jobs: {
+        Args: { board_id: string; present: string[] }
+        Returns: number
       }
       resume_mail: { Args: Record<PropertyKey, never>; Returns: boolean }
       resume_search_engine: {
@@ -2244,17 +2274,6 @@ export type Database = {
         }[]
       }
       sweep_closed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
-      sync_board: {
-        Args: {
-          board_id: string
-          etag?: string
-          is_complete?: boolean
-          last_modified?: string
-          postings?: string[]
-          present?: string[]
-        }
-        Returns: Json
-      }
       top_jobs: {
         Args: { from_day: string; max_rows?: number }
         Returns: {

@@ -43,14 +43,6 @@ declare
   today constant date := (now() at time zone 'UTC')::date;
   is_within boolean;
 begin
-  -- Locked rows are skipped: two writers must not wait for each other.
-  delete from private.limit_counts c
-  where (c.name, c.key) in (
-    select o.name, o.key from private.limit_counts o
-    where o.key <> '' and o.day < today
-    limit 100
-    for update skip locked);
-
   insert into private.limit_counts as c (name, key, minute, in_minute, day, in_day)
   values (limit_name, limit_key, date_trunc('minute', now()), 1, today, 1)
   on conflict (name, key) do update set
@@ -65,7 +57,37 @@ begin
 end
 $$;
 comment on function private.consume_limit is
-  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back.';
+  'Counts one use and returns whether it is within the limit. A use is not counted if its transaction rolls back. The row of '
+  'the count stays locked until then, so a function that counts towards several limits takes them in the order network, '
+  'mailbox, last those that all share: two callers cannot deadlock, and one who is over a limit of their own '
+  'uses nothing of the shared one.';
+
+create function private.purge_limit_counts() returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  purged integer;
+begin
+  delete from private.limit_counts c
+  where (c.name, c.key) in (
+    select o.name, o.key from private.limit_counts o
+    where o.key <> '' and o.day < (now() at time zone 'UTC')::date
+    limit 5000
+    for update skip locked);
+  get diagnostics purged = row_count;
+  return purged;
+end
+$$;
+comment on function private.purge_limit_counts is 'Implements public.purge_limit_counts, past row-level security.';
+
+create function public.purge_limit_counts() returns integer
+language sql
+set search_path = ''
+as $$ select private.purge_limit_counts() $$;
+comment on function public.purge_limit_counts is
+  'Scheduled work, called until it returns 0: deletes up to 5,000 counts of earlier days and returns how many. Not done while '
+  'a use is counted: two callers that each locked counts of others could deadlock.';
 
 create function private.mailbox(address text) returns text
 language sql immutable
@@ -93,7 +115,7 @@ as $$
     limit_name, encode(sha256(convert_to(private.mailbox(consume_mailbox_limit.address), 'UTF8')), 'hex'))
 $$;
 comment on function private.consume_mailbox_limit is
-  'As consume_limit, for the mailbox of an address; only its hash is stored, until the next day.';
+  'As consume_limit, for the mailbox of an address; only its hash is stored, and deleted the next day.';
 
 create function private.enforce_quota(limit_name text, noun text) returns void
 language plpgsql

@@ -65,13 +65,13 @@ declare
   last_id uuid := convert_pay.after_id;
   page uuid[];
 begin
+  perform private.lock_jobs();
   loop
     page := array(
       select j.id from public.jobs j
       where j.id > last_id and private.is_open(j.is_archived, j.expires_at)
       order by j.id
-      limit 50
-      for update);
+      limit 50);
     if page = '{}' then
       return null;
     end if;
@@ -81,7 +81,7 @@ begin
       and j.pay_top_eur_year is distinct from
         private.pay_top_eur_year(j.salary_min, j.salary_max, j.salary_currency, j.salary_period);
     last_id := page[cardinality(page)];
-    if clock_timestamp() > begun + interval '1 second' then
+    if clock_timestamp() > begun + interval '500 milliseconds' then
       return last_id;
     end if;
   end loop;
@@ -89,7 +89,7 @@ end
 $$;
 comment on function public.convert_pay is
   'Scheduled work, called with its last result until that is null: converts the pay of open jobs, in the order of their '
-  'ids, to current rates for about a second. A closed job is converted when it is saved, as on its restoration.';
+  'ids, to current rates for about half a second. A closed job is converted when it is saved, as on its restoration.';
 
 alter table public.currency_rates enable row level security;
 

@@ -339,6 +339,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
+  perform private.lock_jobs();
   return query
     with suspended as (
       update public.recruiters r set status = 'suspended', suspension_reason = btrim(suspend_recruiter.reason)

@@ -287,6 +287,7 @@ begin
   if source_id = target_id then
     raise exception 'a company is not merged into itself' using errcode = 'PT400';
   end if;
+  perform private.lock_jobs();
   -- One merge at a time, and none while another transaction names a company.
   perform pg_advisory_xact_lock(hashtext('public.companies.slug'));
   if (

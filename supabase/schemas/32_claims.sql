@@ -179,6 +179,7 @@ begin
   if not private.is_admin() then
     raise exception 'only admins decide about recruiters' using errcode = 'insufficient_privilege';
   end if;
+  perform private.lock_jobs();
   select * into claimant from public.recruiters r
   where r.id = settle_claim.recruiter_id and r.status = 'approved' and r.role = 'recruiter' and not r.is_member
   for update;

@@ -195,6 +195,52 @@ comment on function private.job_contacts is
   'Addresses that are mailed about a job: its approved recruiter''s, or that of the admin who posted it, or those of '
   'all admins if that account is no longer an admin. No rows for a job that was not posted through the site.';
 
+create function private.lock_jobs() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() then
+    -- Calls of one account wait for each other first, so that others wait for one of them at most.
+    perform pg_advisory_xact_lock(hashtext('public.jobs'), hashtext(auth.uid()::text));
+  end if;
+  perform pg_advisory_xact_lock(hashtext('public.jobs'));
+  if coalesce(current_setting('board.jobs_locked_at', true), '') = '' then
+    perform set_config('board.jobs_locked_at', clock_timestamp()::text, true);
+  end if;
+end
+$$;
+comment on function private.lock_jobs is
+  'Makes transactions that change or delete existing jobs take turns, so that they cannot deadlock on jobs or on what '
+  'follows from them. Every such statement calls it (lock_jobs_first); a function that locks other rows before calls it '
+  'first. New jobs do not wait for it.';
+
+create function private.lock_jobs_first() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_jobs();
+  return null;
+end
+$$;
+comment on function private.lock_jobs_first is 'Calls private.lock_jobs before a statement changes jobs.';
+
+create function private.check_jobs_turn() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if clock_timestamp() > current_setting('board.jobs_locked_at', true)::timestamptz + interval '2 seconds'
+    and private.is_api_caller() and not private.is_admin()
+  then
+    raise exception 'Please change fewer jobs at once.' using errcode = 'PT413';
+  end if;
+end
+$$;
+comment on function private.check_jobs_turn is
+  'Refuses statements of recruiters that change jobs for more than two seconds, as others'' changes wait for them.';
+
 create function private.set_job_owner(job public.jobs, is_new boolean) returns public.jobs
 language plpgsql
 set search_path = ''
@@ -375,6 +421,7 @@ declare
     'listed_at,outcome,pay_top_eur_year}';
 begin
   if not is_new then
+    perform private.check_jobs_turn();
     perform private.check_changed_columns(
       old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
       'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
@@ -467,6 +514,9 @@ declare
   -- A merge of companies is one line of the audit log, not one for each job.
   is_merge constant boolean := tg_op = 'UPDATE' and old.company_id <> new.company_id and old.version = new.version;
 begin
+  if tg_op <> 'INSERT' then
+    perform private.check_jobs_turn();
+  end if;
   if not is_merge then
     perform private.log_change('jobs', before, after);
   end if;
@@ -513,6 +563,8 @@ create function public.save_job(
 language sql
 set search_path = ''
 as $$
+  -- Before a city is added and counted, as imports do it.
+  select private.lock_jobs() where job_id is not null;
   select private.save_row(
     'public.jobs',
     jsonb_build_object(
@@ -531,6 +583,8 @@ $$;
 comment on function public.save_job is
   'Saves a job as private.save_row does and returns its id. A city is added with it, and not if the job is refused.';
 
+create trigger before_statement before update or delete on public.jobs
+  for each statement execute function private.lock_jobs_first();
 create trigger before_write before insert or update on public.jobs
   for each row execute function private.before_job_write();
 create trigger after_write after insert or update or delete on public.jobs
@@ -564,6 +618,7 @@ grant execute on function private.is_open(boolean, timestamptz) to anon, authent
 grant execute on function private.owns_job(uuid),
   public.owns_job(uuid),
   private.my_job_ids(),
+  private.lock_jobs(),
   public.save_job(
     text, text, text, text, uuid, integer, uuid, text, public.job_type, text, text[], integer, integer, text, text,
     text, text[], text[], integer, integer, boolean, text, text[], integer, text, integer, text, text, text, date,

@@ -104,19 +104,18 @@ declare
   reported_job_id constant uuid := (
     select id from public.jobs where slug = job_slug and private.is_open(is_archived, expires_at));
   address constant text := nullif(lower(btrim(report_job.email)), '');
-  is_within_network_limit boolean;
-  is_within_site_limit boolean;
 begin
   if reported_job_id is null then
     return 'closed';
   end if;
-  -- Each report counts towards both limits.
-  is_within_network_limit := private.consume_limit('reports_network', report_job.network);
-  is_within_site_limit := private.consume_limit('reports_site');
-  if not (is_within_network_limit and is_within_site_limit) then
+  -- Outcomes are returned, because an error would undo the counts.
+  if not private.consume_limit('reports_network', report_job.network) then
     return 'limited';
   end if;
   if address is not null and not private.consume_mailbox_limit('reports_mailbox', address) then
+    return 'limited';
+  end if;
+  if not private.consume_limit('reports_site') then
     return 'limited';
   end if;
   insert into public.job_reports (job_id, reason, comment, network, statement, email)
@@ -191,6 +190,7 @@ as $$
 #variable_conflict use_column
 begin
   -- Decisions lock the job, so that of two at the same time the first one stands.
+  perform private.lock_jobs();
   perform from public.jobs j where j.id = decide_reports.job_id for update;
   if not exists (select from public.job_reports r where r.job_id = decide_reports.job_id and r.resolved_at is null) then
     return false;

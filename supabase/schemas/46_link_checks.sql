@@ -37,6 +37,7 @@ declare
   new_strikes integer;
   closed_job public.jobs;
 begin
+  perform private.lock_jobs();
   insert into private.link_checks as c (job_id, url, checked_at, strikes, struck_at, outcome)
   select j.id, j.application_url, now(), coalesce(is_dead, false)::integer, case when is_dead then now() end,
     left(record_link_check.outcome, 200)

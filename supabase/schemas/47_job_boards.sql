@@ -260,6 +260,7 @@ begin
   if not private.is_admin() then
     raise exception 'only admins reassign boards' using errcode = 'insufficient_privilege';
   end if;
+  perform private.lock_jobs();
   select * into link from public.job_boards b where b.id = reassign_board.board_id for update;
   if link.id is null then
     raise exception 'no such board' using errcode = 'PT404';

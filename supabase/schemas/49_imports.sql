@@ -152,110 +152,134 @@ comment on function private.add_country is
   'Adds the country to a posting on site that names only its city: the only country known to have one of this name. '
   'Otherwise its place is not understood.';
 
-create function public.sync_board(
+create function public.add_countries(postings text[]) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select private.add_country(given::jsonb)::text
+    from unnest(postings) with ordinality as listed (given, place)
+    order by place)
+$$;
+comment on function public.add_countries is
+  'Scheduled work: private.add_country for all postings of a board, before any of them adds a city.';
+
+create function private.active_board(board_id uuid) returns public.job_boards
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link public.job_boards;
+  employer_id uuid;
+begin
+  perform private.lock_jobs();
+  select * into link from public.job_boards b where b.id = active_board.board_id for update;
+  select r.company_id into employer_id
+  from public.recruiters r where r.id = link.recruiter_id and r.status = 'approved' and r.is_member;
+  if employer_id is null or link.is_paused then
+    return null;
+  end if;
+  if link.company_id is null then
+    update public.job_boards b set company_id = employer_id where b.id = link.id returning * into link;
+  end if;
+  return link;
+end
+$$;
+comment on function private.active_board is
+  'Locks a board and the jobs for one step of a sync, and returns the board with its company. Null if it is paused or '
+  'unlinked, or its recruiter is not approved or not a member.';
+
+create function public.import_postings(board_id uuid, postings text[], may_add boolean default true) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  begun constant timestamptz := clock_timestamp();
+  link constant public.job_boards := private.active_board(board_id);
+  company constant text := (select c.name from public.companies c where c.id = link.company_id);
+  given text;
+  outcome text;
+  handled integer := 0;
+  counts jsonb := '{"added": 0, "changed": 0, "unchanged": 0, "deleted": 0, "taken": 0, "waiting": 0, "refused": 0}';
+begin
+  if link.id is null then
+    return null;
+  end if;
+  foreach given in array postings loop
+    begin
+      outcome := private.import_posting(link, company, given::jsonb, may_add);
+    exception when integrity_constraint_violation or data_exception then
+      outcome := 'refused';
+    end;
+    handled := handled + 1;
+    counts := counts || jsonb_build_object(outcome, (counts -> outcome)::integer + 1);
+    -- Others' new jobs wait from here on: for the name of the new one, or for the count of the recruiter's new jobs.
+    exit when outcome = 'added' or outcome = 'waiting' and may_add;
+    -- Others' changes of jobs wait since the board was locked.
+    exit when clock_timestamp() > begun + interval '500 milliseconds';
+  end loop;
+  return jsonb_build_object('handled', handled, 'counts', counts);
+end
+$$;
+comment on function public.import_postings is
+  'Scheduled work, called until all postings are handled: imports the first of these postings, as JSON for '
+  'private.import_posting, up to the first new job and for about half a second. Returns {handled, counts}: how many of '
+  'them, and their outcomes. Null if the board cannot be synced (private.active_board).';
+
+create function private.count_missing_postings(link public.job_boards, present text[], is_complete boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if is_complete and present <> '{}' then
+    update public.imported_postings p set
+      missed = case when p.external_id in (select unnest(present)) then 0 else p.missed + 1 end
+    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
+      and (p.missed > 0 or p.external_id not in (select unnest(present)));
+  elsif present is null and link.emptied_at is null then
+    -- The board has not changed: postings that were missing still are.
+    update public.imported_postings p set missed = p.missed + 1
+    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
+      and p.missed > 0;
+  end if;
+end
+$$;
+comment on function private.count_missing_postings is
+  'Counts in how many complete readings in a row each posting of a board was missing. present are the ids of all its '
+  'postings, or null if the board has not changed. Those of a board that is empty are not counted.';
+
+create function public.finish_board_sync(
   board_id uuid,
-  postings text[] default '{}',
+  waiting integer default 0,
   present text[] default null,
   is_complete boolean default true,
   etag text default null,
   last_modified text default null
-) returns jsonb
+) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- The board has not changed since the last sync, so it was not read again.
+  link constant public.job_boards := private.active_board(board_id);
   is_unchanged constant boolean := present is null;
   is_empty constant boolean := present = '{}';
-  link public.job_boards;
-  company text;
-  posting jsonb;
-  outcome text;
-  counts jsonb := '{"added": 0, "changed": 0, "unchanged": 0, "deleted": 0, "taken": 0, "waiting": 0, "refused": 0}';
-  may_add boolean := true;
-  gone uuid[];
-  back uuid[];
   emptied_at timestamptz;
 begin
-  select * into link from public.job_boards b where b.id = sync_board.board_id for update;
-  select private.employer_name(r.id) into company
-  from public.recruiters r where r.id = link.recruiter_id and r.status = 'approved' and r.is_member;
-  if company is null or link.is_paused then
-    return null;
+  if link.id is null then
+    return false;
   end if;
-  link.company_id := coalesce(link.company_id, private.get_or_create_company(company));
-  company := (select c.name from public.companies c where c.id = link.company_id);
-
-  -- Countries are looked up before any posting adds a city.
-  for posting in select private.add_country(given::jsonb) from unnest(postings) as given loop
-    begin
-      outcome := private.import_posting(link, company, posting, may_add);
-    exception when integrity_constraint_violation or data_exception then
-      outcome := 'refused';
-    end;
-    may_add := may_add and outcome <> 'waiting';
-    counts := counts || jsonb_build_object(outcome, (counts -> outcome)::integer + 1);
-  end loop;
-
-  if is_complete and not is_unchanged and not is_empty then
-    update public.imported_postings p set missed = case when p.external_id = any (present) then 0 else p.missed + 1 end
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
-      and (p.missed > 0 or p.external_id <> all (present));
-  elsif is_unchanged and link.emptied_at is null then
-    -- Postings that were missing still are.
-    update public.imported_postings p set missed = p.missed + 1
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
-      and p.missed > 0;
-  end if;
-
-  with left_now as (
-    update public.imported_postings p set left_at = now()
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.left_at is null
-      and p.missed >= 2
-    returning p.job_id
-  ), archived as (
-    update public.jobs j set is_archived = true, outcome = 'removed'
-    from left_now where j.id = left_now.job_id and not j.is_archived
-    returning j.id
-  )
-  select coalesce(array_agg(id), '{}') into gone from archived;
-
-  with returned as (
-    update public.imported_postings p set left_at = null, missed = 0
-    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id
-      and p.left_at is not null and p.external_id = any (present)
-    returning p.job_id, p.is_draft
-  ), restored as (
-    update public.jobs j set is_archived = false
-    from returned a
-    -- Jobs that were archived here, before they left the board or since, stay archived.
-    where j.id = a.job_id and j.is_archived and j.removal_reason is null and not a.is_draft
-      and exists (
-        select from public.imported_postings p where p.job_id = j.id and p.left_at = j.archived_at)
-    returning j.id
-  )
-  select coalesce(array_agg(id), '{}') into back from restored;
-
-  -- A posting that is still on the board confirms that its job is open.
-  update public.jobs j set confirmed_at = now()
-  from public.imported_postings p
-  where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id and p.job_id = j.id
-    and p.left_at is null and p.missed = 0 and not is_empty and link.emptied_at is null
-    and (is_unchanged or p.external_id = any (present))
-    and not j.is_archived and j.link_died_at is null and j.expires_at < now() + interval '14 days';
-
+  perform private.count_missing_postings(link, present, is_complete);
   update public.job_boards b set
-    company_id = link.company_id,
     synced_at = case when is_complete then now() else b.synced_at end,
     failure = case
       when not is_complete then 'Some of the board could not be understood: nothing is taken for gone.'
     end,
     postings = case when is_unchanged then b.postings else cardinality(present) end,
-    waiting = case when is_unchanged then b.waiting else (counts -> 'waiting')::integer end,
+    waiting = case when is_unchanged then b.waiting else finish_board_sync.waiting end,
     -- Without validators the next sync reads the board even if it is unchanged, and imports the postings that wait.
-    etag = case when is_complete and counts -> 'waiting' = '0' then sync_board.etag end,
-    last_modified = case when is_complete and counts -> 'waiting' = '0' then sync_board.last_modified end,
+    etag = case when is_complete and finish_board_sync.waiting = 0 then finish_board_sync.etag end,
+    last_modified = case when is_complete and finish_board_sync.waiting = 0 then finish_board_sync.last_modified end,
     emptied_at = case
       when is_unchanged then b.emptied_at
       when is_empty and is_complete and exists (
@@ -272,12 +296,111 @@ begin
       jsonb_build_object('system', link.system, 'board', link.board))
     from public.recruiters r where r.id = link.recruiter_id;
   end if;
-
-  return counts || jsonb_build_object('gone', cardinality(gone), 'back', cardinality(back));
+  return true;
 end
 $$;
-comment on function public.sync_board is
-  'Scheduled work: brings the jobs of a board up to date. postings are its Go postings as JSON for import_posting; '
-  'present are the ids of all its postings, or null if the board has not changed. Jobs missing from two complete '
-  'readings in a row are archived, but none of a board that is empty. Returns the number of postings by outcome, and '
-  'of jobs that are gone or back; null if the board is paused or unlinked, or its recruiter is not approved.';
+comment on function public.finish_board_sync is
+  'Scheduled work, called once for each reading of a board, when all its postings are imported: counts the postings that are '
+  'missing, records the reading, and asks the recruiter of a board that is suddenly empty. waiting are the postings that '
+  'wait for the daily limits; present are the ids of all its postings, or null if the board has not changed. False if the '
+  'board cannot be synced (private.active_board).';
+
+create function public.close_missing_jobs(board_id uuid) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link constant public.job_boards := private.active_board(board_id);
+  closed integer;
+begin
+  with left_now as (
+    update public.imported_postings p set left_at = now()
+    where (p.system, p.board, p.external_id) in (
+      select m.system, m.board, m.external_id from public.imported_postings m
+      where m.system = link.system and m.board = link.board and m.recruiter_id = link.recruiter_id
+        and m.left_at is null and m.missed >= 2
+      limit 25)
+    returning p.job_id
+  ), archived as (
+    update public.jobs j set is_archived = true, outcome = 'removed'
+    from left_now where j.id = left_now.job_id and not j.is_archived
+  )
+  select count(*) into closed from left_now;
+  return closed;
+end
+$$;
+comment on function public.close_missing_jobs is
+  'Scheduled work, called until it returns 0: archives the jobs of up to 25 postings that were missing from two complete '
+  'readings of their board in a row, and returns how many postings.';
+
+create function public.restore_returned_jobs(board_id uuid, present text[]) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link constant public.job_boards := private.active_board(board_id);
+  restored_jobs integer;
+begin
+  with returned as (
+    update public.imported_postings p set left_at = null, missed = 0
+    where (p.system, p.board, p.external_id) in (
+      select r.system, r.board, r.external_id from public.imported_postings r
+      where r.system = link.system and r.board = link.board and r.recruiter_id = link.recruiter_id
+        and r.left_at is not null and r.external_id in (select unnest(present))
+      limit 25)
+    returning p.job_id, p.is_draft
+  ), restored as (
+    update public.jobs j set is_archived = false
+    from returned a
+    -- Jobs that were archived here, before they left the board or since, stay archived.
+    where j.id = a.job_id and j.is_archived and j.removal_reason is null and not a.is_draft
+      and exists (
+        select from public.imported_postings p where p.job_id = j.id and p.left_at = j.archived_at)
+  )
+  select count(*) into restored_jobs from returned;
+  return restored_jobs;
+end
+$$;
+comment on function public.restore_returned_jobs is
+  'Scheduled work, called until it returns 0: restores the jobs of up to 25 postings that had left their board and are '
+  'present again, and returns how many postings.';
+
+create function public.confirm_present_jobs(board_id uuid, present text[] default null) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  link constant public.job_boards := private.active_board(board_id);
+  confirmed integer;
+begin
+  update public.jobs j set confirmed_at = now()
+  where j.id in (
+    select o.id
+    from public.imported_postings p join public.jobs o on o.id = p.job_id
+    where p.system = link.system and p.board = link.board and p.recruiter_id = link.recruiter_id
+      and p.left_at is null and p.missed = 0 and link.emptied_at is null
+      and (present is null or p.external_id in (select unnest(present)))
+      and not o.is_archived and o.link_died_at is null and o.expires_at < now() + interval '14 days'
+    limit 25);
+  get diagnostics confirmed = row_count;
+  return confirmed;
+end
+$$;
+comment on function public.confirm_present_jobs is
+  'Scheduled work, called until it returns 0: renews up to 25 jobs that close within 14 days and whose postings are still '
+  'on the board (all that were there, if present is null), and returns how many.';
+
+create function public.fail_board_sync(board_id uuid, failure text, tries_again_soon boolean) returns void
+language sql
+set search_path = ''
+as $$
+  update public.job_boards b set
+    failure = left(fail_board_sync.failure, 300),
+    next_sync_at = case when tries_again_soon then now() + interval '10 minutes' else b.next_sync_at end,
+    -- Without validators the whole board is read again.
+    etag = case when not tries_again_soon then b.etag end,
+    last_modified = case when not tries_again_soon then b.last_modified end
+  where b.id = fail_board_sync.board_id
+$$;
+comment on function public.fail_board_sync is
+  'Scheduled work: records why a board was not synced. One that could be read is read again after ten minutes.';

@@ -155,8 +155,12 @@ begin
   end if;
   insert into public.daily_job_clicks as d (date, job_id, impressions, views, applications)
   select (now() at time zone 'UTC')::date, j.id, 1, 0, 0
-  from public.jobs j
-  where j.id = any (job_ids) and private.is_open(j.is_archived, j.expires_at)
+  from (
+    -- A job that is being deleted is not counted: the deletion locks its counts after the job.
+    select o.id from public.jobs o
+    where o.id = any (job_ids) and private.is_open(o.is_archived, o.expires_at)
+    for key share skip locked
+  ) j
   order by 1, 2
   on conflict (date, job_id) do update set impressions = d.impressions + 1;
 end

@@ -48,7 +48,7 @@ begin
     queue.minute := date_trunc('minute', now());
     queue.in_minute := 0;
   end if;
-  left_in_minute := lease_mail.per_minute - queue.in_minute;
+  left_in_minute := greatest(lease_mail.per_minute, 0) - queue.in_minute;
 
   return query
     with due as (

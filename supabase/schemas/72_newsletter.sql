@@ -127,15 +127,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not request_subscription.has_waited and not private.consume_limit('subscriptions_site') then
-    return 'busy';
-  end if;
-  -- Outcomes are returned, because an error would undo the counts.
-  if not private.consume_limit('subscriptions_network', request_subscription.network) then
-    return 'network_limited';
-  end if;
-  if not private.consume_mailbox_limit('subscriptions_mailbox', request_subscription.email) then
-    return 'mailbox_limited';
+  -- Outcomes are returned, because an error would undo the counts. A request that has waited was counted before it did.
+  if not request_subscription.has_waited then
+    if not private.consume_limit('subscriptions_network', request_subscription.network) then
+      return 'network_limited';
+    end if;
+    if not private.consume_mailbox_limit('subscriptions_mailbox', request_subscription.email) then
+      return 'mailbox_limited';
+    end if;
+    if not private.consume_limit('subscriptions_site') then
+      return 'busy';
+    end if;
   end if;
   begin
     insert into public.newsletter_subscriptions (email) values (request_subscription.email);
@@ -154,7 +156,7 @@ comment on function public.request_subscription is
   'For the web server: subscribes an address on behalf of a network, a keyed hash, and asks its owner to confirm. busy: '
   'the site as a whole exceeds its limit, and the caller waits and tries again with has_waited; active: the address is '
   'subscribed already; not_mailed: the mailbox got as many mails today as strangers can cause, and the links in them '
-  'confirm this, too. Each call counts, whatever its outcome.';
+  'confirm this, too. Each call counts for its network and mailbox, whatever its outcome.';
 
 create function public.request_mail_link(network text, email text) returns public.subscription_outcome
 language plpgsql

@@ -196,11 +196,12 @@ set search_path = ''
 as $$
 declare
   account_email constant text := (select lower(u.email) from auth.users u where u.id = delete_account.account);
-  -- Locked, so that a job posted at the same time is either seen below or fails for want of a recruiter.
-  recruiter constant public.recruiters := (
-    select r from public.recruiters r where r.auth_id = delete_account.account for update);
+  recruiter public.recruiters;
   open_slugs text[];
 begin
+  perform private.lock_jobs();
+  -- Locked, so that a job posted at the same time is either seen below or fails for want of a recruiter.
+  select * into recruiter from public.recruiters r where r.auth_id = delete_account.account for update;
   if account_email is null then
     return null;
   end if;

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import postgres from "postgres";
+import postgres, { type ISql } from "postgres";
 import { expect, inject } from "vitest";
 import type { Database } from "../../lib/supabase/database.types";
 import { setListedAt } from "../../test/listed-at.ts";
@@ -64,6 +64,14 @@ export function tokenOf(
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ sub, email, session_id, aal, role: "authenticated", aud: "authenticated", exp })}`;
   return `${body}.${createHmac("sha256", jwtSecret).update(body).digest("base64url")}`;
+}
+
+/** Acts as an account for the rest of a transaction of the owner, as the data API does. */
+export async function actAs(sql: ISql, { id, sessionId }: Omit<Account, "client" | "email">) {
+  const claims = { sub: id, session_id: sessionId, role: "authenticated", aal: "aal1" };
+  await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+  await sql`set local role authenticated`;
 }
 
 export type Recruiter = Account & { recruiterId: string };

@@ -92,6 +92,7 @@ describe("database functions", () => {
       "private.editable_row",
       "private.event_times",
       "private.list_jobs",
+      "private.lock_jobs",
       "private.list_rows",
       "private.company_key",
       "private.folded",

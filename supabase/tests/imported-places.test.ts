@@ -35,8 +35,12 @@ async function imported(...places: Stated[]) {
       ...place,
     }),
   );
-  const present = places.map((_, index) => String(index));
-  await service.rpc("sync_board", { board_id: board.id, present, postings }).throwOnError();
+  const { data: placed } = await service.rpc("add_countries", { postings }).throwOnError();
+  for (let left = placed; left.length > 0;) {
+    const called = { board_id: board.id, postings: left };
+    const { data } = await service.rpc("import_postings", called).throwOnError();
+    left = left.slice((data as { handled: number }).handled);
+  }
   const rows = await owner`
     select c.country, not j.is_archived as is_public from public.imported_postings p
     join public.jobs j on j.id = p.job_id join public.cities c on c.id = j.city_id

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
 import {
@@ -5,9 +6,11 @@ import {
   boardRow,
   job,
   jobs,
+  makeDue,
   posting,
   publishAtOnce,
   sync,
+  syncDue,
   linkBoardBeforeEach,
 } from "./linked-board.ts";
 
@@ -126,9 +129,8 @@ describe("a job imported from a board", () => {
       }),
       posting(2, { id: 9 }),
     ]);
-    const { data } = await service.rpc("sync_board", {
+    const { data } = await service.rpc("import_postings", {
       board_id: String((await boardRow()).id),
-      present: ["7", "8"],
       postings: [
         {
           id: "7",
@@ -152,7 +154,7 @@ describe("a job imported from a board", () => {
         },
       ].map((posting) => JSON.stringify(posting)),
     });
-    expect(data).toMatchObject({ refused: 1, added: 1 });
+    expect(data).toMatchObject({ handled: 2, counts: { refused: 1, added: 1 } });
   });
 });
 
@@ -176,7 +178,9 @@ test("only the web server can import linked boards and store the results", async
   const board_id = String((await boardRow()).id);
   for (const { client } of [{ client: anonymous }, R1, X]) {
     expect((await client.rpc("begin_board_syncs", { max_rows: 1 })).error).not.toBeNull();
-    expect((await client.rpc("sync_board", { board_id })).error).not.toBeNull();
+    expect((await client.rpc("import_postings", { board_id, postings: [] })).error).not.toBeNull();
+    expect((await client.rpc("close_missing_jobs", { board_id })).error).not.toBeNull();
+    expect((await client.rpc("finish_board_sync", { board_id })).error).not.toBeNull();
   }
   for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])
     expect(
@@ -195,4 +199,66 @@ test("only the web server can import linked boards and store the results", async
         .eq("id", String((await job()).id))
     ).error?.code,
   ).toBe("42501");
+});
+
+/** Calls the database as the web server does, and fails at the first call of `name`, before or after it is committed. */
+const interruptedAt = (name: string, when: "before" | "after") =>
+  new Proxy(service, {
+    get: (client, key) =>
+      key === "rpc"
+        ? (called: string, values: object) => {
+            const call = () => client.rpc(called as "unsubscribe", values as never);
+            if (called !== name) return call();
+            const lost = async (): Promise<never> => {
+              if (when === "after") await call();
+              throw new Error("The connection was lost.");
+            };
+            const answer: PromiseLike<never>["then"] = (resolve, reject) =>
+              lost().then(resolve, reject);
+            return { throwOnError: lost, then: answer };
+          }
+        : Reflect.get(client, key),
+  });
+
+describe.each([
+  "add_countries",
+  "import_postings",
+  "finish_board_sync",
+  "close_missing_jobs",
+  "restore_returned_jobs",
+  "confirm_present_jobs",
+])("an import that is interrupted at %s", (name) => {
+  test("shows its failure, and the whole board is read again within a quarter of an hour", async () => {
+    const whole = { body: { jobs: [posting(1)] }, headers: { etag: '"1"' } };
+    await sync(whole);
+    await makeDue();
+    expect(await syncDue(interruptedAt(name, "after"))).toMatch(/^Read 1 board, 1 failed/);
+    const { failure, next_sync_at, etag } = await boardRow();
+    expect(failure).toMatch(/^The import was interrupted/);
+    expect(Number(next_sync_at) - Date.now()).toBeLessThan(15 * 60_000);
+    expect(etag).toBeNull();
+    await sync(whole);
+    expect(await boardRow()).toMatchObject({ failure: null, etag: '"1"' });
+  });
+
+  test("counts what is missing from the board at most once", async () => {
+    await publishAtOnce();
+    await sync([posting(1), posting(2)]);
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)], interruptedAt(name, "before"));
+    const isRead = /close|restore|confirm/.test(name);
+    expect((await job()).missed).toBe(isRead ? 1 : 0);
+  });
+});
+
+test("an import of a board that was unlinked or paused meanwhile ends without an error", async () => {
+  await sync([posting(1)]);
+  const board_id = String((await boardRow()).id);
+  await owner`update public.job_boards set is_paused = true where id = ${board_id}`;
+  for (const id of [board_id, randomUUID()]) {
+    const called = { board_id: id, postings: ["{}"] };
+    expect((await service.rpc("import_postings", called).throwOnError()).data).toBeNull();
+    const finished = await service.rpc("finish_board_sync", { board_id: id }).throwOnError();
+    expect(finished.data).toBe(false);
+  }
 });

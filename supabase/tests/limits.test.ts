@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { trackLimits } from "../../lib/analytics/track-schema.ts";
 import {
   aCity,
   admin,
@@ -218,6 +219,15 @@ describe("the limit of visits and clicks", () => {
         ).error?.code,
       ).toBe("42501");
   });
+});
+
+test("one network reaches its own limit of statistics long before the one that all share", async () => {
+  const shared = await owner`
+    select name, per_minute, per_day from private.limits where name in ('visits_site', 'clicks_site', 'impressions_site')`;
+  expect(shared).toHaveLength(3);
+  for (const { per_minute, per_day } of shared)
+    for (const { points, seconds } of trackLimits)
+      expect(points * 20).toBeLessThanOrEqual(seconds === 60 ? per_minute : per_day);
 });
 
 test("no caller of the data API can read or change a limit or its count", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { syncBoards } from "../../lib/imports/run.ts";
 import { type BoardAnswer, startBoardServer } from "../../test/board-server.ts";
-import { owner, type Recruiter, service, unique } from "./callers.ts";
+import { type Client, owner, type Recruiter, service, unique } from "./callers.ts";
 
 /** The name of the running test's board. */
 export let board: string;
@@ -39,18 +39,22 @@ export const posting = (id: number, changes: Posting = {}): Posting => ({
 });
 
 /** Makes the linked board answer with these postings and imports them as if the import were due. */
-export async function sync(postings: Posting[] | BoardAnswer): Promise<string> {
+export async function sync(
+  postings: Posting[] | BoardAnswer,
+  client: Client = service,
+): Promise<string> {
   answer = Array.isArray(postings)
     ? { body: { jobs: postings, meta: { total: postings.length } } }
     : postings;
   await makeDue();
-  return syncDue();
+  return syncDue(client);
 }
 
 export const makeDue = () =>
   owner`update public.job_boards set next_sync_at = now() where board = ${board}`;
 
-export const syncDue = () => syncBoards({ network: server.network, client: service });
+export const syncDue = (client: Client = service) =>
+  syncBoards({ network: server.network, client });
 
 /** The headers of the last request to the board. */
 export const lastHeaders = () => server.asked.at(-1)?.headers;

@@ -1,13 +1,11 @@
 import { isbot } from "isbot";
 import { isSameOrigin } from "@/lib/http/network";
-import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
+import { clientNetworkHash, isWithinLimit } from "@/lib/limits/rate-limit";
 import { track } from "@/lib/analytics/mutations";
-import { trackSchema } from "@/lib/analytics/track-schema";
+import { trackLimits, trackSchema } from "@/lib/analytics/track-schema";
 
 /** Maximum request body in bytes: enough for the largest number of job ids in one report. */
 const longestBody = 2048;
-
-const limit = { name: "track", points: 120, seconds: 60 };
 
 /** Counts the visits, impressions, views and clicks that browsers report. Always responds with 204, counted or not. */
 export async function POST(request: Request): Promise<Response> {
@@ -18,8 +16,10 @@ export async function POST(request: Request): Promise<Response> {
   if (Number(headers.get("content-length") ?? Infinity) > longestBody) return done;
   try {
     const input = trackSchema.safeParse(await request.json());
-    if (input.success && (await isWithinLimit(limit, await clientNetwork())))
-      await track(input.data);
+    if (!input.success) return done;
+    const network = await clientNetworkHash("statistics");
+    for (const limit of trackLimits) if (!(await isWithinLimit(limit, network))) return done;
+    await track(input.data);
   } catch {
     // Statistics never disturb visitors (SPEC section 7).
   }

@@ -31,6 +31,82 @@ alter table "public"."outbox"
 alter table "public"."outbox"
   add column "refusal_streak" integer;
 
+create or replace function private.before_job_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  -- Renewal, closing, new currency rates and merges of companies change these alone. They are no edits: a form that is
+  -- open meanwhile is not outdated by them.
+  unedited constant text[] := '{listed_at,expires_at,confirmed_at,link_died_at,pay_top_eur_year,company_id}';
+  -- The page shows none of these.
+  unshown constant text[] :=
+    '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
+    'listed_at,outcome,pay_top_eur_year}';
+begin
+  if not is_new then
+    perform private.check_jobs_turn();
+    perform private.check_changed_columns(
+      old, new, 'company_id', 'title', 'company', 'city_id', 'type', 'description', 'requirements', 'salary_min',
+      'salary_max', 'salary_currency', 'salary_period', 'application_url', 'is_archived', 'confirmed_at', 'eligibility',
+      'eligible_countries', 'excluded_countries', 'utc_offset_min', 'utc_offset_max', 'overlap_hours',
+      'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'removal_rule', 'go_years', 'go_role',
+      'builds', 'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
+    new := private.check_job_removal(new, old);
+    if new.slug is distinct from old.slug then
+      raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
+    end if;
+  end if;
+  if is_new or new.city_id <> old.city_id then
+    perform private.check_place(new.city_id);
+  end if;
+  if is_new or new.description is distinct from old.description then
+    perform private.check_html_bounds(new.description, 'description');
+  end if;
+  new := private.clean_columns(new, 'title', 'company', 'salary_currency', 'ai_purpose', 'agency_for');
+  if is_new then
+    perform private.enforce_quota('jobs_per_recruiter', 'jobs');
+    if private.is_api_caller() then
+      new.id := gen_random_uuid();
+      new.slug := '';
+      new.removal_reason := null;
+      new.removal_rule := null;
+    end if;
+  end if;
+  new := private.set_job_owner(new, is_new);
+  new := private.set_job_text(new, old);
+  new := private.set_job_dates(new, old);
+  if private.is_open(new.is_archived, new.expires_at) then
+    new.outcome := null;
+  end if;
+  new := private.set_job_offsets(new);
+  new.pay_top_eur_year :=
+    private.pay_top_eur_year(new.salary_min, new.salary_max, new.salary_currency, new.salary_period);
+  if is_new then
+    -- As late as possible: from here to the end of the transaction no other job can be added.
+    new.slug := private.slug_for('public.jobs', new.id, new.slug, new.title || ' ' || new.company, 'job');
+    if new.slug in ('in', 'with', 'level', 'type', 'pay', 'visa-sponsorship') then
+      new.slug := private.slug_for('public.jobs', new.id, '', new.slug || ' job', 'job');
+    end if;
+  end if;
+  new.company_id := private.get_or_create_company(new.company);
+
+  -- A save that changes nothing is an edit, too.
+  if is_new then
+    new.version := 1;
+  elsif to_jsonb(new) - unedited <> to_jsonb(old) - unedited or to_jsonb(new) = to_jsonb(old) then
+    new.version := old.version + 1;
+  end if;
+  if not is_new and to_jsonb(new) - unshown <> to_jsonb(old) - unshown then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$function$;
+
 create or replace function private.correct_mail_times()
   returns void
   language sql
@@ -400,7 +476,7 @@ begin
     queue.minute := date_trunc('minute', now());
     queue.in_minute := 0;
   end if;
-  left_in_minute := lease_mail.per_minute - queue.in_minute;
+  left_in_minute := greatest(lease_mail.per_minute, 0) - queue.in_minute;
 
   return query
     with due as (
@@ -573,15 +649,17 @@ create or replace function public.request_subscription (
   set search_path to ''
   AS $function$
 begin
-  if not request_subscription.has_waited and not private.consume_limit('subscriptions_site') then
-    return 'busy';
-  end if;
-  -- Outcomes are returned, because an error would undo the counts.
-  if not private.consume_limit('subscriptions_network', request_subscription.network) then
-    return 'network_limited';
-  end if;
-  if not private.consume_mailbox_limit('subscriptions_mailbox', request_subscription.email) then
-    return 'mailbox_limited';
+  -- Outcomes are returned, because an error would undo the counts. A request that has waited was counted before it did.
+  if not request_subscription.has_waited then
+    if not private.consume_limit('subscriptions_network', request_subscription.network) then
+      return 'network_limited';
+    end if;
+    if not private.consume_mailbox_limit('subscriptions_mailbox', request_subscription.email) then
+      return 'mailbox_limited';
+    end if;
+    if not private.consume_limit('subscriptions_site') then
+      return 'busy';
+    end if;
   end if;
   begin
     insert into public.newsletter_subscriptions (email) values (request_subscription.email);

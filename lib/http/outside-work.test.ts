@@ -5,9 +5,13 @@ import { handledCalls, worstCases } from "@/test/outside-work";
 
 const mostMs = 50;
 
-test("every call of a parser and every pattern for text from outside is in the table of worst cases", () => {
-  expect(Object.keys(handledCalls).toSorted()).toEqual(outsideCalls());
-});
+test(
+  "every call of a parser and every pattern for text from outside is in the table of worst cases",
+  { timeout: 60_000 },
+  () => {
+    expect(Object.keys(handledCalls).toSorted()).toEqual(outsideCalls());
+  },
+);
 
 describe.each(Object.entries(worstCases))("%s", (_, { bound, works }) => {
   test(

@@ -196,9 +196,14 @@ export const jobSubjects: Subject[] = [
     { name: "Changed" },
     { key: "slug" },
   ),
-  subject("a city", "cities", readBy(callers), () => ({ name: unique(), country: "India" }), {
-    country: "Japan",
-  }),
+  subject(
+    "a city",
+    "cities",
+    readBy(callers),
+    () => ({ name: unique(), country: "India" }),
+    { country: "Japan" },
+    { columns: "id, name, country, slug, country_slug" },
+  ),
   ofJob(
     "a report of a job of R1",
     "job_reports",

@@ -84,6 +84,7 @@ test("a list that equals a landing page redirects to it, unless it has no jobs o
   for (const [path, to] of [
     ["in/global", "in/worldwide"],
     ["with/k8s", "with/kubernetes"],
+    ["in/japan/city", "in/japan"],
   ]) {
     const response = await request.get(`/golang-jobs/${path}`, { maxRedirects: 0 });
     expect(response.status()).toBe(308);

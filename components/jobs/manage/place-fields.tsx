@@ -43,9 +43,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
   };
   const guessCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const name = folded(currentTarget.value);
-    const places = cities.filter(
-      (city) => folded(city.name) === name && countryCode(city.country),
-    );
+    const places = cities.filter((city) => folded(city.name) === name && countryCode(city.country));
     // Does not replace a country that the user has chosen.
     if (countrySelect()?.value !== guessed.current || places.length !== 1 || !places[0]) return;
     setCountry((guessed.current = places[0].country));

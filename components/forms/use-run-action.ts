@@ -5,7 +5,7 @@ import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation"
 import { toast } from "sonner";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Change } from "@/lib/content/form";
-import { unexpectedFailure } from "@/lib/forms/failures";
+import { undoFailure, unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
 import { actionFailure } from "./outdated-page";
 
@@ -50,7 +50,7 @@ export function useRunAction(options: ActionOptions) {
 /** Outside the hook, because the row that uses the hook may have left the list. */
 function undoAction({ action, done, failed }: ActionOptions, fields: Fields) {
   startTransition(async () => {
-    const result = await callAction(action, formOf(fields), failed);
+    const result = await callAction(action, formOf(fields), failed && undoFailure(failed));
     if (result.ok) toast.success(messageOf(result.data, done).text);
   });
 }

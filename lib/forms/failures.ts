@@ -34,3 +34,10 @@ export const failures = {
   searchEngine: "Failed to resume the search engine",
   uploadImage: "The image could not be uploaded. Please try again.",
 };
+
+/** The message when undoing an action fails, by the message for the action itself. */
+export function undoFailure(failed: string): string {
+  if (failed === failures.archiveJobs) return failures.restoreJobs;
+  if (failed === failures.restoreJobs) return failures.archiveJobs;
+  return failed;
+}

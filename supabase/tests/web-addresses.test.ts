@@ -57,20 +57,23 @@ test("the columns with URLs are those that the forms have", () => {
   ]);
 });
 
-test.each(columns)("$table.$column refuses a URL with a user name or a password", async (one) => {
-  const credentials = ["user:password@", "user@", ":password@", "a:b@c@", "x.example%00@"];
-  for (const given of credentials)
-    for (const by of [service, X.client])
-      expect((await write(one, `https://${given}x.example/`, by)).error).toMatchObject({
-        code: "PT422",
-        message: `${one.column} must not contain a user name or a password`,
-      });
-  for (const path of ["/@ada", "?to=ada@x.example", "#@", "\\\\@"])
-    expect((await write(one, `https://x.example${path}`)).error, path).toBeNull();
-});
+test.each(columns)(
+  "$column of $table refuses a URL with a user name or a password",
+  async (one) => {
+    const credentials = ["user:password@", "user@", ":password@", "a:b@c@", "x.example%00@"];
+    for (const given of credentials)
+      for (const by of [service, X.client])
+        expect((await write(one, `https://${given}x.example/`, by)).error).toMatchObject({
+          code: "PT422",
+          message: `${one.column} must not contain a user name or a password`,
+        });
+    for (const path of ["/@ada", "?to=ada@x.example", "#@", "\\\\@"])
+      expect((await write(one, `https://x.example${path}`)).error, path).toBeNull();
+  },
+);
 
 test.each(columns)(
-  "a row with credentials in $table.$column from before this rule can be changed",
+  "a row with credentials in $column of $table from before this rule can be changed",
   async (one) => {
     const old = "https://user:password@x.example/";
     await owner.unsafe(`alter table public.${one.table} disable trigger before_write`);

@@ -18,6 +18,10 @@ const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
 export const pathOf = (url = "/"): string => url.replace(/\?[^]*/, "");
 
+/** Whether a path leads out of a folder; percent-encoded dots and slashes count, as proxies and servers decode them. */
+export const hasParentSegment = (path: string): boolean =>
+  /\/\.\.|\.\.\//.test(path.replace(/%2e/gi, ".").replace(/%2f/gi, "/"));
+
 /** The cache key, which is also the path to request from the origin; null for requests that bypass the cache. */
 export function cacheKey(
   { method, url = "/", headers }: Pick<IncomingMessage, "method" | "url" | "headers">,

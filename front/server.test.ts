@@ -213,3 +213,24 @@ test("the metrics count requests by status and cache result", async () => {
     .poll(() => metrics.registry.metrics())
     .toContain('front_requests_total{status="200",cache="hit"} 2');
 });
+
+describe("a path that leads out of a folder", () => {
+  const spellings = ["..", "%2e%2e", ".%2E", "..%2f..", "a%2F..", "..%2Fa"];
+
+  test.each(spellings)("is refused with 400 and does not reach the origin: %j", async (segment) => {
+    const messages: string[] = [];
+    const logger = createLogger("test", { write: (line) => void messages.push(line) });
+    const front = await startFront(page(long("a")), { logger });
+    for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
+      for (const method of ["GET", "POST"])
+        expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
+    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+    expect(messages.join("")).not.toContain("failed");
+  });
+
+  test("is not one with dots in a name or in the query", async () => {
+    const front = await startFront(page(long("a")));
+    for (const path of ["/admin/a..b", "/books/a.b", "/admin/x?next=/../a"])
+      expect((await front.ask(path)).status).toBe(200);
+  });
+});

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { canonicalPath } from "../lib/http/site-paths.ts";
 import { networkOf } from "../lib/http/network.ts";
-import { cacheKey, pathOf } from "./cache-rules.ts";
+import { cacheKey, hasParentSegment, pathOf } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
@@ -125,7 +125,8 @@ export async function createFront(options: FrontOptions) {
         .header("cache-control", "no-store")
         .send({ status: "unavailable", reason });
     const key = cacheKey(request.raw, rules);
-    if (!url.startsWith("/")) return refuse(request, reply, 400);
+    // @fastify/reply-from throws at such a path, which would be logged and answered as a failure of the origin.
+    if (!url.startsWith("/") || hasParentSegment(pathOf(url))) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
     if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);

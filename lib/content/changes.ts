@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
 import { idsSchema, listOf, reason } from "@/lib/forms/fields";
 import { showChange } from "@/lib/http/purge-pages";
-import type { Moved } from "./mutations";
+import { lockedRow, type Moved } from "./mutations";
 import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
@@ -25,6 +25,12 @@ export type Given = {
 };
 
 type Handler = (ids: string[], given: Given) => Promise<Done | number>;
+
+/** The result for a row that the database has locked for now, with its message. Throws other errors. */
+function refusalOfLocked(failure: { code?: string; message: string }) {
+  if (failure.code !== lockedRow) throw failure;
+  return { ok: false as const, error: failure.message };
+}
 
 /** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
 const rowsSchema = idsSchema
@@ -53,7 +59,8 @@ export function rowChanges<Name extends Verb>(
       const isUndo = version.length > 0;
       const ids = isUndo ? id : [...new Set(id)];
       const versions = isUndo ? version : undefined;
-      const done = await handlers[verb](ids, { versions, reason, answer });
+      const done = await handlers[verb](ids, { versions, reason, answer }).catch(refusalOfLocked);
+      if (typeof done === "object" && "error" in done) return done;
       const { count, undo }: Done = typeof done === "number" ? { count: done } : done;
       const none = isUndo ? leftMeanwhile : goneMeanwhile;
       return showChange(

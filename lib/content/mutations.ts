@@ -12,6 +12,9 @@ const ownEdit = "own edit";
 /** Postgres's error code for a duplicate row. */
 export const uniqueViolation = "23505";
 
+/** The database's error code for a job that its recruiter cannot change while an objection is open. */
+export const lockedRow = "PT423";
+
 type Functions = Database["public"]["Functions"];
 
 type SavedRow = { id?: string; version?: number; key?: string };
@@ -49,8 +52,9 @@ export async function saveRow<Noun extends keyof typeof nouns>(
           };
     case "PT404":
       return { ok: false, error: goneMeanwhile(noun) };
-    // A daily limit is reached: the database's message contains the number that the operator has set.
+    // A daily limit is reached, or an objection is open: the database's message says which.
     case "PT429":
+    case lockedRow:
       return { ok: false, error: error.message };
     default: {
       const refusal = refusals[`${error?.code} ${error?.details}`] ?? refusals[error?.code ?? ""];

@@ -29,6 +29,25 @@ test.each([
 });
 
 test.each([
+  "https://user:password@acme.example/jobs",
+  "https://user@acme.example",
+  "https://:password@acme.example",
+  "http://acme.example@evil.example/jobs",
+  "https://user:p@ss@acme.example",
+])("the URL %j is refused for its credentials", (typed) => {
+  expect(
+    webAddress("Website")
+      .safeParse(typed)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual(["Website must not contain a user name or a password"]);
+});
+
+test("a URL can contain @ after its host", () => {
+  for (const typed of ["https://acme.example/@ada", "https://acme.example/?to=ada@acme.example"])
+    expect(webAddress("Website").parse(typed)).toBe(typed);
+});
+
+test.each([
   "acme",
   "jobs@acme.example",
   "javascript:alert(1)",

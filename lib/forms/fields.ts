@@ -48,10 +48,17 @@ export const webAddress = (what: string, longest = 2048, protocol = /^https?$/) 
     )
     // Percent-encoded and in Punycode, as a browser requests it.
     .transform((address) => new URL(address).href)
+    // As private.check_web_addresses does: everybody would read the credentials.
+    .refine(
+      (address) => !hasCredentials(new URL(address)),
+      `${what} must not contain a user name or a password`,
+    )
     .refine(
       (address) => address.length <= longest,
       `${what} can have at most ${longest} characters`,
     );
+
+const hasCredentials = ({ username, password }: URL) => username !== "" || password !== "";
 
 /** Whether a day is in the years 2000 to 2100, as the table's check constraint requires. */
 const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);

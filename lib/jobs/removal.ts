@@ -14,7 +14,7 @@ export const postingRules: Record<PostingRule, string> = {
 export const postingRuleNames = Object.keys(postingRules) as PostingRule[];
 
 export const objectionStates = {
-  open: "You have objected. An admin will decide.",
+  open: "You have objected. Until an admin has decided, the job can be neither edited nor deleted.",
   kept: "You have objected, and the removal was kept.",
   restored: "You have objected, and the job was restored.",
 };

@@ -28,6 +28,5 @@ export const decideObjectionAction = adminAction({
 
 export const objectForOwnJobAction = recruiterAction({
   schema: z.object({ id: z.uuid(), reason: requiredText("Objection", 500) }),
-  run: async ({ id, reason }) =>
-    refreshed(doneIf(await objectToRemoval(id, reason), "You have objected already.")),
+  run: async ({ id, reason }) => refreshed(objectToRemoval(id, reason)),
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { PostingRule } from "@/lib/jobs/removal";
+import type { ActionResult } from "@/lib/forms/result";
 import { uniqueViolation } from "@/lib/content/mutations";
 import type { Report, ReportAnswer, ReportReason } from "./schema";
 import { rowsPerPage } from "@/lib/forms/list";
@@ -34,11 +35,20 @@ export async function decideObjection(objection_id: string, restores: boolean): 
     .data;
 }
 
-/** Objects to the removal of an own job. False if that was done before. Throws when the backend fails. */
-export async function objectToRemoval(job_id: string, statement: string): Promise<boolean> {
+/** Objects to the removal of an own job, which can be done once. Throws when the backend fails. */
+export async function objectToRemoval(job_id: string, statement: string): Promise<ActionResult> {
   const { error } = await sessionClient().from("job_objections").insert({ job_id, statement });
-  if (error && error.code !== uniqueViolation) throw error;
-  return !error;
+  switch (error?.code) {
+    case undefined:
+      return { ok: true, data: undefined };
+    case uniqueViolation:
+      return { ok: false, error: "You have objected already." };
+    // The job is not removed, or was restored meanwhile: the message is the database's.
+    case "PT422":
+      return { ok: false, error: error.message };
+    default:
+      throw error;
+  }
 }
 
 /** How many decisions of the last year removed a job, kept one, and what became of objections. */

@@ -15,6 +15,7 @@ import { consoleTo, type LogFile, logFile } from "./log-file.ts";
 import { refusal } from "./refusals.ts";
 import { answerTooLarge, lendSessions, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
+import { otherSessionsEnder } from "./password-changes.ts";
 import { createCallerTurns, createPasswordTurns, maxAnswerBytes, retryLater } from "./turns.ts";
 
 export type ServerOptions = {
@@ -149,10 +150,13 @@ async function createApp(options: ServerOptions, log: LogFile) {
   app._storageAdapter = fileStorage(join(dataDir, "storage"));
   await app.init();
   await connection.introspect({ useCache: true });
+  const endOtherSessions = otherSessionsEnder(sessions);
   return {
     secretKey: keys.secretKey,
     fetch: (request: Request, peerAddress: string | null) =>
-      consoleTo(log, () => app.fetch(request, { peerAddress })),
+      consoleTo(log, () =>
+        endOtherSessions(request, async () => app.fetch(request, { peerAddress })),
+      ),
     close: sessions.close,
   };
 }

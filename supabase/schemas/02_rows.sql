@@ -90,6 +90,29 @@ $$;
 comment on function private.check_html_bounds is
   'Raises an error when HTML has too many tags or nests too deeply. Called only when the column changes.';
 
+create function private.check_web_addresses(after anyelement, before anyelement, variadic columns text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  given constant jsonb := to_jsonb(after);
+  stored constant jsonb := to_jsonb(before);
+  refused text;
+begin
+  -- Not a check constraint: rows from before this rule can still be archived. As browsers read it, a backslash ends the
+  -- host, too.
+  select string_agg(name, ', ') into refused
+  from unnest(columns) as name
+  where (given ->> name) ~ '^[^:]+://[^/?#\\]*@'
+    and (given ->> name) is distinct from (stored ->> name);
+  if refused is not null then
+    raise exception '% must not contain a user name or a password', refused using errcode = 'PT422';
+  end if;
+end
+$$;
+comment on function private.check_web_addresses is
+  'Raises PT422 for a changed URL with credentials (https://user:password@host), which everybody would read.';
+
 create function private.set_timestamps(after anyelement, before anyelement) returns anyelement
 language plpgsql
 set search_path = ''
@@ -166,7 +189,8 @@ set search_path = ''
 as $$
   select exists (
     select from private.last_edits e
-    where (e.row_id, e.version) = (is_own_edit.row_id, is_own_edit.version) and e.account = auth.uid())
+    where (e.row_id, e.version) = (is_own_edit.row_id, is_own_edit.version)
+      and e.account = private.my_account_id())
 $$;
 comment on function private.is_own_edit is 'Whether the calling account wrote this version of the row.';
 

@@ -199,6 +199,7 @@ begin
       case when private.is_admin() then 'logo' end);
   end if;
   new := private.clean_columns(new, 'name');
+  perform private.check_web_addresses(new, old, 'website');
   new := private.set_company_columns(new, old);
   new := private.set_timestamps(new, old);
   new.version := coalesce(old.version, 0) + 1;

@@ -406,6 +406,24 @@ $$;
 comment on function private.check_job_removal is
   'Refuses removals by others than admins, and those without a reason. An open job has neither reason nor rule.';
 
+create function private.check_no_objection(job public.jobs) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.is_api_caller() and not private.is_admin()
+    and exists (select from public.job_objections o where o.job_id = job.id and o.resolved_at is null)
+  then
+    raise exception
+      'You have objected to the removal of this job. It can be edited or deleted once an admin has decided.'
+      using errcode = 'PT423';
+  end if;
+end
+$$;
+comment on function private.check_no_objection is
+  'Raises PT423 for a recruiter while an objection to the removal of the job is open, so that admins decide about the '
+  'posting that was removed. Deleting the account deletes the objections first.';
+
 create function private.before_job_write() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -420,6 +438,10 @@ declare
     '{version,updated_at,search_text,idempotency_key,recruiter_id,posted_by,archived_at,removal_reason,removal_rule,link_died_at,'
     'listed_at,outcome,pay_top_eur_year}';
 begin
+  if tg_op = 'DELETE' then
+    perform private.check_no_objection(old);
+    return old;
+  end if;
   if not is_new then
     perform private.check_jobs_turn();
     perform private.check_changed_columns(
@@ -429,6 +451,7 @@ begin
       'overlap_time_zone', 'visa_sponsorship', 'level', 'skills', 'removal_reason', 'removal_rule', 'go_years', 'go_role',
       'builds', 'vacancy', 'fill_by', 'ai_screening', 'ai_purpose', 'poster', 'agency_for', 'outcome');
     new := private.check_job_removal(new, old);
+    perform private.check_no_objection(old);
     if new.slug is distinct from old.slug then
       raise exception 'a slug never changes' using errcode = 'insufficient_privilege';
     end if;
@@ -440,6 +463,7 @@ begin
     perform private.check_html_bounds(new.description, 'description');
   end if;
   new := private.clean_columns(new, 'title', 'company', 'salary_currency', 'ai_purpose', 'agency_for');
+  perform private.check_web_addresses(new, old, 'application_url');
   if is_new then
     perform private.enforce_quota('jobs_per_recruiter', 'jobs');
     if private.is_api_caller() then
@@ -585,7 +609,7 @@ comment on function public.save_job is
 
 create trigger before_statement before update or delete on public.jobs
   for each statement execute function private.lock_jobs_first();
-create trigger before_write before insert or update on public.jobs
+create trigger before_write before insert or update or delete on public.jobs
   for each row execute function private.before_job_write();
 create trigger after_write after insert or update or delete on public.jobs
   for each row execute function private.after_job_write();

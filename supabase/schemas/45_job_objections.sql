@@ -27,7 +27,7 @@ begin
   new := private.clean_columns(new);
   if tg_op = 'INSERT' then
     if job.removal_reason is null then
-      raise exception 'only the removal of a job can be objected to' using errcode = 'check_violation';
+      raise exception 'This job is not removed, so there is nothing to object to.' using errcode = 'PT422';
     end if;
     new.removed_at := job.archived_at;
     if private.is_api_caller() then

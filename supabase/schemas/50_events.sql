@@ -83,6 +83,7 @@ set search_path = ''
 as $$
 begin
   new := private.clean_columns(new, 'name', 'organiser', 'submitted_city');
+  perform private.check_web_addresses(new, old, 'event_url');
   if new.submitted_city is not null and new.status = 'approved' then
     new.city_id := private.save_city(new.submitted_city, new.submitted_country);
   end if;

@@ -52,6 +52,7 @@ begin
     perform private.check_html_bounds(new.content, 'content');
   end if;
   new := private.clean_columns(new);
+  perform private.check_web_addresses(new, old, 'linkedin_url');
   -- Not clean_line, which unescapes: a title may be about HTML.
   new.title := private.one_line(new.title);
   new.author_name := private.one_line(new.author_name);

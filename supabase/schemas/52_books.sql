@@ -32,6 +32,7 @@ set search_path = ''
 as $$
 begin
   new := private.clean_columns(new, 'title', 'author');
+  perform private.check_web_addresses(new, old, 'cover_url', 'purchase_url');
   new := private.set_published_at(new, old);
   new := private.set_timestamps(new, old);
   new.version := coalesce(old.version, 0) + 1;

@@ -412,7 +412,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  recipient constant text := (select email from public.recruiters where auth_id = auth.uid() and role = 'admin');
+  recipient constant text := (select r.email from public.recruiters r where r.auth_id = auth.uid() and private.is_admin());
 begin
   if recipient is null or not private.enqueue_mail('test', recipient, clock_timestamp()::text) then
     return null;

@@ -51,6 +51,33 @@ describe("a password", () => {
   });
 });
 
+test("a password that is changed directly at Auth ends the account's other sessions, and neither its own nor those of other accounts", async () => {
+  const one = newcomer();
+  const { access_token: token } = (await call("signup", one)).body;
+  const elsewhere = (await call("token?grant_type=password", one)).body;
+  const other = (await call("signup", newcomer())).body;
+  const isSignedIn = async (token: string) =>
+    (await call("user", undefined, { method: "GET", token })).status === 200;
+  const renew = (refresh_token: string) =>
+    call("token?grant_type=refresh_token", { refresh_token });
+  const sessions = async () =>
+    (
+      await owner`
+      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${one.email}`
+    ).length;
+
+  const change = (values: object) => call("user", values, { method: "PUT", token });
+  expect((await change({ data: { theme: "dark" } })).status).toBe(200);
+  expect(await change({ password: "short" })).toEqual(refusal);
+  expect(await change({ password: one.password })).toEqual(refusal);
+  expect(await sessions()).toBe(2);
+  expect((await change({ password: "another password" })).status).toBe(200);
+  expect(await sessions()).toBe(1);
+  expect(await isSignedIn(token)).toBe(true);
+  expect(await renew(elsewhere.refresh_token)).toEqual(refusal);
+  expect((await renew(other.refresh_token)).status).toBe(200);
+});
+
 test("a failed sign-in is answered alike for known and unknown addresses", async () => {
   const one = newcomer();
   await call("signup", one);

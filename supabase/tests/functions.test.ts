@@ -149,6 +149,19 @@ describe("database functions", () => {
     );
   });
 
+  // A caller's own account id stays in a token after its session was ended, so these predicates look the session up.
+  test("that accounts can execute past row-level security ask who is calling", async () => {
+    const asking = await owner<{ name: string; asks: boolean }[]>`
+      select proname as name, prosrc ~ 'private\\.(is_admin|my_recruiter_id|my_account_id|my_company_id)\\(' as asks
+      from pg_proc
+      where pronamespace = 'private'::regnamespace and prosecdef
+        and has_function_privilege('authenticated', oid, 'execute')
+        and not has_function_privilege('anon', oid, 'execute')
+        and proname <> all ('{my_account_id,lacks_second_factor}')`;
+    expect(asking.length).toBeGreaterThan(20);
+    expect(asking.filter(({ asks }) => !asks).map(({ name }) => name)).toEqual([]);
+  });
+
   test("of the public schema run with the caller's rights, and all others have an empty search path", async () => {
     expect(
       await owner`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,

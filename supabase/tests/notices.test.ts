@@ -136,7 +136,7 @@ describe("a removal", () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     const object = ({ client }: typeof R1) =>
       client.from("job_objections").insert({ job_id: id, statement: "It says Go" });
-    expect((await object(R1)).error?.message).toContain("only the removal");
+    expect((await object(R1)).error?.message).toContain("is not removed");
     await archive(X.client, id, removal).throwOnError();
     expect((await object(R2)).error).not.toBeNull();
     expect((await object(R1)).error).toBeNull();
@@ -160,6 +160,76 @@ describe("a removal", () => {
     expect(await jobOf(id)).toMatchObject({ is_archived: false, removal_rule: null });
     const decided = (await mailsTo(R1.email)).filter(([kind]) => kind === "objection-decided");
     expect(decided).toMatchObject([["objection-decided", { decision: "restored" }]]);
+  });
+
+  test("cannot be objected to before it happened or after it was undone, whose refusals have a sentence", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    const object = () =>
+      R1.client.from("job_objections").insert({ job_id: id, statement: "It says Go" });
+    const refusal = {
+      code: "PT422",
+      message: "This job is not removed, so there is nothing to object to.",
+    };
+    expect((await object()).error).toMatchObject(refusal);
+    await archive(R1.client, id, {}).throwOnError();
+    expect((await object()).error).toMatchObject(refusal);
+    await X.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
+    await archive(X.client, id, removal).throwOnError();
+    await X.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
+    expect((await object()).error).toMatchObject(refusal);
+    await archive(X.client, id, removal).throwOnError();
+    expect((await object()).error).toBeNull();
+    // Other test files count what waits for an admin.
+    await owner`delete from public.jobs where id = ${id}`;
+  });
+
+  test("cannot be evaded by editing or deleting the job while an objection is open", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await archive(X.client, id, removal).throwOnError();
+    const edit = ({ client }: typeof R1) =>
+      client.from("jobs").update({ title: "Go, edited" }).eq("id", id).select("id");
+    const remove = ({ client }: typeof R1) =>
+      client.from("jobs").delete().eq("id", id).select("id");
+    expect((await edit(R1)).data).toEqual([{ id }]);
+    await R1.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
+
+    const locked = { code: "PT423", message: expect.stringContaining("once an admin has decided") };
+    expect((await edit(R1)).error).toMatchObject(locked);
+    expect((await archive(R1.client, id, { outcome: "filled" })).error).toMatchObject(locked);
+    expect((await remove(R1)).error).toMatchObject(locked);
+    expect((await remove(R2)).data).toEqual([]);
+    const saved = {
+      title: "Go",
+      city: "Berlin",
+      country: "Germany",
+      application_url: "https://x.dev",
+    };
+    const form = { ...saved, description: "Go.", job_id: id, expected_version: 3 };
+    expect((await R1.client.rpc("save_job", form)).error).toMatchObject(locked);
+    expect((await edit(X)).data).toEqual([{ id }]);
+
+    const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;
+    const decision = { objection_id: String(objection?.id), restores: false };
+    await X.client.rpc("decide_objection", decision).throwOnError();
+    expect((await edit(R1)).data).toEqual([{ id }]);
+    expect((await remove(R1)).data).toEqual([{ id }]);
+  });
+
+  test("with an open objection does not keep a recruiter from deleting the account", async () => {
+    for (const delete_jobs of [true, false]) {
+      const one = await recruiter("approved");
+      const { id } = await aJob({ recruiter_id: one.recruiterId });
+      await archive(X.client, id, removal).throwOnError();
+      await one.client
+        .from("job_objections")
+        .insert({ job_id: id, statement: "No" })
+        .throwOnError();
+      await service.rpc("delete_account", { account: one.id, delete_jobs }).throwOnError();
+      expect(await owner`select id from public.jobs where id = ${id}`).toHaveLength(
+        delete_jobs ? 0 : 1,
+      );
+      expect(await owner`select from public.job_objections where job_id = ${id}`).toEqual([]);
+    }
   });
 
   test("and what became of it is counted for the terms", async () => {

@@ -242,6 +242,9 @@ describe("an admin", () => {
     const R1 = await recruiter("approved");
     expect((await R1.client.rpc("resume_mail").throwOnError()).data).toBe(false);
     expect((await R1.client.rpc("send_test_mail").throwOnError()).data).toBeNull();
+    const signedOut = await admin();
+    await owner`delete from auth.sessions where id = ${signedOut.sessionId}`;
+    expect((await signedOut.client.rpc("send_test_mail").throwOnError()).data).toBeNull();
     expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
       stopped_because: "550 5.7.1",
     });

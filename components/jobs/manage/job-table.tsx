@@ -126,7 +126,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 name={`Object to the removal of ${job.title}`}
                 look="entry"
                 title={`Object to the removal of “${job.title}”?`}
-                text="An admin looks at it again and mails you the decision. You can object once."
+                text="An admin looks at it again and mails you the decision. Until then the job can be neither edited nor deleted. You can object once."
                 confirmLabel="Object"
                 done="Your objection has arrived"
               >

@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { admin, aJob, owner, service, unique } from "./callers.ts";
+
+/** Every column that holds a URL, by the check constraint that all of them have. */
+const columns = await owner<{ table: string; column: string }[]>`
+  select c.conrelid::regclass::text as table, a.attname as column
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+  where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ (a.attname || '.* ~\\* .*\\^https')
+  order by 1, 2`;
+
+const X = await admin();
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  const { id: job } = await aJob();
+  const add = async (table: "events" | "blogs" | "books" | "companies", values: object) => {
+    const { data } = await service
+      .from(table)
+      .insert(values as never)
+      .select("id")
+      .single()
+      .throwOnError();
+    return data.id;
+  };
+  ids.set("jobs", job);
+  ids.set("companies", await add("companies", { name: unique() }));
+  ids.set(
+    "events",
+    await add("events", {
+      name: unique(),
+      start_date: "2030-01-01",
+      end_date: "2030-01-02",
+      is_online: true,
+      event_url: "https://x.example/",
+    }),
+  );
+  ids.set("blogs", await add("blogs", { title: unique(), content: "Go", author_name: "Ada" }));
+  const [cover_url, purchase_url] = ["https://x.example/", "https://x.example/"];
+  ids.set("books", await add("books", { title: unique(), author: "Ada", cover_url, purchase_url }));
+});
+
+const nameOf = ({ table, column }: (typeof columns)[number]) => `${table}.${column}`;
+const write = async ({ table, column }: (typeof columns)[number], value: string, by = service) =>
+  by
+    .from(table as "books")
+    .update({ [column]: value } as never)
+    .eq("id", ids.get(table) ?? "");
+
+test("the columns with URLs are those that the forms have", () => {
+  expect(columns.map(nameOf)).toEqual([
+    "blogs.linkedin_url",
+    "books.cover_url",
+    "books.purchase_url",
+    "companies.website",
+    "events.event_url",
+    "jobs.application_url",
+  ]);
+});
+
+test.each(columns)(
+  "$column of $table refuses a URL with a user name or a password",
+  async (one) => {
+    const credentials = ["user:password@", "user@", ":password@", "a:b@c@", "x.example%00@"];
+    for (const given of credentials)
+      for (const by of [service, X.client])
+        expect((await write(one, `https://${given}x.example/`, by)).error).toMatchObject({
+          code: "PT422",
+          message: `${one.column} must not contain a user name or a password`,
+        });
+    for (const path of ["/@ada", "?to=ada@x.example", "#@", "\\\\@"])
+      expect((await write(one, `https://x.example${path}`)).error, path).toBeNull();
+  },
+);
+
+test.each(columns)(
+  "a row with credentials in $column of $table from before this rule can be changed",
+  async (one) => {
+    const old = "https://user:password@x.example/";
+    await owner.unsafe(`alter table public.${one.table} disable trigger before_write`);
+    await owner.unsafe(`update public.${one.table} set ${one.column} = $1 where id = $2`, [
+      old,
+      ids.get(one.table) ?? "",
+    ]);
+    await owner.unsafe(`alter table public.${one.table} enable trigger before_write`);
+    expect((await write(one, old)).error).toBeNull();
+    expect((await write(one, "https://user:another@x.example/")).error?.code).toBe("PT422");
+    expect((await write(one, "https://x.example/")).error).toBeNull();
+  },
+);

@@ -16,6 +16,9 @@ export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfErr
 /** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
 const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
+export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => varying.test(name));
+
 export const pathOf = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /** The cache key, which is also the path to request from the origin; null for requests that bypass the cache. */
@@ -24,7 +27,7 @@ export function cacheKey(
   rules: CacheRules,
 ): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  for (const name in headers) if (varying.test(name)) return null;
+  if (hasVaryingHeader(headers)) return null;
   const path = pathOf(url);
   if (rules.privatePaths.test(path)) return null;
   if (path === url) return path;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, startFront } from "../test/front.ts";
@@ -53,6 +54,39 @@ test("other requests that are not answered hold turns that other requests wait f
 });
 
 const { waitsForOthers } = siteRules("golang-jobs");
+
+/** The modules that send requests, and the visitors' requests that wait for them. */
+const sending: Record<string, [method: string, url: string][]> = {
+  "lib/imports/copy-posting.ts": [
+    ["POST", "/recruiter/jobs/copy"],
+    ["POST", "/admin/jobs/copy"],
+  ],
+  "lib/imports/preview.ts": [["GET", "/recruiter/imports?address=a"]],
+  // A board is read when it is linked.
+  "lib/imports/run.ts": [["POST", "/recruiter/imports"]],
+  // Scheduled tasks, which nobody waits for.
+  "lib/jobs/link-check.ts": [],
+  "lib/money/mutations.ts": [],
+
+  "lib/search-engines/google.ts": [],
+  "lib/search-engines/indexnow.ts": [],
+  // These send requests to the backend and to the front.
+  "lib/images/mutations.ts": [],
+  "lib/http/purge-pages.ts": [],
+};
+
+test("the modules that send requests are known, and the requests that wait for them are named", () => {
+  const sends = /(?<![.\w]|function )(?:internet|fetch)\(/u;
+  const modules = globSync("{app,components,lib}/**/*.{ts,tsx}").filter(
+    (file) =>
+      !file.includes(".test.") &&
+      !/^["']use client["']/u.test(readFileSync(file, "utf8")) &&
+      sends.test(readFileSync(file, "utf8")),
+  );
+  expect(modules.toSorted()).toEqual(Object.keys(sending).toSorted());
+  for (const [method, url] of Object.values(sending).flat())
+    expect(waitsForOthers(method, url), `${method} ${url}`).toBe(true);
+});
 
 test.each([
   ["POST", "/recruiter/jobs/copy"],

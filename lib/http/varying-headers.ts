@@ -11,7 +11,6 @@ export const varyingHeaders = [
   "next-router-state-tree",
   "next-url",
   "rsc",
-  "x-nextjs-data",
   "x-nextjs-html-request-id",
   "x-nextjs-request-id",
 ];

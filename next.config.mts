@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { env } from "./lib/env.ts";
 import { redirects, privateSegments } from "./lib/http/site-paths.ts";
+import { varyingHeaders } from "./lib/http/varying-headers.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
 import { site } from "./lib/site.ts";
 
@@ -22,9 +23,18 @@ const everywhere = {
   ...(isSecure && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
 };
 
-const cacheable = (fresh: number) => ({
-  "Cache-Control": `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`,
-});
+const uncacheable = { "Cache-Control": "private, no-store" };
+
+/** Lets shared caches store responses, except those to requests with headers by which Next varies its responses. */
+const cacheable = (source: string, fresh: number) => [
+  withHeaders(source, uncacheable),
+  {
+    ...withHeaders(source, {
+      "Cache-Control": `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${10 * fresh}, stale-if-error=86400`,
+    }),
+    missing: varyingHeaders.map((key) => ({ type: "header" as const, key })),
+  },
+];
 
 const embeddable = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
@@ -103,10 +113,10 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     headers: async () => [
       withHeaders("/:path*", everywhere),
       // Images, scripts and Next's build files set their own caching headers.
-      withHeaders(`/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`, cacheable(60)),
-      withHeaders(`/(${privateSegments})/:path*`, { "Cache-Control": "private, no-store" }),
+      ...cacheable(`/((?!(?:${privateSegments}|images|scripts|_next)(?:/|$)).*)`, 60),
+      withHeaders(`/(${privateSegments})/:path*`, uncacheable),
       // Share images are cached for an hour: rendering one takes a hundred times as long as rendering a page.
-      ...["/og", "/og/:path*"].map((source) => withHeaders(source, cacheable(3600))),
+      ...["/og", "/og/:path*"].flatMap((source) => cacheable(source, 3600)),
       // The front responds with these error pages under the URLs of other pages (front/README.md).
       ...["/not-found/:kind", "/unavailable/:kind"].map((source) => withHeaders(source, noindex)),
       withHeaders("/((?!(?:admin|recruiter)(?:/|$)).*)", {

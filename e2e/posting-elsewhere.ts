@@ -1,11 +1,7 @@
 // Preloaded into a web server, to which postings.example is then a public site. Its pages state one job posting each.
-import dns from "node:dns/promises";
 import { createServer } from "node:http";
-import { type AddressInfo, Socket } from "node:net";
-import { syncBuiltinESMExports } from "node:module";
-
-const host = "postings.example";
-const publicAddress = "93.184.215.14";
+import type { AddressInfo } from "node:net";
+import { standIn } from "../scripts/proofs/stand-in.ts";
 
 const posting = {
   "@type": "JobPosting",
@@ -23,14 +19,4 @@ const server = createServer((request, response) => {
 }).listen(0, "127.0.0.1");
 server.unref();
 
-const { lookup } = dns;
-dns.lookup = (async (name: string, options: object) =>
-  name === host ? [{ address: publicAddress, family: 4 }] : lookup(name, options)) as typeof lookup;
-syncBuiltinESMExports();
-
-const { connect } = Socket.prototype;
-Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
-  const [first] = given.flat() as { host?: string }[];
-  const own = { port: (server.address() as AddressInfo).port, host: "127.0.0.1" };
-  return Reflect.apply(connect, this, first?.host === host ? [own] : given) as Socket;
-} as typeof connect;
+standIn("postings.example", () => (server.address() as AddressInfo).port);

@@ -16,6 +16,9 @@ export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfErr
 /** Requests with these headers bypass the cache, since Next varies its responses by them; other headers must not. */
 const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 
+export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => varying.test(name));
+
 export const pathOf = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /** Whether a path leads out of a folder; percent-encoded dots and slashes count, as proxies and servers decode them. */
@@ -28,7 +31,7 @@ export function cacheKey(
   rules: CacheRules,
 ): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  for (const name in headers) if (varying.test(name)) return null;
+  if (hasVaryingHeader(headers)) return null;
   const path = pathOf(url);
   if (rules.privatePaths.test(path)) return null;
   if (path === url) return path;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { hasVaryingHeader } from "./cache-rules.ts";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import { type FairQueue, Overloaded } from "./fair-queue.ts";
 import { originHeaders, passedHeaders, plainPolicy } from "./headers.ts";
@@ -16,8 +17,11 @@ type Options = {
   origin: string;
   /** How long a response keeps its place in the queue, in milliseconds, so that slow readers do not block others. */
   turnMs: number;
-  queue: Pick<FairQueue, "run">;
+  queueFor: (request: FastifyRequest) => Pick<FairQueue, "run">;
 };
+
+/** A shared cache would serve a response to headers by which Next varies to everybody. */
+const unshared = { "cache-control": "private, no-store" };
 
 /** Maximum responses that clients still read after `turnMs`; beyond it the oldest is cut off. */
 const maxSlowReaders = 64;
@@ -26,7 +30,7 @@ const maxSlowReaders = 64;
  * Returns a handler that forwards requests to the origin. Malformed multipart forms are refused, since Next would throw on
  * them. Replies with OriginFailed or Overloaded as errors.
  */
-export async function passThrough(app: FastifyInstance, { origin, turnMs, queue }: Options) {
+export async function passThrough(app: FastifyInstance, { origin, turnMs, queueFor }: Options) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "*",
@@ -74,7 +78,8 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queue 
         }),
         rewriteHeaders: (headers) => {
           if (request.raw.aborted) resolve();
-          return passedHeaders((received = headers));
+          received = hasVaryingHeader(request.headers) ? { ...headers, ...unshared } : headers;
+          return passedHeaders(received);
         },
         onResponse: (_request, _reply, response) => {
           const { stream } = response as unknown as { stream: Readable };
@@ -102,7 +107,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queue 
     });
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    queue
+    queueFor(request)
       .run(request.ip, () => forward(request, reply))
       .catch((error: unknown) => fail(request, reply, error));
     return reply;

@@ -52,6 +52,14 @@ export async function createFront(options: FrontOptions) {
     ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
     ...{ maxWaiting: 1000, maxWaitMs: 5000 },
   });
+  // These requests cost Next little, but take as long as somebody else's server likes, up to a minute.
+  const slowQueue = new FairQueue({
+    concurrency: 6,
+    perNetwork: 3,
+    perClient: 2,
+    maxWaiting: 50,
+    maxWaitMs: 20_000,
+  });
   const cache = new PageCache({
     load: origin.load,
     maxBytes: options.cacheBytes ?? 64 * 1024 * 1024,
@@ -84,7 +92,11 @@ export async function createFront(options: FrontOptions) {
   });
   limitConnections(app.server, trustedProxies > 0);
   const draining = drainable(app.server, rules.readyPath);
-  const pass = await passThrough(app, { origin: options.origin, turnMs: timeoutMs, queue });
+  const pass = await passThrough(app, {
+    origin: options.origin,
+    turnMs: timeoutMs,
+    queueFor: ({ method, url }) => (rules.waitsForOthers(method, url) ? slowQueue : queue),
+  });
 
   app.decorateReply("cacheStatus", "pass");
   app.addHook("onRequest", (request, reply, done) => {

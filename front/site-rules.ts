@@ -9,8 +9,17 @@ export type SiteRules = CacheRules & {
   errorPage: (status: number, path: string) => string;
   /** Paths of the API and its rate limit for each client; errors at these paths are problem details. */
   programs: { paths: RegExp; points: number; seconds: number };
+  /** Whether the site waits for other people's servers before it answers the request. */
+  waitsForOthers: (method: string, url: string) => boolean;
   readyPath: string;
 };
+
+/** A request of one of these methods to a matching path, for GET with the parameter, reads pages of other servers. */
+const slowRequests = [
+  { methods: ["POST"], path: /^\/(?:recruiter|admin)\/jobs\/copy$/u },
+  { methods: ["POST"], path: /^\/recruiter\/imports$/u },
+  { methods: ["GET", "HEAD"], path: /^\/recruiter\/imports$/u, parameter: "address" },
+];
 
 export function siteRules(product: string): SiteRules {
   /** The sections by first path segment, with the names of the error pages of their list and their items. */
@@ -42,6 +51,26 @@ export function siteRules(product: string): SiteRules {
       if (status >= 500) return `/unavailable/${second ? item : list}`;
       return `/not-found/${status === 404 && second ? item : "page"}`;
     },
+    waitsForOthers(method, url) {
+      const [path = "", query] = url.split("?", 2);
+      const parameters = new URLSearchParams(query);
+      const decoded = decodePath(path);
+      return slowRequests.some(
+        (slow) =>
+          slow.methods.includes(method) &&
+          slow.path.test(decoded) &&
+          (!slow.parameter || parameters.has(slow.parameter)),
+      );
+    },
     readyPath: "/api/ready",
   };
+}
+
+/** Next decodes a path before it looks for the page. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -3,6 +3,7 @@ import { readArguments } from "./command.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runUntilStopped } from "./lifetime.ts";
+import { attackOnce } from "./proofs/attacks.ts";
 import { report } from "./proofs/bars.ts";
 import { type RequestSource, load } from "./proofs/load.ts";
 import { kills } from "./proofs/kills.ts";
@@ -22,6 +23,7 @@ if ((words[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections >= 1))
 const newSearch = () => ({ path: `/?q=${randomUUID()}` });
 
 await runUntilStopped(async (signal) => {
+  if (words.length > 0) report(await attackOnce(signal));
   await using site = await startOwnSite(signal);
   if (words.length === 0) return report(await kills(site, { minutes, connections, signal }));
   console.log("\n200 connections of one address search for random words…");

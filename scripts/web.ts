@@ -15,7 +15,7 @@ export function startWeb(port: number, env: Variables): Child {
   // The keep-alive time is longer than the front's, so that the front sends no request on a closing connection.
   const args = ["start", "-H", webHost, "-p", String(port), "--keepAliveTimeout", "65000"];
   // Without a memory limit, garbage in V8's heap grows to gigabytes.
-  const NODE_OPTIONS = "--max-old-space-size=512";
+  const NODE_OPTIONS = `--max-old-space-size=512 ${process.env.NODE_OPTIONS ?? ""}`.trim();
   return startChild(nextCli, args, { env: { ...env, NODE_OPTIONS, NODE_ENV: "production" } });
 }
 

@@ -40,6 +40,7 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
       programs: { paths: /^\/api\/v1\//, points: 1000, seconds: 60 },
       errorPages: new Set(["/words/404", "/words/500"]),
       errorPage: (status) => (status < 500 ? "/words/404" : "/words/500"),
+      waitsForOthers: (_method, url) => url === "/api/wait",
       readyPath: "/api/ready",
     },
     origin: `http://127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 "use client";
 
-import { imageProblem, noImage, uploadTypes } from "@/lib/images/form";
+import { imageProblem, noImage, pixelProblem, uploadTypes } from "@/lib/images/form";
 import { SwitchField } from "./choice-field";
 import { fileClass } from "@/components/ui/field";
 import { FieldFrame, type FieldProps } from "./field-frame";
@@ -53,6 +53,10 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
 
 const readingProblem = (file: File) =>
   createImageBitmap(file).then(
-    (bitmap) => bitmap.close(),
+    (bitmap) => {
+      const { width, height } = bitmap;
+      bitmap.close();
+      return pixelProblem(file.type, width, height);
+    },
     () => noImage,
   );

@@ -12,13 +12,13 @@ import { previewOf } from "./preview";
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: async ({ back, ...blog }) =>
-    showSaved(await saveBlog(blog), savedHref("/admin/blogs", blog.id && back)),
+  run: async ({ back, ...blog }, who) =>
+    showSaved(await saveBlog(blog, who), savedHref("/admin/blogs", blog.id && back)),
 });
 
 export const previewBlogAction = adminAction({
   schema: previewSchema,
-  run: async (blog) => ({ ok: true, data: await previewOf(blog) }),
+  run: previewOf,
 });
 
 export const changeBlogsAction = adminAction(

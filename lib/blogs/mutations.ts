@@ -1,5 +1,6 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
+import type { Profile } from "@/lib/auth/session";
 import { refused } from "@/lib/content/form";
 import { editableRow } from "@/lib/content/queries";
 import { saveRow, uniqueViolation } from "@/lib/content/mutations";
@@ -13,11 +14,10 @@ import { type BlogInput, contentSchema, slugTaken } from "./form";
 const imageFolder = "author-images";
 
 /** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
-export async function saveBlog({
-  authorImage,
-  removeImage: isRemoved,
-  ...blog
-}: Omit<BlogInput, "back">): Promise<ActionResult<string>> {
+export async function saveBlog(
+  { authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, "back">,
+  { id: account }: Pick<Profile, "id">,
+): Promise<ActionResult<string>> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
   if (!content.success) return refused(content.error.issues[0]?.message ?? "", "content");
 
@@ -28,7 +28,13 @@ export async function saveBlog({
       folder: imageFolder,
       file: authorImage,
       isRemoved,
-      current: imageOf,
+      account,
+      id: blog.id,
+      version: blog.version,
+      async read(id) {
+        const row = await editableRow("blogs", id);
+        return row && { version: row.version, image: imageNameOf(row.author_image) };
+      },
       set: (id, name) =>
         operatorClient().rpc("set_author_image", {
           blog_id: id,
@@ -59,9 +65,4 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
   const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
   await removeUnusedImages(images, imageFolder);
   return data.length;
-}
-
-async function imageOf(id: string): Promise<string | null> {
-  const row = await editableRow("blogs", id);
-  return imageNameOf(row?.author_image ?? null);
 }

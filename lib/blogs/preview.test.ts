@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { noImage } from "@/lib/images/form";
 import { blog as published } from "@/test/data";
 import { previewSchema } from "./form";
 
@@ -10,7 +12,13 @@ vi.mock("./queries", () => ({
 }));
 const { previewOf } = await import("./preview");
 
-const preview = async (form: object) => (await previewOf(previewSchema.parse(form))).blog;
+const account = { id: "account" };
+
+async function preview(form: object) {
+  const result = await previewOf(previewSchema.parse(form), account);
+  if (!result.ok) throw new Error(result.error);
+  return result.data.blog;
+}
 
 test("the preview of a post is sanitised like its page", async () => {
   const { content, wordCount } = await preview({
@@ -35,4 +43,17 @@ test("the preview of a published post shows its date if the form keeps it, and i
   const changed = await preview({ id, keepPublishedAt: "today", removeImage: "on" });
   expect(changed.publishedAt).not.toBe(published.publishedAt);
   expect(changed.authorImage).toBeNull();
+});
+
+test("the preview of a post shows its author's chosen image, or reports its problem at its field", async () => {
+  const flat = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
+  const png = await sharp({ create: flat }).png().toBuffer();
+  const chosen = new File([new Uint8Array(png)], "a.png");
+  expect((await preview({ authorImage: chosen })).authorImage).toMatch(/^data:image\/webp;base64,/);
+  const text = new File(["text"], "a.png", { type: "image/png" });
+  expect(await previewOf(previewSchema.parse({ authorImage: text }), account)).toEqual({
+    ok: false,
+    error: noImage,
+    fieldErrors: { authorImage: [noImage] },
+  });
 });

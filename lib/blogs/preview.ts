@@ -1,5 +1,7 @@
 import "server-only";
 import type { z } from "zod";
+import type { Profile } from "@/lib/auth/session";
+import { refused } from "@/lib/content/form";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
@@ -11,18 +13,22 @@ import { blogShareLinks } from "./url";
 
 const longestSide = 128;
 
-export async function previewOf({
-  id,
-  authorImage,
-  removeImage: isRemoved,
-  content,
-  keepPublishedAt,
-  ...typed
-}: z.output<typeof previewSchema>) {
+export async function previewOf(
+  {
+    id,
+    authorImage,
+    removeImage: isRemoved,
+    content,
+    keepPublishedAt,
+    ...typed
+  }: z.output<typeof previewSchema>,
+  { id: account }: Pick<Profile, "id">,
+) {
   const stored = id === undefined ? null : await getBlogForm(id);
   // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
-  const chosen = authorImage && (await encodeImage(await authorImage.arrayBuffer(), longestSide));
+  const chosen = authorImage && (await encodeImage(authorImage, longestSide, account));
+  if (chosen && "problem" in chosen) return refused(chosen.problem, "authorImage");
   const now = new Date().toISOString();
   const publishedAt = (keepPublishedAt && stored?.publishedAt) || now;
   const blog: Blog = {
@@ -34,11 +40,11 @@ export async function previewOf({
     content: shown,
     wordCount: visibleText(shown).split(" ").length,
     authorImage: chosen
-      ? `data:image/webp;base64,${chosen.toString("base64")}`
+      ? `data:image/webp;base64,${chosen.webp.toString("base64")}`
       : (!isRemoved && stored?.currentImage) || null,
     publishedAt,
     firstPublishedAt: publishedAt,
     updatedAt: now,
   };
-  return { blog, shareLinks: blogShareLinks(blog) };
+  return { ok: true as const, data: { blog, shareLinks: blogShareLinks(blog) } };
 }

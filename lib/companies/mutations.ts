@@ -1,6 +1,7 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
+import { editableRow } from "@/lib/content/queries";
 import { goneMeanwhile, refused } from "@/lib/content/form";
 import { saveRow, uniqueViolation } from "@/lib/content/mutations";
 import { site } from "@/lib/site";
@@ -20,7 +21,7 @@ const nameTaken = "Another company has this name, or had it. Merge the two inste
 /** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, id, version, key, name, website, description }: CompanyInput,
-  { role }: Pick<Profile, "role">,
+  { id: account, role }: Pick<Profile, "id" | "role">,
 ): Promise<ActionResult<string>> {
   // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
   if (logo && role !== "admin" && (!id || id !== (await getOwnCompanyId())))
@@ -32,7 +33,13 @@ export async function saveCompany(
       folder: logoFolder,
       file: logo,
       isRemoved,
-      current: getLogo,
+      account,
+      id,
+      version,
+      async read(company_id) {
+        const row = await editableRow("companies", company_id);
+        return row && { version: row.version, image: row.logo };
+      },
       set: (company_id, logo) =>
         operatorClient().rpc("set_company_logo", {
           company_id,

@@ -46,21 +46,24 @@ const job = (description: string) =>
     requirements: [],
   });
 const post = (content: string) =>
-  saveBlog({
-    title: "Generics",
-    slug: "",
-    authorName: "Ada",
-    content,
-    excerpt: null,
-    metaTitle: null,
-    metaDescription: null,
-    blogType: "golang_blogs",
-    status: "published",
-    keepPublishedAt: false,
-    twitterHandle: null,
-    linkedinUrl: null,
-    removeImage: false,
-  });
+  saveBlog(
+    {
+      title: "Generics",
+      slug: "",
+      authorName: "Ada",
+      content,
+      excerpt: null,
+      metaTitle: null,
+      metaDescription: null,
+      blogType: "golang_blogs",
+      status: "published",
+      keepPublishedAt: false,
+      twitterHandle: null,
+      linkedinUrl: null,
+      removeImage: false,
+    },
+    { id: "account" },
+  );
 
 test.each([
   ["job", job, shownJobHtml],

@@ -3,7 +3,7 @@ import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
 import { encodeImage } from "./encode";
-import { noImage, postImageSchema } from "./form";
+import { postImageSchema } from "./form";
 import { uploadImage } from "./mutations";
 import { imagePath } from "./url";
 
@@ -13,10 +13,9 @@ const longestSide = 1600;
 export const uploadPostImageAction = adminAction({
   schema: postImageSchema,
   failed: failures.uploadImage,
-  run: async ({ image }): Promise<ActionResult<string>> => {
-    const encoded = await encodeImage(await image.arrayBuffer(), longestSide);
-    return encoded
-      ? { ok: true, data: imagePath(await uploadImage(encoded, "author-images")) }
-      : { ok: false, error: noImage };
+  run: async ({ image }, { id }): Promise<ActionResult<string>> => {
+    const encoded = await encodeImage(image, longestSide, id);
+    if ("problem" in encoded) return { ok: false, error: encoded.problem };
+    return { ok: true, data: imagePath(await uploadImage(encoded.webp, "author-images")) };
   },
 });

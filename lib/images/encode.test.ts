@@ -1,20 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { noImage } from "./form";
 
 vi.mock("server-only", () => ({}));
 const { encodeImage } = await import("./encode");
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
-const encode = async (file: Buffer | string, side = 512) =>
-  encodeImage(new Uint8Array(Buffer.from(file)).buffer, side);
+const fileOf = (content: Buffer | string) => new File([new Uint8Array(Buffer.from(content))], "a");
+const upload = (content: Buffer | string, account: string = randomUUID()) =>
+  encodeImage(fileOf(content), 512, account);
+
+/** The encoded image. Fails if there is a problem. */
+async function encode(content: Buffer | string) {
+  const encoded = await upload(content);
+  if ("problem" in encoded) throw new Error(encoded.problem);
+  return encoded.webp;
+}
 
 test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
   "an upload as %s is converted to WebP of at most 512 pixels",
   async (format) => {
     const encoded = await encode(await picture(1024, 256).toFormat(format).toBuffer());
-    expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({
+    expect(await sharp(encoded).metadata()).toMatchObject({
       format: "webp",
       width: 512,
       height: 128,
@@ -24,7 +35,7 @@ test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
 
 test("a small uploaded image is not enlarged", async () => {
   const encoded = await encode(await picture(20, 10).png().toBuffer());
-  expect(await sharp(encoded ?? undefined).metadata()).toMatchObject({ width: 20, height: 10 });
+  expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
 test("an uploaded photo loses its Exif metadata and is rotated upright", async () => {
@@ -35,8 +46,8 @@ test("an uploaded photo loses its Exif metadata and is rotated upright", async (
     .toBuffer();
   expect(taken.includes("Ada Lovelace")).toBe(true);
   const encoded = await encode(taken);
-  expect(encoded?.includes("Ada Lovelace")).toBe(false);
-  const { exif, width, height } = await sharp(encoded ?? undefined).metadata();
+  expect(encoded.includes("Ada Lovelace")).toBe(false);
+  const { exif, width, height } = await sharp(encoded).metadata();
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 20, height: 40 });
 });
 
@@ -45,7 +56,7 @@ test("data appended to an image file is removed on upload", async () => {
   const encoded = await encode(
     Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(script)]),
   );
-  expect(encoded?.includes(script)).toBe(false);
+  expect(encoded.includes(script)).toBe(false);
 });
 
 test.each([
@@ -58,21 +69,93 @@ test.each([
   ["a GIF’s first letters", "GIF89a/*<svg onload=alert(1)>*/=1"],
   ["nothing", ""],
 ])("the upload of %s is refused as no image", async (_, file) => {
-  expect(await encode(file)).toBeNull();
+  expect(await upload(file)).toEqual({ problem: noImage });
 });
 
-test("a small file with too many pixels is refused as no image", async () => {
-  const flood = await picture(8, 8).png().toBuffer();
-  // In a PNG file the width is at byte 16, the height at byte 20, and the checksum of bytes 12 to 28 at byte 29.
-  flood.writeUInt32BE(10_000, 16);
-  flood.writeUInt32BE(5001, 20);
-  flood.writeUInt32BE(crc32(flood.subarray(12, 29)), 29);
-  const unlimited = sharp(flood, { limitInputPixels: false, failOn: "none" });
-  expect(await unlimited.metadata()).toMatchObject({ width: 10_000, height: 5001 });
-  await expect(sharp(flood, { limitInputPixels: 50_000_000 }).metadata()).rejects.toThrow(
-    "pixel limit",
+describe("an image with too many pixels", () => {
+  const avif = (width: number, height: number) =>
+    picture(width, height).avif({ effort: 0 }).toBuffer();
+
+  test.each(["png", "jpeg", "webp", "gif"] as const)(
+    "as %s is accepted up to 16 megapixels",
+    async (format) => {
+      const at = (width: number, height: number) =>
+        picture(width, height).toFormat(format, { effort: 1 }).toBuffer();
+      expect(await upload(await at(4000, 4000))).toHaveProperty("webp");
+      expect(await upload(await at(4001, 4000))).toEqual({
+        problem: "This image has 16.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+      });
+    },
   );
-  expect(await encode(flood)).toBeNull();
+
+  test("as AVIF is accepted up to 8 megapixels", async () => {
+    expect(await upload(await avif(2500, 3200))).toHaveProperty("webp");
+    expect(await upload(await avif(2501, 3200))).toEqual({
+      problem: "This image has 8.1 megapixels: at most 16 are possible, and 8 in an AVIF file.",
+    });
+  });
+
+  test("is refused by its header, without being decoded", async () => {
+    const flood = await picture(8, 8).png().toBuffer();
+    // In a PNG file the width is at byte 16, the height at byte 20, and the checksum of bytes 12 to 28 at byte 29.
+    flood.writeUInt32BE(10_000, 16);
+    flood.writeUInt32BE(50_000, 20);
+    flood.writeUInt32BE(crc32(flood.subarray(12, 29)), 29);
+    const files = [flood, await avif(4000, 3000)];
+    const begin = process.cpuUsage();
+    for (const file of files)
+      expect(await upload(file)).toMatchObject({ problem: expect.stringContaining("megapixels") });
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 1000).toBeLessThan(50);
+  });
+
+  test("is not decoded if its header states fewer pixels than it contains", async () => {
+    const forged = await avif(4000, 3000);
+    // The box "ispe" of an AVIF file holds the width and the height.
+    const size = forged.indexOf("ispe");
+    expect([forged.readUInt32BE(size + 8), forged.readUInt32BE(size + 12)]).toEqual([4000, 3000]);
+    forged.writeUInt32BE(2500, size + 8);
+    forged.writeUInt32BE(2500, size + 12);
+    const begin = process.cpuUsage();
+    expect(await upload(forged)).toEqual({ problem: noImage });
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+});
+
+describe("an account", () => {
+  const busy = "Another of your images is still being processed. Please try again in a moment.";
+
+  test("has one image decoded at a time, and other accounts' images wait for their turn", async () => {
+    const image = await picture(2000, 2000).png().toBuffer();
+    const account = randomUUID();
+    const own = upload(image, account);
+    const others = [1, 2, 3].map(() => upload(image));
+    expect(await upload(image, account)).toEqual({ problem: busy });
+    for (const one of [own, ...others]) expect(await one).toHaveProperty("webp");
+    expect(await upload(image, account)).toHaveProperty("webp");
+  });
+
+  test("can have 60 images decoded in an hour, and other accounts can go on", async () => {
+    const image = await picture(8, 8).png().toBuffer();
+    const account = randomUUID();
+    for (let n = 0; n < 60; n++) expect(await upload(image, account)).toHaveProperty("webp");
+    expect(await upload(image, account)).toEqual({
+      problem: "You have uploaded many images. Please wait an hour and try again.",
+    });
+    expect(await upload(image)).toHaveProperty("webp");
+  });
+});
+
+test("sharp decodes uploaded files in one module, which has these limits; the others draw share images", () => {
+  const modules = globSync("{app,components,lib}/**/*.{ts,tsx}").filter(
+    (file) => !file.includes(".test.") && /["']sharp["']/u.test(readFileSync(file, "utf8")),
+  );
+  expect(modules.toSorted()).toEqual([
+    "lib/images/encode.ts",
+    "lib/share/fonts.ts",
+    "lib/share/image.ts",
+  ]);
 });
 
 test("sharp still converts SVG, from which Next renders share images", async () => {

@@ -1,9 +1,9 @@
 import "server-only";
 import sharp from "sharp";
+import { isWithinLimit } from "@/lib/limits/rate-limit";
+import { createAccountTurns } from "@/lib/limits/turns";
+import { noImage, pixelProblem } from "./form";
 import { imageTypeOf } from "./type";
-
-/** Maximum number of pixels of an image: a small file can decompress to very many. */
-const mostPixels = 50_000_000;
 
 // Limits the image formats that sharp reads, in the whole process. Share images are rendered from SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -13,16 +13,56 @@ sharp.unblock({
   ),
 });
 
-/** Encodes an image as upright WebP within `longestSide` pixels, without metadata; null if it cannot be decoded. */
-export async function encodeImage(bytes: ArrayBuffer, longestSide: number): Promise<Buffer | null> {
-  if (!imageTypeOf(bytes)) return null;
+/** Decoding takes a processor for up to a second, so one image is decoded at a time. */
+const inTurn = createAccountTurns({ atOnce: 1, waiting: 16 });
+
+const limit = { name: "image-upload", points: 60, seconds: 3600 };
+
+export type EncodedImage = { webp: Buffer } | { problem: string };
+
+/**
+ * Encodes an image file that `account` uploads as upright WebP within `longestSide` pixels, without metadata. Callers
+ * check the account's rights before.
+ */
+export async function encodeImage(
+  file: File,
+  longestSide: number,
+  account: string,
+): Promise<EncodedImage> {
+  const bytes = await file.arrayBuffer();
+  const problem = await headerProblem(bytes);
+  if (problem) return { problem };
+  if (!(await isWithinLimit(limit, account)))
+    return { problem: "You have uploaded many images. Please wait an hour and try again." };
+  const encoded = inTurn(account, () => encode(bytes, longestSide));
+  return (
+    encoded ?? {
+      problem: "Another of your images is still being processed. Please try again in a moment.",
+    }
+  );
+}
+
+async function headerProblem(bytes: ArrayBuffer): Promise<string | null> {
+  const type = imageTypeOf(bytes);
+  if (!type) return noImage;
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return pixelProblem(type, width, height);
+  } catch {
+    return noImage;
+  }
+}
+
+async function encode(bytes: ArrayBuffer, longestSide: number): Promise<EncodedImage> {
+  try {
+    // Decoders do not exceed the size of the header, which was checked.
+    const webp = await sharp(bytes, { limitInputPixels: false, sequentialRead: true })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 85 })
       .toBuffer();
+    return { webp };
   } catch {
-    return null;
+    return { problem: noImage };
   }
 }

@@ -7,6 +7,18 @@ export const uploadTypes = ["image/png", "image/jpeg", "image/webp", "image/avif
 
 export const noImage = "Please upload an image file";
 
+/** Maximum megapixels of an image, because a small file can decode to very many. AVIF takes longest to decode. */
+const mostMegapixels = { avif: 8, others: 16 };
+
+/** Why an image of a media type has too many pixels, or null. */
+export function pixelProblem(type: string, width: number, height: number): string | null {
+  const { avif, others } = mostMegapixels;
+  const megapixels = (width * height) / 1_000_000;
+  if (megapixels <= (type === "image/avif" ? avif : others)) return null;
+  const rounded = Math.ceil(megapixels * 10) / 10;
+  return `This image has ${rounded} megapixels: at most ${others} are possible, and ${avif} in an AVIF file.`;
+}
+
 /** An uploaded image file. Some systems send no media type with it. */
 const imageFile = z
   .file(noImage)

@@ -7,7 +7,6 @@ import { operatorClient, publicWriter } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { imageBucket, type ImageFolder, storedPath, imageTypes, isImageName } from "./url";
 import { encodeImage } from "./encode";
-import { noImage } from "./form";
 import { imageTypeOf } from "./type";
 
 /** Images are kept by caches for a year, in seconds: an image never changes under its name. */
@@ -42,18 +41,30 @@ type RowImage = {
   folder: ImageFolder;
   file: File | undefined;
   isRemoved: boolean;
-  current: (id: string) => Promise<string | null>;
+  /** The account that uploads the image. */
+  account: string;
+  /** The row and its version in the form; undefined for a new row, and if the form overwrites any version. */
+  id: string | undefined;
+  version: number | undefined;
+  /** Reads the row and its image's name; null unless the caller may edit the row. */
+  read: (id: string) => Promise<{ version: number; image: string | null } | null>;
   /** Stores an image's name ('' for none) unless the row has changed since. */
   set: (id: string, name: string) => PromiseLike<{ error: PostgrestError | null }>;
 };
 
 export async function saveWithImage(
-  { noun, field, folder, file, isRemoved, current, set }: RowImage,
+  row: RowImage,
   save: () => Promise<ActionResult<string>>,
 ): Promise<ActionResult<string>> {
-  const encoded = file && (await encodeImage(await file.arrayBuffer(), longestSide));
-  if (encoded === null) return refused(noImage, field);
-  const uploaded = encoded && (await uploadImage(encoded, folder).catch(logUploadError));
+  const { field, folder, file, isRemoved, read, set } = row;
+  if (file && !(await isCurrent(row))) {
+    // The database refuses this, and knows the reason. Until then nothing is decoded.
+    const saved = await save();
+    return saved.ok ? withoutImage(row) : saved;
+  }
+  const encoded = file && (await encodeImage(file, longestSide, row.account));
+  if (encoded && "problem" in encoded) return refused(encoded.problem, field);
+  const uploaded = encoded && (await uploadImage(encoded.webp, folder).catch(logUploadError));
   if (uploaded === null)
     return refused("The image could not be uploaded. Please try again.", field);
 
@@ -61,17 +72,25 @@ export async function saveWithImage(
   const saved = await save();
   if (!saved.ok && uploaded) await removeUnusedImages([uploaded], folder);
   if (!saved.ok || image === undefined) return saved;
-  const before = await current(saved.data);
+  const before = await read(saved.data);
   const { error } = await set(saved.data, image);
   if (error && error.code !== "PT409") throw error;
-  const unused = error ? image : before;
+  const unused = error ? image : before?.image;
   if (unused) await removeUnusedImages([unused], folder);
-  if (!error) return saved;
-  return {
-    ok: false,
-    error: `All but the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
-  };
+  return error ? withoutImage(row) : saved;
 }
+
+/** Whether the caller may edit the row and it is still at the version of the form. New rows are current. */
+async function isCurrent({ id, version, read }: RowImage): Promise<boolean> {
+  if (id === undefined) return true;
+  const stored = await read(id);
+  return stored !== null && (version === undefined || version === stored.version);
+}
+
+const withoutImage = ({ noun }: RowImage) => ({
+  ok: false as const,
+  error: `All but the ${noun} was saved. Please open this page again and choose the ${noun} once more.`,
+});
 
 function logUploadError(error: unknown): null {
   logError("An image could not be uploaded.", error);

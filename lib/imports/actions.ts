@@ -17,17 +17,18 @@ import { copyPosting } from "./copy-posting";
 import { copySchema } from "./form";
 import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
 import { listBoards } from "./queries";
+import { readInTurn } from "./reading-turns";
 import { syncNow } from "./run";
 import { boardSchema } from "./schema";
 
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,
   failed: failures.importJobs,
-  run: async ({ address }) => {
+  run: async ({ address }, { id }) => {
     const linked = await linkBoard(address);
     if (!linked.ok) return linked;
-    // After a failure the board stays linked, and the scheduled import reads it again.
-    await syncNow(linked.data).catch((error: unknown) =>
+    // If the board cannot be read now, it stays linked, and the scheduled import reads it.
+    await readInTurn(id, () => syncNow(linked.data))?.catch((error: unknown) =>
       logError("A board that was linked could not be read.", error),
     );
     redirect(savedHref("/recruiter/imports"));

@@ -7,6 +7,7 @@ import { currencyOfCountry } from "@/lib/money/currency";
 import { isTooLong, type Posting, UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
 import { readPage, UnreadablePage } from "./read-page";
+import { readInTurn, stillReading } from "./reading-turns";
 import { pauseMs } from "./run";
 import { detectBoard } from "./schema";
 import { statedFields } from "./to-job";
@@ -28,7 +29,12 @@ export async function copyPosting(
     return { error: "You have copied many postings. Please wait an hour and try again." };
   try {
     const address = new URL(url);
-    const posting = (await findOnBoard(address, network)) ?? (await readPage(address, network));
+    const reading = readInTurn(
+      profileId,
+      async () => (await findOnBoard(address, network)) ?? readPage(address, network),
+    );
+    if (!reading) return { error: stillReading };
+    const posting = await reading;
     if (isTooLong(posting)) return { error: tooLong };
     const fields = statedFields(posting);
     const [problem] = descriptionSchema.safeParse(fields.description).error?.issues ?? [];

@@ -6,6 +6,7 @@ import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "./posting";
 import { readBoard } from "./read-board";
+import { readInTurn, stillReading } from "./reading-turns";
 import { jobsOf, pauseMs } from "./run";
 import { type Board, boardSchema, systems } from "./schema";
 
@@ -30,7 +31,9 @@ export async function previewBoard(
     return { error: "You have looked at many boards. Please wait an hour and try again." };
   const board = input.data.address;
   try {
-    const { reading } = await readBoard(board, { network });
+    const read = readInTurn(recruiterId, () => readBoard(board, { network }));
+    if (!read) return { error: stillReading };
+    const { reading } = await read;
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
     const { jobs, refused } = await jobsOf(reading);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { createTurns } from "./turns";
+import { createAccountTurns, createTurns } from "./turns";
 
 /** Tasks that run until the test ends them. */
 function createTasks() {
@@ -42,4 +42,28 @@ test("a task that waited runs in the async context of its own request", async ()
     "second",
     "third",
   ]);
+});
+
+test("an account has one task at a time, while other accounts can start theirs", async () => {
+  const inTurn = createAccountTurns({ atOnce: 2, waiting: 1 });
+  const { running, work } = createTasks();
+  const first = inTurn("one", work);
+  expect(inTurn("one", work)).toBeNull();
+  expect(inTurn("other", work)).not.toBeNull();
+  await aMoment();
+  running[0]?.();
+  await first;
+  expect(inTurn("one", work)).not.toBeNull();
+});
+
+test("an account can start a task again after one that failed, and after one that was refused", async () => {
+  const inTurn = createAccountTurns({ atOnce: 1, waiting: 1 });
+  const { running, work } = createTasks();
+  await expect(inTurn("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  const others = [inTurn("two", work), inTurn("three", work)];
+  expect(inTurn("one", work)).toBeNull();
+  await aMoment();
+  running[0]?.();
+  await others[0];
+  expect(inTurn("one", work)).not.toBeNull();
 });

@@ -31,6 +31,8 @@ const bars = {
   "requests that failed meanwhile": {},
   "median of the visitor's requests, ms": { most: 500 },
   "slowest of the visitor's requests, ms": { most: 5000 },
+  "slowest /api/health during an attack, ms": { most: 500 },
+  "slowest search during an attack, ms": { most: 500 },
   "recovery, s": { most: 30 },
   "highest memory, MB": {},
   "acknowledged writes lost": { most: 0 },

@@ -19,7 +19,8 @@ export function hiddenFields(html: string, pattern: RegExp): Record<string, stri
 /** Submits a form as a browser without JavaScript does. */
 export function submitForm(address: string, fields: object, { headers, signal }: RequestInit = {}) {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    body.append(name, value instanceof Blob ? value : String(value));
   const { origin } = new URL(address);
   const options = { method: "POST", redirect: "manual", headers: { origin, ...headers } } as const;
   return fetch(address, { ...options, body, signal });

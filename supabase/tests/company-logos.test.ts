@@ -47,7 +47,7 @@ const picture = async () => {
   return new File([await sharp({ create }).png().toBuffer()], "logo.png");
 };
 const form = { website: null, description: "Go.", removeLogo: false };
-const recruiterRole = { role: "recruiter" } as const;
+const account = { id: "recruiter", role: "recruiter" } as const;
 const rowOf = async (company = id) =>
   (await owner`select logo, version from public.companies where id = ${company}`)[0];
 const isStored = async (logo: unknown) =>
@@ -57,7 +57,7 @@ const versionOf = async () => Number((await rowOf())?.version);
 
 test("saving a company stores, replaces and removes its logo file", async () => {
   const save = async (values: object) =>
-    saveCompany({ ...form, id, version: await versionOf(), ...values }, recruiterRole);
+    saveCompany({ ...form, id, version: await versionOf(), ...values }, account);
   expect(await save({ logo: await picture() })).toEqual({ ok: true, data: id });
   const first = (await rowOf())?.logo as unknown;
   expect(await isStored(first)).toBe(true);
@@ -74,15 +74,12 @@ test("saving a company stores, replaces and removes its logo file", async () => 
 
 test("removing a logo keeps the file while another company shows it", async () => {
   const other = await aCompany();
-  await saveCompany(
-    { ...form, id, version: await versionOf(), logo: await picture() },
-    recruiterRole,
-  );
+  await saveCompany({ ...form, id, version: await versionOf(), logo: await picture() }, account);
   const logo = (await rowOf())?.logo as string;
   await owner`update public.companies set logo = ${logo} where id = ${other.id}`;
   const removed = await saveCompany(
     { ...form, id, version: await versionOf(), removeLogo: true },
-    recruiterRole,
+    account,
   );
   expect(removed).toMatchObject({ ok: true });
   expect(await rowOf()).toMatchObject({ logo: null });
@@ -98,13 +95,13 @@ test("if saving a logo fails, its file is deleted and no other company changes",
     { id: stranger.id, version: 1 },
     { id, version: 99 },
   ]) {
-    const saved = await saveCompany({ ...form, ...values, logo: await picture() }, recruiterRole);
+    const saved = await saveCompany({ ...form, ...values, logo: await picture() }, account);
     expect(saved.ok).toBe(false);
   }
   // Another caller saves the company after the form's fields were saved and before its logo is.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
   const late = { ...form, id, version: await versionOf(), logo: await picture() };
-  expect(await saveCompany(late, recruiterRole)).toMatchObject({
+  expect(await saveCompany(late, account)).toMatchObject({
     error: expect.stringMatching(/^All but the logo was saved/),
   });
   expect(await rowOf()).toMatchObject({ logo: null });
@@ -119,7 +116,7 @@ test("merging companies deletes only the logo that is no longer used", async () 
     const name = `Merged ${unique()}`;
     const saved = await saveCompany(
       { ...form, key, name, logo: await picture() },
-      { role: "admin" },
+      { id: "admin", role: "admin" },
     );
     if (!saved.ok) throw new Error(saved.error);
     return { id: saved.data, name, logo: (await rowOf(saved.data))?.logo as string };

@@ -1,0 +1,115 @@
+import { globSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, startFront } from "../test/front.ts";
+import { siteRules } from "./site-rules.ts";
+
+let end = Promise.withResolvers<void>();
+beforeEach(() => {
+  end = Promise.withResolvers();
+});
+// The front closes once all requests are answered.
+afterEach(() => end.resolve());
+
+/** A front whose origin answers requests under /api/wait only when the test ends. */
+const startWaiting = () =>
+  startFront(
+    (request, response) => {
+      const answer = page("{}", { "cache-control": "private, no-store" });
+      if (request.url?.startsWith("/api/wait"))
+        void end.promise.then(() => answer(request, response));
+      else answer(request, response);
+    },
+    { trustedProxies: 1 },
+  );
+
+type Front = Awaited<ReturnType<typeof startWaiting>>;
+
+/** Sends 30 requests from networks of their own. */
+async function occupy(front: Front, path: string) {
+  for (let n = 0; n < 30; n++)
+    front.ask(path, { headers: { "x-forwarded-for": `198.18.${n}.1` } }).catch(() => undefined);
+  await sleep(100);
+}
+
+const askedFor = (front: Front, path: string) =>
+  front.origin.asked.filter((one) => one === `GET ${path}`).length;
+
+test("requests that wait for other people's servers take no turns of other requests", async () => {
+  const front = await startWaiting();
+  await occupy(front, "/api/wait");
+  const begin = performance.now();
+  for (const path of ["/api/health", "/books", "/admin/jobs"])
+    expect((await front.ask(path)).status, path).toBe(200);
+  expect(performance.now() - begin).toBeLessThan(1000);
+  expect(askedFor(front, "/api/wait")).toBe(6);
+});
+
+test("other requests that are not answered hold turns that other requests wait for", async () => {
+  const front = await startWaiting();
+  await occupy(front, "/api/wait/elsewhere");
+  expect(askedFor(front, "/api/wait/elsewhere")).toBe(16);
+  const reply = front.ask("/api/health").catch(() => null);
+  expect(await Promise.race([reply, sleep(300, "waits")])).toBe("waits");
+});
+
+const { waitsForOthers } = siteRules("golang-jobs");
+
+/** The modules that send requests, and the visitors' requests that wait for them. */
+const sending: Record<string, [method: string, url: string][]> = {
+  "lib/imports/copy-posting.ts": [
+    ["POST", "/recruiter/jobs/copy"],
+    ["POST", "/admin/jobs/copy"],
+  ],
+  "lib/imports/preview.ts": [["GET", "/recruiter/imports?address=a"]],
+  // A board is read when it is linked.
+  "lib/imports/run.ts": [["POST", "/recruiter/imports"]],
+  // Scheduled tasks, which nobody waits for.
+  "lib/jobs/link-check.ts": [],
+  "lib/money/mutations.ts": [],
+
+  "lib/search-engines/google.ts": [],
+  "lib/search-engines/indexnow.ts": [],
+  // These send requests to the backend and to the front.
+  "lib/images/mutations.ts": [],
+  "lib/http/purge-pages.ts": [],
+};
+
+test("the modules that send requests are known, and the requests that wait for them are named", () => {
+  const sends = /(?<![.\w]|function )(?:internet|fetch)\(/u;
+  const modules = globSync("{app,components,lib}/**/*.{ts,tsx}").filter(
+    (file) =>
+      !file.includes(".test.") &&
+      !/^["']use client["']/u.test(readFileSync(file, "utf8")) &&
+      sends.test(readFileSync(file, "utf8")),
+  );
+  expect(modules.toSorted()).toEqual(Object.keys(sending).toSorted());
+  for (const [method, url] of Object.values(sending).flat())
+    expect(waitsForOthers(method, url), `${method} ${url}`).toBe(true);
+});
+
+test.each([
+  ["POST", "/recruiter/jobs/copy"],
+  ["POST", "/admin/jobs/copy"],
+  ["POST", "/recruiter/jobs/copy?template=1"],
+  ["POST", "/recruiter/jobs/%63opy"],
+  ["POST", "/recruiter/imports"],
+  ["GET", "/recruiter/imports?address=https%3A%2F%2Fjobs.lever.co%2Facme"],
+  ["GET", "/recruiter/imports?saved=1&address=a"],
+  ["GET", "/recruiter/imports?%61ddress=a"],
+  ["HEAD", "/recruiter/imports?address=a"],
+  ["GET", "/recruiter/%69mports?address=a"],
+])("%s %s waits for other people's servers", (method, url) => {
+  expect(waitsForOthers(method, url)).toBe(true);
+});
+
+test.each([
+  ["GET", "/recruiter/jobs/copy"],
+  ["POST", "/recruiter/jobs/new"],
+  ["GET", "/recruiter/imports"],
+  ["GET", "/recruiter/imports?saved=1"],
+  ["GET", "/?address=a"],
+  ["GET", "/recruiter/imports/%E0%A4%A?address=a"],
+])("%s %s does not wait for other people's servers", (method, url) => {
+  expect(waitsForOthers(method, url)).toBe(false);
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import type { Figure } from "./bars.ts";
+import { hiddenFields, submitForm } from "./event-form.ts";
+import { type OwnSite, startOwnSite } from "./own-site.ts";
+
+/** The name of the host that the attacker serves, as in attacker-host.ts. */
+const host = "http://attacker.example";
+
+const password = randomUUID();
+const cronSecret = randomUUID();
+
+/** Longest time that an attack is watched, in milliseconds: without the limits, some would take minutes. */
+const longestMs = 60_000;
+
+/** Addresses in networks of their own: one network gets only a share of the front's turns. */
+const addresses = ["198.18.0.1", "198.19.0.1", "198.51.100.1", "192.0.2.1"];
+
+/** Attacks that use one account or one page each, and what a visitor notices of them. */
+export async function attackOnce(signal: AbortSignal): Promise<Figure[]> {
+  const attacker = createServer((request, response) => {
+    const answer = pages[request.url?.split("?", 1)[0] ?? ""];
+    if (answer) answer(response);
+    else response.writeHead(404).end();
+  }).listen(0, "127.0.0.1");
+  await once(attacker, "listening");
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => {
+    attacker.closeAllConnections();
+    attacker.close();
+  });
+  const preload = import.meta.resolve("./attacker-host.ts");
+  const site = stack.use(
+    await startOwnSite(signal, {
+      env: {
+        NODE_OPTIONS: `--import=${preload}`,
+        ATTACKER_PORT: String((attacker.address() as AddressInfo).port),
+        CRON_SECRET: cronSecret,
+        DEMO_PASSWORD: password,
+      },
+    }),
+  );
+  const figures: Figure[] = [];
+  for (const [name, attack] of Object.entries(attacks)) {
+    signal.throwIfAborted();
+    console.log(`\n${name}…`);
+    figures.push(...(await watch(site, name, attack)));
+    // An attack that was watched for the longest time may still be running.
+    await site.recovered(`/?q=${randomUUID()}`);
+  }
+  return figures;
+}
+
+/** What the attacker's host answers, by path. */
+const pages: Record<string, (response: ServerResponse) => void> = {
+  "/closed": (response) => {
+    // Each end tag that matches no start tag is searched for among all open elements.
+    const filling = "<b>".repeat(10_000) + "</i>".repeat(240_000);
+    const html = `<p>no longer accepting applications</p>${filling}`;
+    response.writeHead(200, { "content-type": "text/html" }).end(html);
+  },
+  "/posting": (response) => {
+    const posting = {
+      "@type": "JobPosting",
+      title: "Go Engineer",
+      description: "<".repeat(4_000_000),
+      hiringOrganization: { name: "Attacker" },
+    };
+    const html = `<script type="application/ld+json">${JSON.stringify(posting)}</script>`;
+    const headers = { "content-type": "text/html", "content-encoding": "gzip" };
+    response.writeHead(200, headers).end(gzipSync(html));
+  },
+  "/slow": (response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    const drip = setInterval(() => response.write(" "), 500);
+    response.on("close", () => clearInterval(drip));
+  },
+};
+
+type Attack = (site: OwnSite) => Promise<unknown>;
+
+const attacks: Record<string, Attack> = {
+  "Links of three jobs lead to a page of 1 MB with 10,000 open elements": async ({
+    url,
+    withSql,
+  }) => {
+    await withSql(async (sql) => {
+      await sql`
+        insert into private.link_checks (job_id, url, checked_at, strikes, outcome)
+        select id, application_url, now(), 0, '200' from public.jobs`;
+      await sql`
+        update public.jobs set application_url = ${`${host}/closed?`} || id
+        where id in (
+          select id from public.jobs
+          where not is_archived and expires_at > now() + interval '1 day'
+          limit 3)`;
+    });
+    const headers = { authorization: `Bearer ${cronSecret}` };
+    return statusOf(fetch(`${url}/api/cron/links`, { method: "POST", headers }));
+  },
+
+  "A posting of 4 MB is copied four times": async ({ url }) => {
+    const cookie = await signIn(url, "approved@acme-systems.dev");
+    const statuses = [];
+    for (const [n, address] of addresses.entries())
+      statuses.push(await copy(url, cookie, address, `${host}/posting?${n}`));
+    return statuses;
+  },
+
+  "Sixteen images of 49 megapixels are uploaded as a logo": async ({ url }) => {
+    const cookie = await signIn(url, "approved@acme-systems.dev");
+    const flat = { width: 7000, height: 7000, channels: 3, background: "#00add8" } as const;
+    const image = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
+    const logo = new File([new Uint8Array(image)], "logo.avif", { type: "image/avif" });
+    return sixteenTimes((address) =>
+      submit(`${url}/recruiter/company`, /name="logo"/, { logo }, { cookie, address }),
+    );
+  },
+
+  "Sixteen postings are copied from a host that answers slowly": async ({ url }) => {
+    const cookie = await signIn(url, "other@borealis-labs.dev");
+    return sixteenTimes((address, n) => copy(url, cookie, address, `${host}/slow?${n}`));
+  },
+};
+
+const sixteenTimes = (send: (address: string, n: number) => Promise<string>) =>
+  Promise.all(Array.from({ length: 16 }, (_, n) => send(addresses[n % addresses.length] ?? "", n)));
+
+const copy = (url: string, cookie: string, address: string, from: string) =>
+  submit(`${url}/recruiter/jobs/copy`, /name="address"/, { address: from }, { cookie, address });
+
+type Sender = { cookie: string; address: string };
+
+/** Loads a page, fills its form that matches `pattern` and submits it. Returns the status of the response. */
+async function submit(page: string, pattern: RegExp, fields: object, sender: Sender) {
+  const headers = { cookie: sender.cookie, "x-forwarded-for": sender.address };
+  const signal = AbortSignal.timeout(longestMs);
+  const html = await (await fetch(page, { headers, signal })).text();
+  const form = { ...hiddenFields(html, pattern), ...fields };
+  return statusOf(submitForm(page, form, { headers, signal }));
+}
+
+async function statusOf(sent: Promise<Response>): Promise<string> {
+  try {
+    const response = await sent;
+    await response.bytes();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.name : String(error);
+  }
+}
+
+/** Signs a demo recruiter in and returns the Cookie header of the session. */
+async function signIn(url: string, email: string): Promise<string> {
+  const page = `${url}/recruiter/login`;
+  const form = hiddenFields(await (await fetch(page)).text(), /name="password"/);
+  const response = await submitForm(page, { ...form, email, password });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1).join(""));
+  if (cookies.length === 0) throw new Error(`${email} could not sign in (${response.status}).`);
+  return cookies.join("; ");
+}
+
+/** Runs an attack and measures what another visitor waits for meanwhile, four times a second. */
+async function watch(site: OwnSite, name: string, attack: Attack): Promise<Figure[]> {
+  let isOver = false;
+  const attacked = attack(site).finally(() => (isOver = true));
+  attacked.catch(() => undefined);
+  const health: Promise<Visit>[] = [];
+  const searches: Promise<Visit>[] = [];
+  const begin = performance.now();
+  // At least five seconds, because a short attack may have consequences after its responses.
+  while (performance.now() - begin < (isOver ? 5000 : longestMs)) {
+    health.push(visit(site.url, "/api/health"));
+    searches.push(visit(site.url, `/?q=${randomUUID()}`));
+    await sleep(250);
+  }
+  const visits = { health: await Promise.all(health), search: await Promise.all(searches) };
+  const outcome = isOver ? [await attacked].flat().join(", ") : "still running";
+  console.log(`Answers to the attack: ${outcome}.`);
+  const all = [...visits.health, ...visits.search];
+  return [
+    ["requests that failed", name, all.filter(({ isOk }) => !isOk).length],
+    ["slowest /api/health during an attack, ms", name, slowest(visits.health)],
+    ["slowest search during an attack, ms", name, slowest(visits.search)],
+  ];
+}
+
+type Visit = { ms: number; isOk: boolean };
+
+const slowest = (visits: Visit[]) => Math.max(...visits.map(({ ms }) => ms));
+
+async function visit(url: string, path: string): Promise<Visit> {
+  const begin = performance.now();
+  const headers = { "x-forwarded-for": "203.0.113.7" };
+  const signal = AbortSignal.timeout(longestMs);
+  const status = await statusOf(fetch(url + path, { headers, signal }));
+  return { ms: performance.now() - begin, isOk: status === "200" };
+}

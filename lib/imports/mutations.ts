@@ -125,11 +125,13 @@ export async function noteFailure(id: string, failure: string, client = taskClie
 }
 
 /** A posting as the argument of public.sync_board, which adds the country if only the city is named. */
-function rowOf({ id, postedAt, isPlaced, input }: ImportedJob) {
+function rowOf({ id, postedAt, isPlaced, possible, mayBeList, input }: ImportedJob) {
   return {
     id,
     posted_at: postedAt,
     is_placed: isPlaced,
+    possible_countries: possible,
+    may_be_list: mayBeList,
     city: input.remote ? remoteCity : input.city,
     country: input.country,
     title: input.title,

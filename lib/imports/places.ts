@@ -69,6 +69,7 @@ const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;
 /** The places that a text names, the main one first. */
 export function placesOf(text: string | null | undefined): Place[] {
   return (text ?? "")
+    .replace(/\bn\/a\b/giu, "")
     .split(strongSeparator)
     .filter((part) => part.trim())
     .flatMap(placesOfPart);

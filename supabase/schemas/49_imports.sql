@@ -83,7 +83,7 @@ begin
 
   -- A city that another country has by now does not make the country of a job unknown.
   if before.job_id is not null and posting ->> 'country' = ''
-    and not coalesce((posting ->> 'may_be_list')::boolean, false)
+    and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
   then
     posting := posting || jsonb_build_object('country', coalesce((
       select c.country from public.jobs j join public.cities c on c.id = j.city_id

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asRemote, type Place, placesOf, structuredPlace } from "./places";
+import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
 import { parseList } from "./json-items";
 import { boardAt, line, markup, partsOf, readEach, type System, text } from "./posting";
 
@@ -89,9 +89,13 @@ function placesIn({
 }: Pick<z.output<typeof job>, "location" | "address">): Place[] {
   const [named = structuredPlace({}), ...others] = placesOf(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
+  // An address is where an office is: it does not say who may apply, nor what the words mean.
+  if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))
+    return [named, ...others];
   const given = structuredPlace({ city: addressLocality, country: addressCountry });
   const city = given.city || named.city;
-  const country = given.country || named.country;
+  const isPossible = given.city || !named.possible || named.possible.includes(given.country);
+  const country = (isPossible && given.country) || named.country;
   // What the address says otherwise than the location is kept as its rest.
   const rest = [
     named.rest,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { asRemote, type Place, placesOf, structuredPlace } from "./places";
+import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
 import { parseList } from "./json-items";
 import { boardAt, line, markup, partsOf, readEach, sections, type System, text } from "./posting";
 
@@ -90,6 +90,9 @@ function placesFor(workplaceType: string | null | undefined, named: Place[]): Pl
 /** Gives the main place the posting's country, unless its words name one. */
 function withCountry(places: Place[], country: string | null | undefined): Place[] {
   const [first = structuredPlace({}), ...others] = places;
-  if (first.country || first.from) return [first, ...others];
-  return [{ ...first, country: structuredPlace({ country }).country }, ...others];
+  if (first.country || first.from || first.mayBeList || !isUnderstood(first))
+    return [first, ...others];
+  const stated = structuredPlace({ country }).country;
+  if (first.possible && !first.possible.includes(stated)) return [first, ...others];
+  return [{ ...first, country: stated }, ...others];
 }

@@ -206,9 +206,11 @@ export async function failSync(
 }
 
 /** The part of a posting that public.add_countries reads and changes. */
-function placeOf({ isPlaced, input }: ImportedJob) {
+function placeOf({ isPlaced, possible, mayBeList, input }: ImportedJob) {
   return {
     is_placed: isPlaced,
+    possible_countries: possible,
+    may_be_list: mayBeList,
     city: input.remote ? remoteCity : input.city,
     country: input.country,
   };

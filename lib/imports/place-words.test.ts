@@ -20,6 +20,32 @@ const reported = [
   "US, California, San Francisco",
   "CA, BC, Vancouver",
   "Distributed",
+  "London, New York",
+  "New York, London",
+  "Munich, London, UK",
+  "UK, London, Germany",
+  "Karnataka, Bengaluru, India",
+  "Germany, Bavaria, Munich",
+  "Location: Berlin, Germany",
+  "Not remote - Berlin, Germany",
+  "Hybrid remote in Austin, TX",
+  "Remote - US, CA",
+  "Remote - London, UK, Berlin, Germany",
+  "EMEA - Germany - Remote",
+  "Germany or Remote",
+  "Remote; Canada",
+  "Remote; Remote - Canada",
+  "Atlanta, Georgia",
+  "San Jose, CA",
+  "Remote - EU",
+  "Remote - Worldwide",
+  "3 Locations",
+  "N/A",
+  "TBD",
+  "In person",
+  "Virtual",
+  "Various",
+  "Berlin Office",
 ];
 
 /** Numbers that are the same in each run (a linear congruential generator with the constants of Numerical Recipes). */
@@ -45,8 +71,31 @@ const cities = [
   "Oslo",
 ];
 const countries = ["Germany", "UK", "US", "Canada", "Australia", "Bosnia and Herzegovina", "EMEA"];
-const subdivisions = ["TX", "Texas", "CA", "California", "BC", "Ontario", "Georgia", "Bavaria"];
-const ways = ["Remote", "Hybrid", "Distributed", "Flexible", "On-site", "Home based", "Worldwide"];
+const subdivisions = [
+  "TX",
+  "Texas",
+  "CA",
+  "California",
+  "BC",
+  "Ontario",
+  "Georgia",
+  "Bavaria",
+  "Karnataka",
+];
+const ways = [
+  "Remote",
+  "Hybrid",
+  "Distributed",
+  "Flexible",
+  "On-site",
+  "Home based",
+  "Worldwide",
+  "Virtual",
+  "TBD",
+  "In person",
+  "3 Locations",
+  "Not remote",
+];
 
 function randomPlace(): string {
   const part = () => oneOf([cities, countries, subdivisions, ways][random(4)] ?? cities);
@@ -148,7 +197,9 @@ const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
 /** Words that name no place, with those of ways of working. */
 const silent = new Set(
-  "remote hybrid distributed flexible on site home based in or and worldwide global".split(" "),
+  "remote hybrid distributed flexible on site home based in or and worldwide global not virtual tbd person 3 locations location n a various office".split(
+    " ",
+  ),
 );
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -159,6 +210,7 @@ function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>):
   const words = new Set(wordsIn(held));
   const isHeld = (word: string) => {
     const named = countryNamed(word);
+    if (word === "eu") return held.includes("European Union");
     return words.has(word) || silent.has(word) || (named !== "" && held.includes(named));
   };
   return wordsIn(text).filter((word) => !isHeld(word));

@@ -3,6 +3,12 @@ import { countryNamed, placesOf, structuredPlace } from "./places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
+const list = (city: string, rest: string, country: string) => ({
+  ...within(city, rest, ""),
+  possible: [country],
+  mayBeList: true,
+});
+const notUnderstood = (rest: string) => ({ ...place("", "", true), rest });
 const remoteFrom = (...from: string[]) => ({ ...place("", "", true), from });
 
 test.each([
@@ -17,15 +23,39 @@ test.each([
   ["London, UK", [place("London", "United Kingdom")]],
   ["London, England", [place("London", "United Kingdom")]],
   // CA may be California or Canada, DE may be Delaware or Germany: an admin or recruiter decides.
-  ["San Francisco, CA", [within("San Francisco", "CA", "")]],
-  ["Dover, DE", [within("Dover", "DE", "")]],
+  [
+    "San Francisco, CA",
+    [{ ...within("San Francisco", "CA", ""), possible: ["United States", "Canada"] }],
+  ],
+  ["Dover, DE", [{ ...within("Dover", "DE", ""), possible: ["United States", "Germany"] }]],
+  [
+    "Atlanta, Georgia",
+    [{ ...within("Atlanta", "Georgia", ""), possible: ["United States", "Georgia"] }],
+  ],
+  // These may be lists, so the city decides, if it is known in only one country.
+  ["London, New York", [list("London", "New York", "United States")]],
+  ["New York, London", [list("London", "New York", "United States")]],
+  ["Munich, London, UK", [list("Munich", "London, United Kingdom", "United Kingdom")]],
+  ["UK, London, Germany", [within("", "UK, London, Germany", "")]],
+  ["London, ON, UK", [within("", "London, ON, UK", "")]],
+  ["Karnataka, Bengaluru, India", [within("Bengaluru", "Karnataka", "India")]],
+  ["Germany, Bavaria, Munich", [within("Munich", "Bavaria", "Germany")]],
+  ["Location: Berlin, Germany", [place("Berlin", "Germany")]],
+  ["Berlin Office", [place("Berlin", "")]],
+  ["Not remote - Berlin, Germany", [place("Berlin", "Germany")]],
+  ["Hybrid remote in Austin, TX", [within("Austin", "TX", "United States")]],
+  ["Remote - US, CA", [notUnderstood("US, CA")]],
+  ["Remote - London, UK, Berlin, Germany", [notUnderstood("London, UK, Berlin, Germany")]],
+  ["Remote - London, New York", [notUnderstood("London, New York")]],
+  ["EMEA - Germany - Remote", [notUnderstood("EMEA, Germany")]],
+  ["Remote - Worldwide, US", [notUnderstood("Global, United States")]],
   ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
   ["Remote", [place("", "", true)]],
   ["Remote - Germany", [place("", "Germany", true)]],
   ["Germany (Remote)", [place("", "Germany", true)]],
   ["US-Remote", [place("", "United States", true)]],
   ["Remote, EMEA", [place("", "EMEA", true)]],
-  ["Remote - EU", [{ ...place("", "", true), rest: "EU" }]],
+  ["Remote - EU", [remoteFrom("European Union")]],
   ["Remote, US - East Coast", [{ ...place("", "United States", true), rest: "East Coast" }]],
   ["Anywhere", [place("", "", true)]],
   ["Berlin, Germany; Munich, Germany", [place("Berlin", "Germany"), place("Munich", "Germany")]],
@@ -49,7 +79,7 @@ test.each([
   ["USA, Canada", [place("", "United States"), place("", "Canada")]],
   ["London, UK, Berlin, Germany", [place("London", "United Kingdom"), place("Berlin", "Germany")]],
   ["New York or London", [place("New York", "United States"), place("London", "")]],
-  ["Berlin and Munich, Germany", [within("Berlin", "Munich", "Germany")]],
+  ["Berlin and Munich, Germany", [list("Berlin", "Munich, Germany", "Germany")]],
   ["Sarajevo, Bosnia and Herzegovina", [place("Sarajevo", "Bosnia and Herzegovina")]],
   // A state or province is the city only where a city has its name.
   ["California - San Francisco", [within("San Francisco", "California", "United States")]],
@@ -89,6 +119,12 @@ test.each([
   "Worldwide",
   "Remote",
   "Anywhere",
+  "3 Locations",
+  "N/A",
+  "TBD",
+  "In person",
+  "Virtual",
+  "Various",
 ])("the way of working %s is never a city", (words) => {
   const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(placesOf);
   for (const { city } of [...ofText, structuredPlace({ city: words, country: "DE" })])

@@ -1,6 +1,12 @@
-import { countries, countryCode, countryName } from "../places/countries";
+import {
+  countries,
+  countryCode,
+  countryGroups,
+  countryName,
+  realCountries,
+} from "../places/countries";
 import { parseCountries } from "../places/country-list";
-import { provinces, states } from "../places/subdivisions";
+import { countryOfSubdivision, isNamedLikeCity } from "../places/subdivisions";
 
 /** A place of a job; city and country are empty if unstated, and a country is an option of the job form. */
 export type Place = {
@@ -11,6 +17,10 @@ export type Place = {
   rest?: string;
   /** Several countries and groups of countries that a remote job names: from there one may apply. */
   from?: string[];
+  /** The countries that a state leaves possible, if `country` is not certain. */
+  possible?: string[];
+  /** Set if the words may name several places: the city must be known in no other country then. */
+  mayBeList?: true;
 };
 
 const regions = new Map(
@@ -35,15 +45,20 @@ const aliases: Record<string, string> = {
 
 const cityStates = ["Singapore", "Luxembourg", "Monaco", "Hong Kong"];
 
-/** States and provinces whose name alone usually means the city of the same name. */
-const citiesNamedAsStates = new Set(["New York", "Washington", "Quebec"]);
-
 const remote =
   /\b(?:(?:fully|100\s?%)[ -]*)?(?:remote(?:ly)?|anywhere|home[ -]?office|work from home|wfh)\b/giu;
 
-/** Ways of working that say nothing of a place. */
+/** Ways of working that say nothing of a place; they are taken away before "remote" is looked for. */
 const otherWays =
-  /\b(?:hybrid|on-?site|in[ -]?office|distributed|flexible|home[ -]?based|(?:multiple|various|several) (?:locations|places|cities|offices))\b/giu;
+  /\b(?:not remote|non-remote|hybrid(?:[ -]remote)?|on-?site|in[ -]?(?:office|person)|n\/a|distributed|flexible|home[ -]?based|(?:multiple|various|several|\d+) (?:locations|places|cities|offices))\b/giu;
+
+/** Words that name no place if they stand alone. */
+const noPlace =
+  /^(?:locations?|various|several|multiple|other|tb[acd]|none|virtual|unspecified|(?:head )?office|hq|headquarters)$/iu;
+
+const trailingWords = /\s+(?:(?:head )?office|hq|headquarters)$/iu;
+
+const isRemoteText = (text: string): boolean => text.replace(otherWays, ",").search(remote) >= 0;
 
 const strongSeparator = /\s*[;|•\n]\s*/u;
 const weakSeparator = /\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
@@ -54,6 +69,7 @@ const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;
 /** The places that a text names, the main one first. */
 export function placesOf(text: string | null | undefined): Place[] {
   return (text ?? "")
+    .replace(/\bn\/a\b/giu, "")
     .split(strongSeparator)
     .filter((part) => part.trim())
     .flatMap(placesOfPart);
@@ -65,36 +81,58 @@ function placesOfPart(text: string): Place[] {
   return text
     .split(weakSeparator)
     .filter((part) => part.trim())
-    .flatMap((part) => (part.search(remote) >= 0 ? [remoteIn(part)] : onSite(part)));
+    .flatMap((part) => (isRemoteText(part) ? [remoteIn(part)] : onSite(part)));
 }
 
 /** 'Remote - US, Canada' names one remote place; null for a text that also names something other than countries. */
 function remoteInCountries(text: string): Place | null {
-  if (text.search(remote) < 0) return null;
+  if (!isRemoteText(text)) return null;
   const parts = partsOf(text, partSeparator);
   if (parts.length < 2 || !parts.every(isCountry)) return null;
   return remoteFrom([...new Set(parts.map(countryByName))]);
 }
 
-function remoteFrom(named: string[]): Place {
+/** A remote place in one or several countries. One inside another, as in 'EMEA, Germany', is not understood. */
+export function remoteFrom(named: string[]): Place {
   const [country = "", ...others] = named;
-  if (others.length === 0) return { isRemote: true, city: "", country };
-  // "Worldwide, US" says both, so it is not a list of countries.
-  if (named.includes(everywhere)) {
-    const rest = named.filter((name) => name !== everywhere).join(", ");
-    return { isRemote: true, city: "", country: everywhere, rest };
-  }
+  if (named.some((name) => isInOneOf(name, named)))
+    return { isRemote: true, city: "", country: "", rest: named.join(", ") };
+  if (others.length === 0 && (country === "" || countries.includes(country)))
+    return { isRemote: true, city: "", country };
   return { isRemote: true, city: "", country: "", from: named };
 }
+
+const isInOneOf = (name: string, names: string[]): boolean =>
+  names.some((other) => {
+    if (other === name) return false;
+    const members = realCountries(other);
+    return realCountries(name).every((country) => members.includes(country));
+  });
 
 /** A remote place of which words that name no country are kept as its rest: "East Coast". */
 function remoteIn(text: string): Place {
   const parts = partsOf(text);
   const named = [...new Set(parts.map(countryInWords).filter(Boolean))];
-  const rest = parts.filter((part) => !isCountry(part)).join(", ");
-  const place = remoteFrom(named);
-  return rest ? { ...place, rest: [place.rest, rest].filter(Boolean).join(", ") } : place;
+  const others = parts.filter((part) => !isCountry(part));
+  if (others.length === 0) return remoteFrom(named);
+  const isOneCountry = named.length === 1 && countries.includes(named[0] ?? "");
+  // In 'US, CA' the second word is a state or another country.
+  const isClear = others.every((part) => countryByName(part) === "");
+  if (isOneCountry && isClear && others.filter(mayBeCity).length < 2)
+    return { isRemote: true, city: "", country: named[0] ?? "", rest: others.join(", ") };
+  return unclear(parts, true);
 }
+
+/** A place that was not understood: all its words are its rest. */
+const unclear = (parts: string[], isRemote = false): Place => ({
+  isRemote,
+  city: "",
+  country: "",
+  rest: parts.join(", "),
+});
+
+export const isUnderstood = ({ city, country, rest, from }: Place): boolean =>
+  !rest || city !== "" || country !== "" || from !== undefined;
 
 /**
  * The places on site in 'London, UK, Berlin, Germany', 'US, California, San Francisco' or 'Bengaluru, Karnataka, India'.
@@ -116,33 +154,62 @@ function onSite(text: string): Place[] {
     hasCity ||= isCity;
     hasCountry ||= isCountry(part);
   }
+  const hasCities = groups.some((group) => group.some(mayBeCity));
+  // In 'UK, London, Germany' it is open which country has the city.
+  if (groups.length > 1 && hasCities && !groups.every((group) => group.some(mayBeCity)))
+    return [unclear(partsOf(text))];
   return groups.map(placeOfParts);
 }
 
 function placeOfParts(parts: string[]): Place {
-  const named = parts.filter(isCountry);
+  const [named = ""] = parts.filter(isCountry).map(countryByName);
   const subdivisions = parts.filter(isSubdivision);
-  const names = parts.filter((part) => !named.includes(part) && !subdivisions.includes(part));
-  const country = named.map(countryByName)[0] ?? countryOfSubdivisions(subdivisions);
+  const names = parts.filter((part) => !isCountry(part) && !isSubdivision(part));
   const city =
     names[0] ??
-    subdivisions.find((name) => citiesNamedAsStates.has(name)) ??
-    cityStates.find((name) => name === country) ??
+    subdivisions.find(isNamedLikeCity) ??
+    cityStates.find((name) => name === named) ??
     "";
-  const rest = [...names, ...subdivisions].filter((part, index, all) => {
-    const isCity = part === city && all.indexOf(part) === index;
-    return !isCity;
-  });
-  return { isRemote: false, city, country, ...(rest.length > 0 && { rest: rest.join(", ") }) };
+  const states = subdivisions.filter((name) => name !== city || subdivisions.indexOf(name) > 0);
+  const allowed = countriesOf(subdivisions);
+  if (allowed.length === 0 && subdivisions.length > 0) return unclear(parts);
+  if (named && countryCode(named) && subdivisions.length > 0 && !allowed.includes(named))
+    return unclear(parts);
+  // In 'US, CA' the second word is a state or another country.
+  if (!city && states.some((name) => countryByName(name) !== "")) return unclear(parts);
+  const rest = [...names, ...subdivisions].filter(
+    (part, index, all) => part !== city || all.indexOf(part) !== index,
+  );
+  const [state = ""] = allowed.length === 1 ? allowed : [];
+  const isCityLikeState = names.length > 0 && subdivisions.some(isNamedLikeCity) && !named;
+  // 'Munich, London, UK' and 'London, New York' may be lists.
+  if (names.length > 1 || isCityLikeState) {
+    const onlyOne = named || state;
+    if (onlyOne && countryCode(onlyOne))
+      return {
+        isRemote: false,
+        city,
+        country: "",
+        rest: [...rest, ...(named ? [named] : [])].join(", "),
+        possible: [onlyOne],
+        mayBeList: true,
+      };
+  }
+  const place: Place = { isRemote: false, city, country: named || state };
+  if (rest.length > 0) place.rest = rest.join(", ");
+  if (!place.country && allowed.length > 1) place.possible = allowed;
+  return place;
 }
 
 function partsOf(text: string, separator = /[,():]|\s+[-–—]+\s+/u): string[] {
   return (
     text
-      .replace(remote, ",")
       .replace(otherWays, ",")
+      .replace(remote, ",")
       .split(separator)
       .map((part) => part.replace(/^[\s–—-]+|[\s–—-]+$/gu, "").replace(leadingWords, ""))
+      .map((part) => part.replace(trailingWords, ""))
+      .filter((part) => !noPlace.test(part))
       // 'Berlin and Munich' are two parts, 'Bosnia and Herzegovina' is one.
       .flatMap((part) =>
         countryByName(part) || isSubdivision(part) ? part : part.split(conjunction),
@@ -151,40 +218,49 @@ function partsOf(text: string, separator = /[,():]|\s+[-–—]+\s+/u): string[]
   );
 }
 
-/** Whether a word names a state or province of the United States or Canada. */
-const isSubdivision = (word: string): boolean => states.has(word) || provinces.has(word);
+/** Whether a word names a state or province of a country whose states are known. */
+const isSubdivision = (word: string): boolean => countryOfSubdivision(word) !== undefined;
 
 /** Whether a word names a country or a group of countries, and nothing else. */
 const isCountry = (word: string): boolean => countryByName(word) !== "" && !isSubdivision(word);
 
-/** The country of the states and provinces of a place; a word that is also a country, such as CA, decides nothing. */
-function countryOfSubdivisions(words: string[]): string {
-  const clear = words.filter((word) => !countryByName(word));
-  if (clear.some((word) => states.has(word))) return "United States";
-  return clear.some((word) => provinces.has(word)) ? "Canada" : "";
+const mayBeCity = (word: string): boolean =>
+  !isCountry(word) && (!isSubdivision(word) || isNamedLikeCity(word));
+
+/** The countries in which all of these states or provinces may be; CA is in the United States, or Canada. */
+function countriesOf(subdivisions: string[]): string[] {
+  const [first = [], ...others] = subdivisions.map((word) =>
+    [countryOfSubdivision(word) ?? "", countryByName(word)].filter(Boolean),
+  );
+  return first.filter((country) => others.every((countries) => countries.includes(country)));
 }
 
 export function structuredPlace(place: {
   [Field in "isRemote" | "city" | "country"]?: Place[Field] | null | undefined;
 }): Place {
   const city = place.city?.trim() ?? "";
-  const withoutWays = city.replace(remote, "").replace(otherWays, "").trim();
-  const isCity = /[\p{L}\p{N}]/u.test(withoutWays) && countryNamed(withoutWays) !== everywhere;
+  const withoutWays = city
+    .replace(otherWays, "")
+    .replace(remote, "")
+    .trim()
+    .replace(trailingWords, "");
+  const isCity =
+    /[\p{L}\p{N}]/u.test(withoutWays) &&
+    !noPlace.test(withoutWays) &&
+    countryNamed(withoutWays) !== everywhere;
   return {
-    isRemote: place.isRemote || city.search(remote) >= 0,
+    isRemote: place.isRemote || isRemoteText(city),
     city: isCity ? withoutWays : "",
     country: countryNamed(place.country?.trim() ?? ""),
   };
 }
 
-/** One remote place instead of several on site that only name countries, for a job that is said to be remote. */
-export function asRemote(places: Place[]): Place[] {
-  const isOnlyCountry = ({ city, country, rest }: Place) => !city && !rest && country;
-  if (places.length > 1 && places.every(isOnlyCountry))
-    return [remoteFrom([...new Set(places.map(({ country }) => country))])];
-  const [first, ...others] = places;
-  return [{ ...(first ?? structuredPlace({})), isRemote: true }, ...others];
-}
+/** The places of a job that is said to be remote. */
+export const asRemote = (places: Place[]): Place[] =>
+  (places.length > 0 ? places : [structuredPlace({})]).map((place) => ({
+    ...place,
+    isRemote: true,
+  }));
 
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
@@ -194,13 +270,21 @@ export function countryNamed(word: string): string {
   return code && codes.length === 1 && unknown.length === 0 ? countryName(code) : "";
 }
 
-/** The country that a word of a place names; a word that is both a US state and a country is left empty. */
+/** The country that a word of a place names; a word that is both a state and a country is left empty. */
 function countryInWords(word: string): string {
   const country = countryByName(word);
-  if (!states.has(word)) return country;
-  return country ? "" : "United States";
+  const state = countryOfSubdivision(word);
+  if (!state) return country;
+  return country ? "" : state;
 }
 
-/** Country codes must be upper case in a text: "in" is not India. */
-const countryByName = (word: string) =>
-  word.length === 2 && word !== word.toUpperCase() ? "" : countryNamed(word);
+/** Also groups of countries that the job form does not offer: EU. Codes must be upper case: "in" is not India. */
+function countryByName(word: string): string {
+  if (word.length === 2 && word !== word.toUpperCase()) return "";
+  return groups.get(word.toLowerCase()) ?? countryNamed(word);
+}
+
+const groups = new Map([
+  ...[...countryGroups.keys()].map((name) => [name.toLowerCase(), name] as const),
+  ["eu", "European Union"],
+]);

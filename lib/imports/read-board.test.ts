@@ -61,6 +61,21 @@ test("a job board that has not changed is not downloaded again", async () => {
   });
 });
 
+test("a board that takes a second request sends it no validators and keeps none", async () => {
+  const position = "<position><id>1</id><name>Go</name><jobDescriptions/></position>";
+  const server = await startBoardServer(() => ({
+    body: `<workzag-jobs>${position}</workzag-jobs>`,
+    headers: { etag: '"1"' },
+  }));
+  open.push(server);
+  const { validators } = await readBoard(
+    { system: "personio", board: "acme.jobs.personio.de" },
+    { network: server.network, validators: { etag: '"0"', lastModified: null } },
+  );
+  expect(server.asked.map(({ headers }) => headers["if-none-match"])).toEqual(['"0"', undefined]);
+  expect(validators).toEqual({ etag: null, lastModified: null });
+});
+
 test("the response of a job board can be compressed with gzip", async () => {
   const body = gzipSync(JSON.stringify(jobs));
   const { network } = await serve({ headers: { "content-encoding": "gzip" }, body });

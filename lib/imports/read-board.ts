@@ -36,6 +36,7 @@ export async function readBoard(
   const label = jobSourceLabels[name];
   const signal = AbortSignal.timeout(bounds.ms);
   let left = bounds.bytes;
+  let requests = 0;
   let answered: Validators = { etag: null, lastModified: null };
 
   if (!system.names.test(board)) throw new UnreadableBoard(`${label} has no boards of this name.`);
@@ -44,7 +45,10 @@ export async function readBoard(
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
-    const { etag, lastModified } = (!system.isPaged && validators) || {};
+    requests += 1;
+    // Validators are of the only response that made the board: a second request has no conditions, and leaves none.
+    const isFirst = requests === 1 && !system.isPaged;
+    const { etag, lastModified } = (isFirst && validators) || {};
     const conditions = {
       ...(etag && { "if-none-match": etag }),
       ...(lastModified && { "if-modified-since": lastModified }),
@@ -52,11 +56,10 @@ export async function readBoard(
     return network.takeTurn(url.host, () =>
       request(url, { network, headers: { ...headers, ...conditions }, signal }, async (answer) => {
         judge(answer.statusCode, label);
-        if (!system.isPaged)
-          answered = {
-            etag: header(answer, "etag"),
-            lastModified: header(answer, "last-modified"),
-          };
+        answered = {
+          etag: isFirst ? header(answer, "etag") : null,
+          lastModified: isFirst ? header(answer, "last-modified") : null,
+        };
         const body = await readBody(answer, left);
         left -= body.length;
         return new TextDecoder().decode(body);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Posting } from "./posting";
+import { placesOf } from "./places";
 import { toJob } from "./to-job";
 
 const posting: Posting = {
@@ -102,6 +103,28 @@ test("an imported job on site in a group of countries has no country, names the 
     isPlaced: true,
     input: { remote: true, country: "EMEA", description: "<p>We write Go.</p>" },
   });
+});
+
+test.each([
+  "Germany or Remote",
+  "Remote; Canada",
+  "Remote; Remote - Canada",
+  "Remote - US, CA",
+  "Remote - London, UK, Berlin, Germany",
+  "EMEA - Germany - Remote",
+  "UK, London, Germany",
+])("the place %s of a posting waits for a person to check it", (text) => {
+  expect(toJob({ ...posting, places: placesOf(text) })?.isPlaced).toBe(false);
+});
+
+test("a remote posting for the European Union or worldwide says so as who may apply", () => {
+  expect(inputOf({ places: placesOf("Remote - Worldwide") })).toMatchObject({
+    eligibility: "worldwide",
+    country: "Global",
+  });
+  const input = inputOf({ places: placesOf("Remote - EU") });
+  expect(input).toMatchObject({ eligibility: "countries", country: "" });
+  expect(input?.eligibleCountries).toHaveLength(27);
 });
 
 test.each([

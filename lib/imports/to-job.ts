@@ -5,7 +5,7 @@ import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
 import { countryCode } from "../places/countries";
 import { cleanLine } from "../text/clean";
 import { cutAtWord } from "../text/shorten";
-import { everywhere, type Place } from "./places";
+import { everywhere, isUnderstood, type Place, remoteFrom } from "./places";
 import { isTooLong, mostParts, type Posting } from "./posting";
 
 export type ImportedJob = {
@@ -13,6 +13,10 @@ export type ImportedJob = {
   postedAt: string | null;
   /** Whether the place of the job was understood; otherwise a person checks the job before it is published. */
   isPlaced: boolean;
+  /** The countries in which the city must be, if the posting leaves the country open. */
+  possible: string[] | null;
+  /** Whether the posting may name several cities, so that the country of its first must be beyond doubt. */
+  mayBeList: boolean;
   input: JobInput;
 };
 
@@ -21,7 +25,7 @@ const noCity = "Not stated";
 /** Converts a posting to a job, checked like the job form; null without title or text, or beyond its limits. */
 export function toJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
-  const { isRemote, city, country, named, rest, from } = mainPlace(posting);
+  const { isRemote, city, country, named, rest, from, possible, mayBeList } = mainPlace(posting);
   const fields = statedFields(posting);
   const description = descriptionSchema.safeParse(fields.description);
   const form = ownJobSchema.safeParse({
@@ -35,8 +39,11 @@ export function toJob(posting: Posting): ImportedJob | null {
     id: posting.id,
     postedAt: posting.postedAt,
     isPlaced: isRemote
-      ? (city === "" && rest === "") || Boolean(country) || from.length > 0
-      : Boolean(city) && country === named,
+      ? posting.places.every(isBesideRemote) &&
+        ((city === "" && rest === "") || Boolean(country) || from.length > 0)
+      : posting.places.every(isUnderstood) && Boolean(city) && country === named,
+    possible,
+    mayBeList,
     input: { ...form.data, company: "", description: description.data },
   };
 }
@@ -54,6 +61,7 @@ export function statedFields(posting: Posting) {
     city: isRemote ? "" : city,
     country,
     ...payFields(posting.pay),
+    ...(isRemote && country === everywhere && { eligibility: "worldwide" }),
     ...(eligibleCountries && { eligibility: "countries", eligibleCountries }),
     applicationUrl: webAddress("Application URL").safeParse(posting.url).data ?? "",
     description: cleanJobHtml(posting.html + otherPlaces(posting)),
@@ -62,12 +70,28 @@ export function statedFields(posting: Posting) {
 
 /** The place of the job, preferably remote. `named` is its country or group of countries; of several, `from` has all. */
 function mainPlace({ places }: Posting) {
-  const first = places.find(({ isRemote }) => isRemote) ?? places[0];
+  const remote = places.filter(({ isRemote }) => isRemote);
+  const first = remote.length > 1 ? joinedRemote(remote) : (remote[0] ?? places[0]);
   const { isRemote = false, city = "", country: named = "", rest = "", from = [] } = first ?? {};
+  const { possible = null, mayBeList = false } = first ?? {};
   // Jobs on site cannot be in a group of countries: "Berlin, EMEA" leaves the country open.
   const country = isRemote || countryCode(named) ? named : "";
-  return { isRemote, city, country, named, rest, from };
+  return { isRemote, city, country, named, rest, from, possible, mayBeList };
 }
+
+/** One place for several remote ones; of countries beside other words, or beside none, it is not understood. */
+function joinedRemote(remote: Place[]): Place {
+  const named = [...new Set(remote.flatMap(({ country, from }) => from ?? country))];
+  const isPlain = remote.every(({ city, rest }) => !city && !rest);
+  if (isPlain && !named.includes("")) return remoteFrom(named);
+  const [first] = remote;
+  if (first && named.length === 1) return first;
+  return { isRemote: true, city: "", country: "", rest: remote.map(placeName).join(", ") };
+}
+
+/** Whether a place leaves a remote job clear: a country beside it may be the one where people can apply. */
+const isBesideRemote = (place: Place): boolean =>
+  isUnderstood(place) && (place.isRemote || place.city !== "");
 
 /** HTML that lists all places of a posting, because a job has only one. */
 function otherPlaces({ places }: Posting): string {

@@ -40,6 +40,18 @@ comment on function public.begin_board_syncs is
   'Scheduled work: the boards that are due, or only the one with board_id, and the ids of their postings that became '
   'jobs. Each board is due again in six hours.';
 
+create function private.may_be_in(posting jsonb, country text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(posting -> 'possible_countries') = 'array' then posting -> 'possible_countries' ? country
+    else true
+  end
+$$;
+comment on function private.may_be_in is
+  'Whether a posting that leaves its country open may be in this country: a state that it names rules out others.';
+
 create function private.import_posting(
   link public.job_boards,
   company text,
@@ -51,6 +63,7 @@ set search_path = ''
 as $$
 declare
   pay constant text[] := '{salary_min,salary_max,salary_currency,salary_period}';
+  applicants constant text[] := '{eligibility,eligible_countries}';
   before public.imported_postings;
   fields jsonb;
   changes jsonb;
@@ -68,6 +81,16 @@ begin
     return 'waiting';
   end if;
 
+  -- A city that another country has by now does not make the country of a job unknown.
+  if before.job_id is not null and posting ->> 'country' = ''
+    and private.folded_input(posting ->> 'city') <> 'remote' and not coalesce((posting ->> 'may_be_list')::boolean, false)
+  then
+    posting := posting || jsonb_build_object('country', coalesce((
+      select c.country from public.jobs j join public.cities c on c.id = j.city_id
+      where j.id = before.job_id and c.name_key = private.folded_input(posting ->> 'city')
+        and c.country <> 'Unknown' and private.may_be_in(posting, c.country)), ''));
+  end if;
+
   if not exists (
       select from public.cities c
       where c.name_key = private.folded_input(posting ->> 'city')
@@ -77,7 +100,7 @@ begin
   then
     return 'waiting';
   end if;
-  fields := (posting - array['id', 'city', 'country', 'posted_at', 'is_placed'])
+  fields := (posting - array['id', 'city', 'country', 'posted_at', 'is_placed', 'possible_countries', 'may_be_list'])
     || jsonb_build_object('city_id', private.save_city(posting ->> 'city', posting ->> 'country'));
 
   if before.job_id is null then
@@ -115,6 +138,11 @@ begin
   if exists (select from unnest(pay) as key where md5((job -> key)::text) is distinct from before.stored ->> key) then
     changes := changes - pay;
   end if;
+  if exists (
+      select from unnest(applicants) as key where md5((job -> key)::text) is distinct from before.stored ->> key)
+  then
+    changes := changes - applicants;
+  end if;
   if changes = '{}' then
     return 'unchanged';
   end if;
@@ -142,10 +170,15 @@ as $$
       then posting
     else (
       select posting || jsonb_build_object(
-        'country', case when count(*) = 1 then min(c.country) else '' end, 'is_placed', count(*) = 1)
+        'country', case
+          when count(*) = 1 and bool_and(private.may_be_in(posting, c.country)) then min(c.country)
+          else ''
+        end,
+        'is_placed', count(*) = 1 and bool_and(private.may_be_in(posting, c.country)))
       from public.cities c join private.countries n on n.name = c.country
       where c.name_key = private.folded_input(posting ->> 'city')
-        and n.code is not null)
+        and n.code is not null
+        and (private.may_be_in(posting, c.country) or (posting ->> 'may_be_list')::boolean))
   end
 $$;
 comment on function private.add_country is

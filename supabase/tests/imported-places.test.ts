@@ -25,6 +25,8 @@ type Stated = {
   is_placed?: boolean;
   eligibility?: string;
   eligible_countries?: string[];
+  possible_countries?: string[];
+  may_be_list?: boolean;
 };
 
 async function imported(...places: Stated[]) {
@@ -109,4 +111,44 @@ test("countries that a remote posting names are who may apply, until somebody ed
   await owner`update public.jobs set eligible_countries = '{DE}' where id = ${String((await stated())?.id)}`;
   await imported(remote(["US", "CA"]));
   expect(await stated()).toMatchObject({ codes: ["DE"] });
+});
+
+test("a posting becomes worldwide only if nobody edited here which countries may apply", async () => {
+  const countries = { city: "Remote", eligibility: "countries", eligible_countries: ["US", "CA"] };
+  const worldwide = { city: "Remote", eligibility: "worldwide", eligible_countries: [] };
+  const stated = () => owner`
+    select j.eligibility, j.eligible_countries from public.imported_postings p
+    join public.jobs j on j.id = p.job_id where p.board = ${board.name} order by p.external_id`;
+  await imported(countries, countries);
+  await owner`
+    update public.jobs set eligible_countries = '{DE}' from public.imported_postings p
+    where p.job_id = jobs.id and p.board = ${board.name} and p.external_id = '0'`;
+  await imported(worldwide, worldwide);
+  expect([...(await stated())]).toEqual([
+    { eligibility: "countries", eligible_countries: ["DE"] },
+    { eligibility: "worldwide", eligible_countries: [] },
+  ]);
+});
+
+test("a job keeps its country when another country has its city by now, and loses it in another city", async () => {
+  const city = `Smallville ${unique()}`;
+  await aCity(city, "Germany");
+  expect(await imported({ city })).toEqual([["Germany", true]]);
+  await aCity(city, "France");
+  expect(await imported({ city })).toEqual([["Germany", true]]);
+  expect(await imported({ city: `Nowhere ${unique()}` })).toEqual([["Unknown", true]]);
+});
+
+test("a city is taken only in a country that the state of a posting allows, and in a list only without doubt", async () => {
+  const city = `San Jose ${unique()}`;
+  const possible_countries = ["United States", "Canada"];
+  await aCity(city, "Costa Rica");
+  expect(await imported({ city, possible_countries })).toEqual([["Unknown", false]]);
+  await aCity(city, "United States");
+  const list = { city, possible_countries: ["United States"], may_be_list: true };
+  expect(await imported({ city }, { city, possible_countries }, list)).toEqual([
+    ["Unknown", false],
+    ["United States", true],
+    ["Unknown", false],
+  ]);
 });

@@ -113,6 +113,8 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
   const image = await picture("#00add8");
   const input = page.getByLabel("Author image");
+  const flat = { width: 4000, height: 3000, channels: 3, background: "#00add8" } as const;
+  const wide = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
   const bitmap = Buffer.from(
     "424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ffffff00",
     "hex",
@@ -135,6 +137,10 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
       /^Please upload an image file/,
     ],
     [
+      { name: "wide.avif", mimeType: "image/avif", buffer: wide },
+      /^This image has 12 megapixels: at most 16 are possible, and 8 in an AVIF file/,
+    ],
+    [
       {
         name: "large.png",
         mimeType: "image/png",
@@ -148,7 +154,7 @@ test("an invalid image is reported when it is chosen, and the server rejects it 
     await save(page);
     await expect(input, file.name).toHaveAccessibleDescription(message);
     await choose(page, "fine.png", image);
-    await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size)/);
+    await expect(input).not.toHaveAccessibleDescription(/^(?:Please|Image size|This image)/);
   }
   expect(await owner`select author_image from blogs where id = ${post.id}`).toEqual([
     { author_image: null },

@@ -66,8 +66,13 @@ const partSeparator = /[,():]|\s+[-–—]+\s+|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p
 const conjunction = /\s+(?:and|&|\+)\s+/iu;
 const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;
 
+/** Maximum length of a text of places, in characters; a longer one is not understood. */
+const longestText = 300;
+
 /** The places that a text names, the main one first. */
 export function placesOf(text: string | null | undefined): Place[] {
+  if (text && text.length > longestText)
+    return [{ isRemote: false, city: "", country: "", rest: text }];
   return (text ?? "")
     .replace(/\bn\/a\b/giu, "")
     .split(strongSeparator)

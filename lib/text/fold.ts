@@ -2,8 +2,8 @@ import { oneLine } from "./clean.ts";
 
 // The database applies the same rules (private.folded_input); supabase/tests/clean-text.test.ts compares them.
 
-const typographic = "‘’‚‛ʻʼʽ´`′" + "‐‑‒–—―−" + "“”„‟«»″" + "ς";
-const plain = "''''''''''" + "-------" + '"""""""' + "σ";
+const typographic = "‘’‚‛ʻʼʽ´′" + "‐‑‒–—―−" + "“”„‟«»″" + "ς";
+const plain = "'''''''''" + "-------" + '"""""""' + "σ";
 
 /**
  * What is compared of a line: its form NFKC in lower case, with straight quotes, apostrophes and hyphens, so that full-width
@@ -11,7 +11,7 @@ const plain = "''''''''''" + "-------" + '"""""""' + "σ";
  */
 export function folded(text: string): string {
   const straight = oneLine(text).replace(
-    /[‘’‚‛ʻʼʽ´`′‐‑‒–—―−“”„‟«»″ς]/gu,
+    /[‘’‚‛ʻʼʽ´′‐‑‒–—―−“”„‟«»″ς]/gu,
     (sign) => plain[typographic.indexOf(sign)] ?? sign,
   );
   // Letter by letter, since other letters decide about the lower case of Σ. That of İ would be two characters.

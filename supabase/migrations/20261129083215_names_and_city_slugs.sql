@@ -43,8 +43,8 @@ return lower(
   normalize(
     translate(
       line,
-      '‘’‚‛ʻʼʽ´`′' || '‐‑‒–—―−' || '“”„‟«»″' || 'ς',
-      $$''''''''''$$ || '-------' || '"""""""' || 'σ'),
+      '‘’‚‛ʻʼʽ´′' || '‐‑‒–—―−' || '“”„‟«»″' || 'ς',
+      $$'''''''''$$ || '-------' || '"""""""' || 'σ'),
     nfkc)
   collate pg_catalog.pg_c_utf8);
 
@@ -420,9 +420,8 @@ create or replace function private.folded (
   parallel safe
   strict
 RETURN
-  lower((NORMALIZE(translate(line, ((('‘’‚‛ʻʼʽ´`′'::text || '‐‑‒–—―−'::text) || '“”„‟«»″'::text) ||
-  'ς'::text),
-  (((''''''''''''''''''''''::text || '-------'::text) || '"""""""'::text) || 'σ'::text)),
+  lower((NORMALIZE(translate(line, ((('‘’‚‛ʻʼʽ´′'::text || '‐‑‒–—―−'::text) || '“”„‟«»″'::text) || 'ς'::text),
+  (((''''''''''''''''''''::text || '-------'::text) || '"""""""'::text) || 'σ'::text)),
   NFKC) collate pg_c_utf8));
 
 create or replace function private.folded_input (
@@ -457,6 +456,7 @@ create or replace function private.folded_text (
   set search_path to ''
   AS $function$
   select case
+    when line !~ '[^ -~]' then lower(line collate pg_catalog.pg_c_utf8)
     -- Bounds the runs of combining marks, as for one_line. Only a text without ASCII characters is split for it.
     when line ~ '[^\u0001-\u007f]{255}' then (
       select string_agg(private.folded(piece[1]), '' order by n)

@@ -111,8 +111,8 @@ return lower(
   normalize(
     translate(
       line,
-      '‘’‚‛ʻʼʽ´`′' || '‐‑‒–—―−' || '“”„‟«»″' || 'ς',
-      $$''''''''''$$ || '-------' || '"""""""' || 'σ'),
+      '‘’‚‛ʻʼʽ´′' || '‐‑‒–—―−' || '“”„‟«»″' || 'ς',
+      $$'''''''''$$ || '-------' || '"""""""' || 'σ'),
     nfkc)
   collate pg_catalog.pg_c_utf8);
 comment on function private.folded is
@@ -131,6 +131,7 @@ language sql immutable strict
 set search_path = ''
 as $$
   select case
+    when line !~ '[^ -~]' then lower(line collate pg_catalog.pg_c_utf8)
     -- Bounds the runs of combining marks, as for one_line. Only a text without ASCII characters is split for it.
     when line ~ '[^\u0001-\u007f]{255}' then (
       select string_agg(private.folded(piece[1]), '' order by n)

@@ -75,7 +75,7 @@ test("the schedule page shows each background task with its last result and its 
   for (const words of ["2 Jan 2026, 03:04", "1.2 s", "Failed", "the disk is full", "1 h"])
     expect(table.text()).toContain(words);
   expect(table.texts("td")).toEqual(
-    expect.arrayContaining(["Old visits", "Mail", "Analytics", "Old mail"]),
+    expect.arrayContaining(["Old visits and sign-ins", "Mail", "Analytics", "Old mail"]),
   );
 });
 

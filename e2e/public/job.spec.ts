@@ -130,14 +130,9 @@ test("/jobs/{slug} redirects permanently to the page of the job", async ({ reque
 });
 
 test("an unknown or malformed slug answers 404 with noindex", async ({ request }) => {
-  for (const slug of [
-    "no-such-job",
-    "Not_A_Slug",
-    "..%2f..%2fetc%2fpasswd",
-    "%00",
-    "a".repeat(500),
-  ])
+  for (const slug of ["no-such-job", "Not_A_Slug", "%00", "a".repeat(500)])
     expectNotFound(await read(request, `/golang-jobs/${slug}`), slug.slice(0, 30));
+  expect((await request.get("/golang-jobs/..%2f..%2fetc%2fpasswd")).status()).toBe(400);
 });
 
 test("an archived job answers 404 like an unknown one", async ({ request, addJobs }) => {

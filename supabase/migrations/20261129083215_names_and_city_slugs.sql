@@ -919,7 +919,7 @@ create or replace function private.option_counts (
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
+      select posted_at, level, company, skills, open_to, excluded, visa, facts,
         from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses, misses
       from private.matching_jobs(f) where misses <= 1
     ),
@@ -962,10 +962,12 @@ begin
       'company', (
         select coalesce(jsonb_object_agg(company, jobs), '{}')
         from (
-          -- The spelling that most of its jobs have.
-          select mode() within group (order by company) as company, count(*) as jobs
-          from hit where misses = 0 or not company_ok
-          group by company_key order by jobs desc, company limit 30) as by_company),
+          -- By the spelling that most of its jobs have.
+          select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
+          from (
+            select company, count(*) as jobs from hit where misses = 0 or not company_ok group by company
+          ) as spelled
+          group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
         from (select visa, count(*) as jobs from hit where misses = 0 or not visa_ok group by visa) as by_visa),

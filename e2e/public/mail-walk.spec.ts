@@ -142,13 +142,14 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     // Makes the weekly digest due, as on a Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
     // A job is archived after the newsletter is queued and before its mail is written.
-    await sql`update private.mail_queue set stopped_at = now(), stopped_because = 'Test'`;
+    await sql`update private.mail_queue set
+      stopped_at = now(), stopped_because = 'Test', stopped_until = now() + interval '1 hour'`;
     await board.run("digest");
     const queued = () =>
       sql`select from public.outbox where address = ${stranger} and kind = 'digest' and state = 'queued'`;
     await expect.poll(async () => (await queued()).count).toBe(1);
     await sql`update public.jobs set is_archived = true where id = ${archived.id}`;
-    await sql`update private.mail_queue set stopped_at = null, stopped_because = null`;
+    await sql`update private.mail_queue set stopped_at = null, stopped_because = null, stopped_until = null`;
     // Retried, because an earlier run, which found the queue stopped, may not have ended, and this one would join it.
     await expect(async () => {
       await board.run("mail");

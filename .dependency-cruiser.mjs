@@ -6,6 +6,39 @@ const backend = ["^lib/supabase/", "node_modules/@supabase/"];
 const generated = "^lib/supabase/database\\.types\\.ts$";
 const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] };
 
+// Node runs these modules without a bundler, because commands, the front or next.config import them.
+const runByNode = [
+  "^(front|scripts|browser)/",
+  "^next\\.config\\.mts$",
+  "^e2e/(html|crawl/[a-z]+)\\.ts$",
+  "^test/catalog(-objects)?\\.ts$",
+  "^lib/env\\.ts$",
+  "^lib/forms/form-data\\.ts$",
+  "^lib/html/text\\.ts$",
+  "^lib/http/network\\.ts$",
+  "^lib/http/security-policy\\.ts$",
+  "^lib/http/site-paths\\.ts$",
+  "^lib/http/varying-headers\\.ts$",
+  "^lib/images/type\\.ts$",
+  "^lib/jobs/parameters\\.ts$",
+  "^lib/jobs/pay-laws\\.ts$",
+  "^lib/limits/turns\\.ts$",
+  "^lib/logs/error-text\\.ts$",
+  "^lib/logs/logger\\.ts$",
+  "^lib/mail/mailbox\\.ts$",
+  "^lib/mail/mailer\\.ts$",
+  "^lib/mail/outbox-folder\\.ts$",
+  "^lib/money/rates\\.ts$",
+  "^lib/places/countries\\.ts$",
+  "^lib/site\\.ts$",
+  "^lib/supabase/site-mark\\.ts$",
+  "^lib/text/clean\\.ts$",
+  "^lib/text/counted\\.ts$",
+  "^lib/text/dates\\.ts$",
+  "^lib/text/fold\\.ts$",
+  "^lib/text/slug\\.ts$",
+];
+
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -63,8 +96,9 @@ const config = {
         path: "^(app|components|lib)/",
         pathNot: [
           "^lib/(supabase|auth)/",
-          "^lib/[^/]+/[a-z-]*queries\\.ts$",
+          "^lib/[^.]+queries\\.ts$",
           "^lib/[^/]+/mutations\\.ts$",
+          "^lib/schedule/run\\.ts$",
           noTest,
         ],
       },
@@ -83,6 +117,17 @@ const config = {
       "no-actions-of-another-noun",
       { path: "^lib/([^/]+)/", pathNot: noTest },
       { path: "^lib/[^/]+/actions\\.ts$", pathNot: "^lib/$1/" },
+    ),
+    // One way to import: `@/`, except where Node has to find the file without a bundler (CONTRIBUTING).
+    forbid(
+      "import-by-alias",
+      { pathNot: runByNode },
+      { path: "^[^.]+\\.tsx?$", pathNot: "node_modules/", dependencyTypesNot: ["aliased"] },
+    ),
+    forbid(
+      "import-relatively-where-node-runs",
+      { path: runByNode, pathNot: "\\.test\\.ts$" },
+      { dependencyTypes: ["aliased"] },
     ),
     // next/dist changes without notice, except next/dist/server/next.js, the main file of the package.
     forbid(

@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { logConsole, logError } from "./lib/logs/log";
+import { logConsole, logError } from "@/lib/logs/log";
 
 const kinds = { render: "A page", route: "A route", action: "An action", proxy: "The middleware" };
 
@@ -9,7 +9,7 @@ const isProduction = process.env.NODE_ENV === "production";
 export async function register() {
   if (isProduction) logConsole();
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { startSender } = await import("./lib/outbox/run");
+    const { startSender } = await import("@/lib/outbox/run");
     startSender();
   }
 }

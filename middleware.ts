@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { isLandingSegment } from "./lib/jobs/landing-kinds";
-import { site } from "./lib/site";
-import { consolePolicy } from "./lib/http/security-policy";
-import { isJobGone, refreshSession } from "./lib/supabase/middleware";
+import { isLandingSegment } from "@/lib/jobs/landing/kinds";
+import { site } from "@/lib/site";
+import { consolePolicy } from "@/lib/http/security-policy";
+import { isJobGone, refreshSession } from "@/lib/supabase/middleware";
 
 /**
  * The middleware runs for the console and for job pages, whose first path segment is a setting. Other public pages do

@@ -1,8 +1,8 @@
 import { PageNotFound } from "@/components/layout/page-by-path";
-import PublicLayout from "./(public)/layout";
+import PublicLayout from "@/app/(public)/layout";
 
-export { viewport } from "./(public)/layout";
-export { metadata } from "./(public)/not-found";
+export { viewport } from "@/app/(public)/layout";
+export { metadata } from "@/app/(public)/not-found";
 
 /** The not-found page for URLs that match no route. It is outside every layout, so it renders its own document. */
 export default function GlobalNotFound() {

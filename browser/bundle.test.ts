@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { bundleScripts } from "./bundle";
+import { bundleScripts } from "./bundle.ts";
 
 /** Maximum size of a public page's JavaScript, in bytes after gzip. */
 const budget = 8 * 1024;

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { bundleScripts } from "./bundle";
+import { bundleScripts } from "./bundle.ts";
 
 const { head } = bundleScripts();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge } from "./posted";
+import { formatAge } from "./posted.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { jobListQuery, parseJobFilters } from "../lib/jobs/search";
-import { searchQuery } from "./search-query";
+import { jobListQuery, parseJobFilters } from "../lib/jobs/search.ts";
+import { searchQuery } from "./search-query.ts";
 
 const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
 

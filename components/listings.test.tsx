@@ -4,9 +4,9 @@ import * as blogs from "@/lib/blogs/schema";
 import * as books from "@/lib/books/schema";
 import { sectionSize } from "@/lib/events/schema";
 import { blog, book, event } from "@/test/data";
-import { BlogListing } from "./blogs/blog-listing";
-import { BookListing } from "./books/book-listing";
-import { EventListing } from "./events/event-listing";
+import { BlogListing } from "@/components/blogs/blog-listing";
+import { BookListing } from "@/components/books/book-listing";
+import { EventListing } from "@/components/events/event-listing";
 
 /** Copies of an object, each with its own id and slug. */
 const many = <T extends object>(count: number, one: T) =>

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect } from "./fixtures";
-import { formOn, postForm } from "./post-form";
+import { expect } from "@/e2e/fixtures";
+import { formOn, postForm } from "@/e2e/post-form";
 
 type Credentials = { email: string; password: string };
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
-import { expect } from "./fixtures";
+import { expect } from "@/e2e/fixtures";
 
 /** The minified source of axe-core, because each tested page parses all of it. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -3,8 +3,8 @@ import { test as base } from "@playwright/test";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Database } from "@/lib/supabase/database.types";
-import { type FailingBackend, startBackend } from "./failing-backend";
-import { startWeb } from "./servers";
+import { type FailingBackend, startBackend } from "@/e2e/failing-backend";
+import { startWeb } from "@/e2e/servers";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "./servers";
+import { listen } from "@/e2e/servers";
 
 export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { auth, aWord, password } from "./backend";
-import { parseHtml } from "./html";
-import { test as base } from "./rows";
+import { auth, aWord, password } from "@/e2e/backend";
+import { parseHtml } from "@/e2e/html";
+import { test as base } from "@/e2e/rows";
 
 export { expect } from "@playwright/test";
-export { aWord } from "./backend";
+export { aWord } from "@/e2e/backend";
 
 /** The kinds of test accounts; a `stranger` has no row in the table recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { withDatabase } from "../scripts/backend/database";
-import { findBrowser } from "../scripts/browser";
-import { startSite } from "../scripts/site";
-import { variables } from "../scripts/child";
-import { startWeb, webOrigin, whenReady } from "../scripts/web";
+import { withDatabase } from "@/scripts/backend/database";
+import { findBrowser } from "@/scripts/browser";
+import { startSite } from "@/scripts/site";
+import { variables } from "@/scripts/child";
+import { startWeb, webOrigin, whenReady } from "@/scripts/web";
 
 /** Starts the site for all browser tests, and Next alone for those in e2e/bare. Returns a function that stops both. */
 export default async function setup() {

@@ -1,6 +1,6 @@
 import type { Response } from "@playwright/test";
-import { test as base } from "./fixtures";
-import { startFront } from "./servers";
+import { test as base } from "@/e2e/fixtures";
+import { startFront } from "@/e2e/servers";
 
 /** A site for one test: a new front, a shared web process, and a backend that fails on demand for matching paths. */
 type OwnSite = {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { parseHtml } from "./html";
+import { parseHtml } from "@/e2e/html";
 
 /** Opens a page without a browser and returns its HTML, alerts and its address after redirects. */
 export const visit = async (request: APIRequestContext, path: string) =>

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Tables } from "@/lib/supabase/database.types";
-import { aWord, test as base, variable } from "./backend";
+import { aWord, test as base, variable } from "@/e2e/backend";
 
 type New<Table extends keyof Database["public"]["Tables"]> = Partial<
   Database["public"]["Tables"][Table]["Insert"]

@@ -10,7 +10,7 @@ import { createFront } from "@/front/server";
 import { siteRules } from "@/front/site-rules";
 import { parseEnv } from "@/lib/env";
 import { createLogger } from "@/lib/logs/logger";
-import { webOrigin } from "../scripts/web";
+import { webOrigin } from "@/scripts/web";
 
 type Log = { text: string };
 

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Html } from "./html";
+import type { Html } from "@/e2e/html";
 
 export type Thing = Record<string, unknown> & { "@type": string };
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { dkimOf, localOrigin, parseEnv } from "./env";
+import { dkimOf, localOrigin, parseEnv } from "@/lib/env";
 
 describe("the environment", () => {
   test("accepts the key of a Google service account as JSON or in base64", () => {

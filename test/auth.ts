@@ -1,7 +1,7 @@
 /** Shared by tests of Auth: requests, accounts and the mail that it sends. */
 import { globSync } from "node:fs";
-import type { Backend } from "../scripts/backend/start.ts";
-import { dataDir, read } from "./backend.ts";
+import type { Backend } from "@/scripts/backend/start";
+import { dataDir, read } from "@/test/backend";
 
 type Call = { method?: string; token?: string; key?: string };
 

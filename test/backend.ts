@@ -8,15 +8,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
-import { siteMark, siteMarkHeader } from "../lib/supabase/site-mark.ts";
-import { postgresUser } from "../scripts/backend/os-user.ts";
-import { commandLine, identify } from "../scripts/processes.ts";
+import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
+import { postgresUser } from "@/scripts/backend/os-user";
+import { commandLine, identify } from "@/scripts/processes";
 import {
   type Backend,
   type BackendAddress,
   type BackendOptions,
   startBackend,
-} from "../scripts/backend/start.ts";
+} from "@/scripts/backend/start";
 
 /** The temporary folder of the running test, and the path of its data folder, which does not exist yet. */
 export let scratch: string;

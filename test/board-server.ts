@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Network } from "../lib/http/outgoing";
+import type { Network } from "@/lib/http/outgoing";
 
 export type BoardAnswer =
   | { status?: number; headers?: Record<string, string>; body: unknown }

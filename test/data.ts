@@ -1,8 +1,8 @@
-import type { Blog } from "../lib/blogs/schema";
-import type { Book } from "../lib/books/schema";
-import type { Event } from "../lib/events/schema";
-import type { Job } from "../lib/jobs/schema";
-import type { StatedFacts } from "../lib/jobs/stated-facts";
+import type { Blog } from "@/lib/blogs/schema";
+import type { Book } from "@/lib/books/schema";
+import type { Event } from "@/lib/events/schema";
+import type { Job } from "@/lib/jobs/schema";
+import type { StatedFacts } from "@/lib/jobs/stated-facts";
 
 const nothingStated: StatedFacts = {
   ...{ goYears: null, goRole: null, builds: null, vacancy: null, fillBy: null },

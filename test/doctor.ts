@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import type { Finding } from "../scripts/doctor/finding.ts";
+import type { Finding } from "@/scripts/doctor/finding";
 
 export let folder: string;
 const endings: (() => unknown)[] = [];

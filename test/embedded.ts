@@ -1,9 +1,9 @@
 import getPort from "get-port";
 import { vi } from "vitest";
-import { parseEnv } from "../lib/env.ts";
-import { afterwards, dataDir } from "./backend.ts";
-import { startEmbedded } from "../scripts/embedded.ts";
-import { variables } from "../scripts/child.ts";
+import { parseEnv } from "@/lib/env";
+import { afterwards, dataDir } from "@/test/backend";
+import { startEmbedded } from "@/scripts/embedded";
+import { variables } from "@/scripts/child";
 
 /** Collects the lines that console.error prints until the end of the test. */
 export function terminal() {

@@ -9,8 +9,8 @@ import {
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { afterEach } from "vitest";
-import { createMetrics } from "../front/metrics.ts";
-import { createFront, type FrontOptions } from "../front/server.ts";
+import { createMetrics } from "@/front/metrics";
+import { createFront, type FrontOptions } from "@/front/server";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,6 +1,6 @@
-import { createMailer } from "../lib/mail/mailer";
-import { mailQueue } from "../lib/outbox/mutations";
-import { sendDueMail } from "../lib/outbox/send";
+import { createMailer } from "@/lib/mail/mailer";
+import { mailQueue } from "@/lib/outbox/mutations";
+import { sendDueMail } from "@/lib/outbox/send";
 
 const connections = 4;
 const queue = mailQueue({ perMinute: 100_000 });

@@ -1,4 +1,4 @@
-import { hostileHtml } from "./hostile-html";
+import { hostileHtml } from "@/test/hostile-html";
 import { mostCharacters } from "@/lib/html/bounds";
 import {
   cleanBlogHtml,

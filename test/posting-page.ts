@@ -1,4 +1,4 @@
-import { jobPostingsIn } from "../lib/imports/json-ld";
+import { jobPostingsIn } from "@/lib/imports/json-ld";
 
 export const page = new URL("https://acme.dev/jobs/1?gh_jid=1");
 export const script = (data: unknown) =>

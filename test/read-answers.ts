@@ -1,4 +1,4 @@
-import { NothingThere, type System } from "../lib/imports/posting";
+import { NothingThere, type System } from "@/lib/imports/posting";
 
 /** Reads an employer's job board with its adapter. `answers` maps URLs to responses; all other URLs do not exist. */
 export async function readAnswers(

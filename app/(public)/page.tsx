@@ -1,7 +1,7 @@
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { JobBoard } from "@/components/jobs/job-board";
-import { PopularSearches } from "@/components/jobs/landing-links";
+import { PopularSearches } from "@/components/jobs/landing/landing-links";
 import { JsonLd } from "@/components/layout/json-ld";
 import { jobListMetadata } from "@/lib/jobs/metadata";
 import { listJobsWithOptions } from "@/lib/jobs/queries";
@@ -14,7 +14,7 @@ import {
 } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 import type { JobFilters } from "@/lib/jobs/schema";
-import { listLandings } from "@/lib/jobs/landing-queries";
+import { listLandings } from "@/lib/jobs/landing/queries";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };

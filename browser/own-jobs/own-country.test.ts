@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOf } from "./own-country";
+import { countryOf } from "./own-country.ts";
 
 test.each([
   ["Norway (2)", "Norway"],

@@ -1,4 +1,4 @@
-import { ActionButton } from "@/components/forms/confirm-action";
+import { ActionButton } from "@/components/console/confirm-action";
 import { requestAddressMailAction } from "@/lib/auth/actions";
 
 type Props = { email: string; /** Says what the confirmation is needed for. */ reason: string };

@@ -6,7 +6,7 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
-import { NewPasswordField } from "./mailed-link-forms";
+import { NewPasswordField } from "@/components/accounts/mailed-link-forms";
 
 /** For an account without a profile, `known` holds the details that were entered before. */
 export function RegisterForm({ known }: { known?: Partial<Details> }) {

@@ -5,7 +5,7 @@ import { ListLimit } from "@/components/ui/pagination";
 import { PageHeading } from "@/components/ui/section";
 import { type BlogCard as BlogCardData, blogCategories, listSize } from "@/lib/blogs/schema";
 import { blogPath } from "@/lib/blogs/url";
-import { BlogAuthor } from "./blog-article";
+import { BlogAuthor } from "@/components/blogs/blog-article";
 
 export function BlogListing({ blogs }: { blogs: BlogCardData[] }) {
   return (

@@ -7,8 +7,8 @@ import { blogJsonLd } from "@/lib/blogs/metadata";
 import type { Blog, BlogCard as BlogCardData } from "@/lib/blogs/schema";
 import { blogShareLinks, blogCrumbs } from "@/lib/blogs/url";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
-import { BlogArticle } from "./blog-article";
-import { BlogCard } from "./blog-listing";
+import { BlogArticle } from "@/components/blogs/blog-article";
+import { BlogCard } from "@/components/blogs/blog-listing";
 
 type Props = { blog: Blog; blogs: BlogCardData[]; jobs: JobCardData[] };
 

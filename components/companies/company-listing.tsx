@@ -5,9 +5,9 @@ import { PageHeading } from "@/components/ui/section";
 import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanyCard as Company } from "@/lib/companies/list";
 import { companiesPath, companyPath } from "@/lib/companies/url";
-import { listHref, type ListQuery } from "@/lib/forms/list";
+import { listHref, type ListQuery } from "@/lib/rows/list-address";
 import { counted } from "@/lib/text/counted";
-import { CompanyLogo, VerifiedBadge } from "./company-name";
+import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
 type Props = { filters: ListQuery; companies: Company[]; total: number };
 

@@ -10,7 +10,7 @@ import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
 import { formatCount, counted } from "@/lib/text/counted";
 import { type JobCard as Job, jobsPerPage } from "@/lib/jobs/schema";
-import { CompanyLogo, VerifiedBadge } from "./company-name";
+import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 const link =
   "inline-flex min-h-6 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline";
 

@@ -3,7 +3,7 @@ import { readAsAdmin, requireAdmin } from "@/lib/auth/session";
 import { logError } from "@/lib/logs/log";
 import { countWaiting } from "@/lib/waiting/queries";
 import type { Waiting } from "@/lib/waiting/schema";
-import { ConsoleShell } from "./console-shell";
+import { ConsoleShell } from "@/components/console/console-shell";
 
 const sectionsOf = (waiting: Waiting | null) => [
   { href: "/admin/analytics", label: "Analytics", group: "Board" },
@@ -49,28 +49,6 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
       newJob={{ href: "/admin/jobs/new", label: "New Job" }}
       links={[{ href: "/recruiter/account", label: "Account" }]}
       label="Administration"
-      sections={sections}
-    >
-      {children}
-    </ConsoleShell>
-  );
-}
-
-const sections = [
-  { href: "/recruiter/dashboard", label: "Dashboard", subpages: "/recruiter/jobs" },
-  { href: "/recruiter/statistics", label: "Statistics", suffix: "/statistics" },
-  { href: "/recruiter/imports", label: "Import jobs" },
-  { href: "/recruiter/company", label: "Company" },
-  { href: "/recruiter/account", label: "Account" },
-];
-
-export function RecruiterShell({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <ConsoleShell
-      name={name}
-      home="/recruiter/dashboard"
-      newJob={{ href: "/recruiter/jobs/new", label: "Post New Job" }}
-      label="Recruiter"
       sections={sections}
     >
       {children}

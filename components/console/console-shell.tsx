@@ -4,8 +4,8 @@ import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
-import { type Section, SectionLinks } from "./sections";
-import { SignOutButton } from "./sign-out-button";
+import { type Section, SectionLinks } from "@/components/console/sections";
+import { SignOutButton } from "@/components/console/sign-out-button";
 
 const sectionLink =
   "flex items-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors aria-[current]:text-blue-text";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { RowFormProps } from "@/components/forms/form";
 import { readAsAdmin } from "@/lib/auth/session";
-import { backHref, type SearchParams } from "@/lib/forms/list";
+import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { pluralOf } from "@/lib/text/counted";
-import { PageHead } from "./page-head";
-import { Read } from "./read";
+import { PageHead } from "@/components/console/page-head";
+import { Read } from "@/components/console/read";
 
 type Values = Record<string, string>;
 

@@ -1,9 +1,9 @@
-import { SelectBox, SelectionBar, SelectionProvider } from "@/components/forms/selection";
+import { SelectBox, SelectionBar, SelectionProvider } from "@/components/console/selection";
 import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatFound, rowsPerPage } from "@/lib/forms/list";
+import { formatFound, rowsPerPage } from "@/lib/rows/list-address";
 import { pluralOf } from "@/lib/text/counted";
 
 type Props = {

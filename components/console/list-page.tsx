@@ -1,5 +1,5 @@
-import { LiveSearch } from "@/components/forms/list-filters";
-import { MailSelected } from "@/components/forms/selection";
+import { LiveSearch } from "@/components/console/list-filters";
+import { MailSelected } from "@/components/console/selection";
 import { LinkButton } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
 import { Read } from "@/components/console/read";
@@ -12,12 +12,12 @@ import {
   type SearchParams,
   type Sort,
   type SortedQuery,
-} from "@/lib/forms/list";
+} from "@/lib/rows/list-address";
 import { pluralOf } from "@/lib/text/counted";
-import { ListBody, NoMatch, NoRows } from "./list-body";
-import { PageHead } from "./page-head";
-import { SavedToast } from "./saved-toast";
-import { type SortableColumns, sortColumns } from "./sort-columns";
+import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
+import { PageHead } from "@/components/console/page-head";
+import { SavedToast } from "@/components/console/saved-toast";
+import { type SortableColumns, sortColumns } from "@/components/console/sort-columns";
 
 type Options<Row, Key extends string, Status extends string> = {
   /** The rows' noun, which also names the page's path: 'Company' for /admin/companies. */

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import { statusLabels } from "@/lib/content/form";
+import { statusLabels } from "@/lib/rows/form";
 import { formatShortDate } from "@/lib/text/dates";
-import type { RowVerb } from "./row-actions";
+import type { RowVerb } from "@/components/console/row-actions";
 
 export function Publication({ publishedAt }: { publishedAt: string | null }) {
   return publishedAt ? (

@@ -1,7 +1,7 @@
 import { notFound, unstable_rethrow } from "next/navigation";
 import { LoadFailed } from "@/components/ui/notice";
 import { logError } from "@/lib/logs/log";
-import { PageHead } from "./page-head";
+import { PageHead } from "@/components/console/page-head";
 
 type Props<T> = {
   /** Null if the row does not exist: the not-found page is shown. */

@@ -1,8 +1,8 @@
 import { menuEntry, rowAction } from "@/components/forms/action-classes";
-import { ActionButton, type ActionLook, ConfirmAction } from "@/components/forms/confirm-action";
+import { ActionButton, type ActionLook, ConfirmAction } from "@/components/console/confirm-action";
 import type { FormAction } from "@/lib/forms/result";
-import type { Change, Verb } from "@/lib/content/form";
-import { RowMenu } from "./row-menu";
+import type { Change, Verb } from "@/lib/rows/form";
+import { RowMenu } from "@/components/console/row-menu";
 
 type Props = {
   id: string;

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { LinkButton } from "@/components/ui/button";
-import { parseSaved } from "@/lib/forms/list";
+import { parseSaved } from "@/lib/rows/list-address";
 
 type Props = { noun: string; saved: unknown; view?: { label: string; href: string } };
 

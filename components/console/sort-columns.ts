@@ -1,5 +1,5 @@
 import type { Column } from "@/components/ui/data-table";
-import { parseSort, type SearchParams, type Sort, sortParam } from "@/lib/forms/list";
+import { parseSort, type SearchParams, type Sort, sortParam } from "@/lib/rows/list-address";
 
 export type SortableColumns<Key extends string> = Record<Key, Column & { sortBy?: string }>;
 

@@ -15,7 +15,7 @@ import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
 import { firstDayOf, formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
-import { EventDate, PastYear } from "./past-events";
+import { EventDate, PastYear } from "@/components/events/past-events";
 
 type Props = { type: EventType; upcoming: Event[]; past: Event[] };
 

@@ -17,7 +17,7 @@ import { eventJsonLd, eventShareLinks } from "@/lib/events/metadata";
 import type { Event } from "@/lib/events/schema";
 import { eventCalendarPath, eventCrumbs, eventsPath } from "@/lib/events/url";
 import { formatShortDate } from "@/lib/text/dates";
-import { CalendarLeaf } from "./event-listing";
+import { CalendarLeaf } from "@/components/events/event-listing";
 
 export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) {
   const isOff = isPast || event.cancelledAt;

@@ -7,7 +7,7 @@ import { useActionForm } from "@/components/forms/use-action-form";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/failures";
-import { EventFields } from "./event-fields";
+import { EventFields } from "@/components/events/event-fields";
 
 /** The form by which visitors submit an event. It is posted without React, and the server renders the errors. */
 export function SubmissionForm({ timeZones }: { timeZones: string[] }) {

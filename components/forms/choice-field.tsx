@@ -1,9 +1,14 @@
 "use client";
 
 import { FormSelect, type Option } from "@/components/ui/field";
-import { statuses, statusLabels } from "@/lib/content/form";
+import { statuses, statusLabels } from "@/lib/rows/form";
 import { formatLongDate } from "@/lib/text/dates";
-import { FieldFrame, FieldNotes, type FieldProps, useControl } from "./field-frame";
+import {
+  FieldFrame,
+  FieldNotes,
+  type FieldProps,
+  useControl,
+} from "@/components/forms/field-frame";
 
 type SelectProps = FieldProps & { options: readonly Option[] };
 

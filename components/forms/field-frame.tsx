@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormContext } from "./form";
+import { useFormContext } from "@/components/forms/form";
 import { useId } from "react";
 
 export type FieldProps = {

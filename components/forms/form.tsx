@@ -5,8 +5,12 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { type Draft, draftName, type DraftNoun, draftValues } from "@/lib/forms/draft";
-import { DraftOffer, StaleEditNotice } from "./row-notices";
-import { type ActionFormOptions, useActionForm, useIsRunning } from "./use-action-form";
+import { DraftOffer, StaleEditNotice } from "@/components/forms/row-notices";
+import {
+  type ActionFormOptions,
+  useActionForm,
+  useIsRunning,
+} from "@/components/forms/use-action-form";
 
 type AnyForm = ReturnType<typeof useActionForm<unknown>>;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { imageProblem, noImage, pixelProblem, uploadTypes } from "@/lib/images/form";
-import { SwitchField } from "./choice-field";
+import { SwitchField } from "@/components/forms/choice-field";
 import { fileClass } from "@/components/ui/field";
-import { FieldFrame, type FieldProps } from "./field-frame";
-import { useFormContext } from "./form";
+import { FieldFrame, type FieldProps } from "@/components/forms/field-frame";
+import { useFormContext } from "@/components/forms/form";
 
 type Props = FieldProps & {
   current?: string | undefined;

@@ -4,9 +4,9 @@ import { type ComponentProps, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
 import { draftList } from "@/lib/forms/draft";
-import { FieldNotes, type FieldProps } from "./field-frame";
-import { useFormContext } from "./form";
-import { ToolIcon, type ToolIconName } from "./tool-icon";
+import { FieldNotes, type FieldProps } from "@/components/forms/field-frame";
+import { useFormContext } from "@/components/forms/form";
+import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 
 type Props = FieldProps & { itemLabel: string; items: string[] };
 

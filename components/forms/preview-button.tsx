@@ -3,8 +3,8 @@
 import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import type { FormAction } from "@/lib/forms/result";
-import { useIsRunning } from "./use-action-form";
-import { callAction } from "./use-run-action";
+import { useIsRunning } from "@/components/forms/use-action-form";
+import { callAction } from "@/components/forms/use-run-action";
 
 type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };
 

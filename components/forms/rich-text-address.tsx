@@ -7,8 +7,12 @@ import { failures } from "@/lib/forms/failures";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";
-import { actionFailure } from "./outdated-page";
-import { isLinkAddress, isPictureAddress, type RichTextVariant } from "./rich-text-extensions";
+import { actionFailure } from "@/components/forms/outdated-page";
+import {
+  isLinkAddress,
+  isPictureAddress,
+  type RichTextVariant,
+} from "@/components/forms/rich-text-extensions";
 
 type Props = { editor: Editor; variant: RichTextVariant; isImage: boolean; onClose: () => void };
 

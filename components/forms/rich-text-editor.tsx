@@ -1,10 +1,10 @@
 "use client";
 
 import { EditorContent, useEditor } from "@tiptap/react";
-import type { Control } from "./field-frame";
-import { extensionsOf, type RichTextVariant } from "./rich-text-extensions";
-import { pastedHtml } from "./rich-text-paste";
-import { RichTextToolbar } from "./rich-text-toolbar";
+import type { Control } from "@/components/forms/field-frame";
+import { extensionsOf, type RichTextVariant } from "@/components/forms/rich-text-extensions";
+import { pastedHtml } from "@/components/forms/rich-text-paste";
+import { RichTextToolbar } from "@/components/forms/rich-text-toolbar";
 
 type Props = {
   control: Control;

@@ -6,7 +6,7 @@ import {
   isLinkAddress,
   isPictureAddress,
   withoutOfficeMarkup,
-} from "./rich-text-extensions";
+} from "@/components/forms/rich-text-extensions";
 
 const partsOf = (variant: "job" | "blog") => {
   const schema = getSchema(extensionsOf(variant));

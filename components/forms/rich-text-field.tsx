@@ -2,10 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { type Control, FieldFrame, type FieldProps } from "./field-frame";
-import { useFormContext } from "./form";
-import type { RichTextEditor } from "./rich-text-editor";
-import type { RichTextVariant } from "./rich-text-extensions";
+import { type Control, FieldFrame, type FieldProps } from "@/components/forms/field-frame";
+import { useFormContext } from "@/components/forms/form";
+import type { RichTextEditor } from "@/components/forms/rich-text-editor";
+import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
 
 /** A rich-text field. Until the editor is loaded, and without JavaScript, its HTML is edited in a textarea. */
 export function RichTextField({ variant, ...field }: FieldProps & { variant: RichTextVariant }) {
@@ -30,7 +30,7 @@ function RichText({ control, variant }: { control: Control; variant: RichTextVar
 
   // The editor is the console's largest script, so it is loaded after the page; input from before is kept.
   useEffect(() => {
-    void import("./rich-text-editor").then(
+    void import("@/components/forms/rich-text-editor").then(
       ({ RichTextEditor: Editor }) =>
         plain.current && setLoaded({ Editor, value: plain.current.value }),
       () => undefined,

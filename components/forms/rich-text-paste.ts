@@ -1,5 +1,5 @@
 import { droppedTags } from "@/lib/html/transforms";
-import { withoutOfficeMarkup } from "./rich-text-extensions";
+import { withoutOfficeMarkup } from "@/components/forms/rich-text-extensions";
 
 /**
  * Converts pasted HTML for the editor: lists of word processors become lists, table cells paragraphs and small

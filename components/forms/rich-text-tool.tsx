@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { ToolIcon, type ToolIconName } from "./tool-icon";
+import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 
 export type Tool = {
   label: string;

@@ -2,10 +2,15 @@
 
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
-import { RichTextAddress } from "./rich-text-address";
-import { moveFocus, RichTextColors, type Tool, ToolButton } from "./rich-text-tool";
-import type { RichTextVariant } from "./rich-text-extensions";
-import type { ToolIconName } from "./tool-icon";
+import { RichTextAddress } from "@/components/forms/rich-text-address";
+import {
+  moveFocus,
+  RichTextColors,
+  type Tool,
+  ToolButton,
+} from "@/components/forms/rich-text-tool";
+import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
+import type { ToolIconName } from "@/components/forms/tool-icon";
 
 type Props = { editor: Editor; controls: string; variant: RichTextVariant };
 

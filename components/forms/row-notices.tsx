@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { anyVersion } from "@/lib/content/form";
+import { anyVersion } from "@/lib/rows/form";
 import { type Draft, type DraftForm, dropDraft, readDraft } from "@/lib/forms/draft";
-import { useCurrentUrl } from "./use-run-action";
+import { useCurrentUrl } from "@/components/forms/use-run-action";
 
 type Props = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
 

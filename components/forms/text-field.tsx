@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId, useState } from "react";
 import { controlClass } from "@/components/ui/field";
-import { FieldFrame, type FieldProps } from "./field-frame";
+import { FieldFrame, type FieldProps } from "@/components/forms/field-frame";
 
 type TextProps = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "defaultValue" | "list"> & {

@@ -15,8 +15,8 @@ import type { FormAction } from "@/lib/forms/result";
 import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
 import { fieldsOf, isHiddenField } from "@/lib/forms/form-data";
-import { actionFailure, dropKept, readKept } from "./outdated-page";
-import { isRedirectError, useCurrentUrl } from "./use-run-action";
+import { actionFailure, dropKept, readKept } from "@/components/forms/outdated-page";
+import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
 
 export type ActionFormOptions<T> = {
   schema: z.ZodType;

@@ -4,10 +4,10 @@ import { startTransition, useEffect, useRef, useTransition } from "react";
 import { unstable_rethrow, usePathname, useSearchParams } from "next/navigation";
 import { toast } from "sonner";
 import type { ActionResult } from "@/lib/forms/result";
-import type { Change } from "@/lib/content/form";
+import type { Change } from "@/lib/rows/form";
 import { undoFailure, unexpectedFailure } from "@/lib/forms/failures";
 import { formOf } from "@/lib/forms/form-data";
-import { actionFailure } from "./outdated-page";
+import { actionFailure } from "@/components/forms/outdated-page";
 
 export type Fields = Record<string, string | string[]>;
 

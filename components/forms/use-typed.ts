@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { useFormContext } from "./form";
+import { useFormContext } from "@/components/forms/form";
 
 const fields = "input, select, textarea, button, [contenteditable]";
 

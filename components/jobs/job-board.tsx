@@ -12,10 +12,10 @@ import {
   type JobList,
   jobTypes,
 } from "@/lib/jobs/schema";
-import { listHeading } from "@/lib/jobs/title";
+import { listHeading } from "@/lib/jobs/list-title";
 import { jobListHref } from "@/lib/jobs/url";
-import { JobResults } from "./job-results";
-import { JobSearchForm } from "./job-search-form";
+import { JobResults } from "@/components/jobs/job-results";
+import { JobSearchForm } from "@/components/jobs/job-search-form";
 
 /** The filters' options when the backend fails (SPEC section 8). */
 export const defaultFacets: JobFacets = {

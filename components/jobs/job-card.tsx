@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { formatCardPlace, jobTypeLabels, shownLevel, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { Fact, PostedDate, Salary } from "./job-facts";
+import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";
 
 type Props = { jobs: JobCardData[]; heading?: "h2" | "h3"; className?: string };
 

@@ -13,9 +13,16 @@ import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { reportPath } from "@/lib/reports/schema";
-import { ApplyLink } from "./apply-link";
-import { EmployerSays, FactLink, JobFacts, JobRail, JobSkills, JobTerms } from "./job-facts";
-import { HideMarks, JobMarks } from "./own-job-marks";
+import { ApplyLink } from "@/components/jobs/apply-link";
+import {
+  EmployerSays,
+  FactLink,
+  JobFacts,
+  JobRail,
+  JobSkills,
+  JobTerms,
+} from "@/components/jobs/job-facts";
+import { HideMarks, JobMarks } from "@/components/jobs/own-job-marks";
 
 export const backToJobs = (
   <BackLink href="/" data-all-jobs>

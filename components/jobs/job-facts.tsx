@@ -9,7 +9,7 @@ import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import { type Job, type JobCard, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { factsInWords } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
-import { ApplyLink } from "./apply-link";
+import { ApplyLink } from "@/components/jobs/apply-link";
 
 type Props = { job: Job; links: JobLinks; pay: Pay | null };
 

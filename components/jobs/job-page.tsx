@@ -5,7 +5,7 @@ import { Section } from "@/components/ui/section";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { companiesPath, companyPath } from "@/lib/companies/url";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import type { ComparablePay } from "@/lib/jobs/pay";
@@ -18,9 +18,9 @@ import type {
 import { jobCrumbs, jobLinks, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";
 import { formatShortDate } from "@/lib/text/dates";
-import { ApplyLink } from "./apply-link";
-import { JobCards } from "./job-card";
-import { backToJobs, JobDetail } from "./job-detail";
+import { ApplyLink } from "@/components/jobs/apply-link";
+import { JobCards } from "@/components/jobs/job-card";
+import { backToJobs, JobDetail } from "@/components/jobs/job-detail";
 
 type Props = {
   job: Job;

@@ -2,7 +2,7 @@ import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { type JobCard, jobsPerPage } from "@/lib/jobs/schema";
-import { JobCards } from "./job-card";
+import { JobCards } from "@/components/jobs/job-card";
 
 type Props = {
   jobs: JobCard[];

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatFound } from "@/lib/forms/list";
+import { formatFound } from "@/lib/rows/list-address";
 import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
 import { isFiltered } from "@/lib/jobs/search";
@@ -13,10 +13,10 @@ import {
   jobsPerPage,
   unstatedFilters,
 } from "@/lib/jobs/schema";
-import { listHeading } from "@/lib/jobs/title";
-import { JobCards } from "./job-card";
-import { unstatedLabels } from "./job-filters";
-import { ChosenFilters, SearchAddress, SuggestedSearches } from "./search-links";
+import { listHeading } from "@/lib/jobs/list-title";
+import { JobCards } from "@/components/jobs/job-card";
+import { unstatedLabels } from "@/components/jobs/job-filters";
+import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jobs/search-links";
 
 type Props = FoundJobs & { filters: JobFilters };
 

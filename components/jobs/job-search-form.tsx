@@ -9,11 +9,11 @@ import {
   type JobFilters,
   remoteCity,
 } from "@/lib/jobs/schema";
-import { JobFilterFields } from "./job-filters";
+import { JobFilterFields } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
 import { formatCount } from "@/lib/text/counted";
 import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
-import { optionsHtml } from "./options";
+import { optionsHtml } from "@/components/jobs/options";
 
 type Props = {
   filters: JobFilters;

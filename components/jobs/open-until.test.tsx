@@ -6,15 +6,15 @@ import RenewalPage from "@/app/(public)/renew/[token]/page";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
-import { type ManagedJob, parseJobList } from "@/lib/jobs/list";
+import { type ManagedJob, parseJobList } from "@/lib/jobs/managed-list";
 import { jobMarkdown } from "@/lib/jobs/markdown";
 import { jobMails } from "@/lib/jobs/renewal-mail";
 import { getRenewal } from "@/lib/jobs/renewal-queries";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { toApiJob } from "@/lib/api/view";
-import { job } from "../../test/data";
-import { JobTerms } from "./job-facts";
-import { jobTable } from "./manage/job-table";
+import { job } from "@/test/data";
+import { JobTerms } from "@/components/jobs/job-facts";
+import { jobTable } from "@/components/jobs/manage/job-table";
 
 vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
   ...(await original()),
@@ -56,7 +56,7 @@ const silent = [
   "lib/api/view.ts",
   "lib/jobs/json-ld.ts",
   "lib/jobs/last-open-day.ts",
-  "lib/jobs/list.ts",
+  "lib/jobs/managed-list.ts",
   "lib/jobs/mutations.ts",
   "lib/jobs/preview.ts",
   "lib/jobs/renewal-queries.ts",

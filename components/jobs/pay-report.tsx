@@ -2,7 +2,7 @@ import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { JsonLd } from "@/components/layout/json-ld";
 import { PageHeading } from "@/components/ui/section";
 import type { PayCell } from "@/lib/jobs/pay-report-queries";
-import { landingHref } from "@/lib/jobs/landing-kinds";
+import { landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortTime } from "@/lib/text/dates";

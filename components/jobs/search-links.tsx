@@ -7,7 +7,7 @@ import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
 import { alertParameters, isFiltered, listParameters } from "@/lib/jobs/search";
 import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 import { liveListLink } from "@/lib/jobs/url";
-import { skillWords, suggestionTitle } from "@/lib/jobs/title";
+import { skillWords, suggestionTitle } from "@/lib/jobs/list-title";
 import { countryName, regionNames } from "@/lib/places/countries";
 import { feedTypes } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { job } from "../../test/data";
+import { job } from "@/test/data";
 import { toApiJob } from "@/lib/api/view";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
@@ -15,8 +15,8 @@ import {
   statedFacts,
   summarizeFacts,
 } from "@/lib/jobs/stated-facts";
-import { JobCards } from "./job-card";
-import { EmployerSays } from "./job-facts";
+import { JobCards } from "@/components/jobs/job-card";
+import { EmployerSays } from "@/components/jobs/job-facts";
 
 const pageOf = (changes: Partial<StatedFacts>) =>
   renderToStaticMarkup(<EmployerSays job={{ ...job, ...changes }} />);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import nextConfig from "@/next.config.mts";
-import { Document } from "./document";
+import { Document } from "@/components/layout/document";
 
 const config = await nextConfig(PHASE_PRODUCTION_BUILD);
 beforeAll(() => {

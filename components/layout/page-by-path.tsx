@@ -2,8 +2,8 @@
 
 import { useParams, usePathname } from "next/navigation";
 import { LoadFailed } from "@/components/ui/notice";
-import { anyPage, type PageKind, pageKinds, type Section } from "./page-kinds";
-import { NotFoundPage } from "./page-not-found";
+import { anyPage, type PageKind, pageKinds, type Section } from "@/components/layout/page-kinds";
+import { NotFoundPage } from "@/components/layout/page-not-found";
 
 // One layout, error page and not-found page serve all public pages, so their content depends on the URL. Only
 // client components can read the URL; on public pages, these are rendered on the server only.

@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/ui/button";
 import { MessagePage } from "@/components/ui/notice";
-import type { Missing } from "./page-kinds";
+import type { Missing } from "@/components/layout/page-kinds";
 
 export function NotFoundPage({ title, text, href = "/", link = "See all jobs" }: Missing) {
   return (

@@ -1,8 +1,8 @@
 import { site } from "@/lib/site";
-import { SkipLink } from "./document";
-import type { Section } from "./page-kinds";
-import { SiteFooter } from "./site-footer";
-import { SiteHeader, TopBar } from "./site-header";
+import { SkipLink } from "@/components/layout/document";
+import type { Section } from "@/components/layout/page-kinds";
+import { SiteFooter } from "@/components/layout/site-footer";
+import { SiteHeader, TopBar } from "@/components/layout/site-header";
 
 type Props = {
   /** The current section, for pages whose URL does not tell it. */

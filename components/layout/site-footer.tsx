@@ -1,6 +1,6 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
-import { landingHubs } from "@/lib/jobs/landing-hubs";
-import { landingHref } from "@/lib/jobs/landing-kinds";
+import { landingHubs } from "@/lib/jobs/landing/hubs";
+import { landingHref } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/site";
 import { Gopher } from "@/components/ui/gopher";
 

@@ -1,9 +1,9 @@
 import { site } from "@/lib/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";
-import { SectionLinks } from "./page-by-path";
-import type { Section } from "./page-kinds";
-import { ThemeToggle } from "./theme-toggle";
+import { SectionLinks } from "@/components/layout/page-by-path";
+import type { Section } from "@/components/layout/page-kinds";
+import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { BrandIcon } from "@/components/ui/brand-icon";
 
 export function SiteHeader({ section }: { section?: Section }) {

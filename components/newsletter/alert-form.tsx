@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { alertParameters } from "@/lib/jobs/search";
 import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
-import { alertSubject } from "@/lib/jobs/title";
+import { alertSubject } from "@/lib/jobs/list-title";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
 type Props = {

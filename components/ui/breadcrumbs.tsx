@@ -1,5 +1,5 @@
-import { BackLink } from "./link";
-import { Icon } from "./icon";
+import { BackLink } from "@/components/ui/link";
+import { Icon } from "@/components/ui/icon";
 
 type Props = { crumbs: { name: string; path: string }[]; back?: React.ReactNode };
 

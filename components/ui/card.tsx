@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon, NewTabHint, newTab, type IconName } from "./icon";
+import { Icon, NewTabHint, newTab, type IconName } from "@/components/ui/icon";
 
 type ExternalCardLinkProps = ComponentProps<"a"> & { href: string; about: string };
 

@@ -1,4 +1,4 @@
-import { Button } from "./button";
+import { Button } from "@/components/ui/button";
 
 /** Copies the text of the element before it (browser/page.ts). */
 export function CopyButton(props: React.ComponentProps<typeof Button>) {

@@ -1,4 +1,4 @@
-import { Icon } from "./icon";
+import { Icon } from "@/components/ui/icon";
 
 export type Column = {
   label: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from "./icon";
+import { Icon } from "@/components/ui/icon";
 
 export const controlClass =
   "w-full rounded-md border border-control bg-surface px-3 text-base text-ink transition-colors placeholder:text-muted hover:border-accent aria-invalid:border-error-text disabled:opacity-60";

@@ -1,4 +1,4 @@
-import { Icon } from "./icon";
+import { Icon } from "@/components/ui/icon";
 
 type Props = { summary: string; isOpen?: boolean; children: React.ReactNode };
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from "./icon";
+import { Icon } from "@/components/ui/icon";
 
 export function BackLink({ children, ...props }: ComponentProps<"a">) {
   return (

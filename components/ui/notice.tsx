@@ -1,6 +1,6 @@
-import { Gopher } from "./gopher";
-import { Icon } from "./icon";
-import { LinkButton } from "./button";
+import { Gopher } from "@/components/ui/gopher";
+import { Icon } from "@/components/ui/icon";
+import { LinkButton } from "@/components/ui/button";
 
 const variants = { warning: "notice-warning", error: "notice-error" };
 

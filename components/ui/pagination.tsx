@@ -1,4 +1,4 @@
-import { Icon } from "./icon";
+import { Icon } from "@/components/ui/icon";
 
 type Props = { page: number; pageCount: number; hrefOf: (page: number) => string };
 type PaginationProps = Props & {

@@ -1,5 +1,5 @@
-import { BrandIcon } from "./brand-icon";
-import { Icon, NewTabHint, newTab } from "./icon";
+import { BrandIcon } from "@/components/ui/brand-icon";
+import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 
 const entry =
   "flex h-10 w-full items-center gap-3 rounded-sm px-3 text-sm font-semibold hover:bg-sunken hover:text-accent focus-visible:-outline-offset-2";

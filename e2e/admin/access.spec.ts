@@ -1,5 +1,5 @@
-import { expect, read, test, type Who } from "../fixtures";
-import { textOf } from "../html";
+import { expect, read, test, type Who } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
 
 const strangers: Who[] = ["approved", "pending", "rejected", "stranger"];
 

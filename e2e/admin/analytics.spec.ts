@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
-import { expectAccessible } from "../axe";
-import { expect, read } from "../fixtures";
-import { parseHtml } from "../html";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 import {
   type Day,
   daysAgo,
@@ -12,7 +12,7 @@ import {
   ranges,
   rowsOf,
   test,
-} from "./analytics";
+} from "@/e2e/admin/analytics";
 
 // These tests change the visit statistics of the whole site, so they run one after another.
 test.describe.configure({ mode: "default" });

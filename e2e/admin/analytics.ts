@@ -1,5 +1,5 @@
-import { test as base } from "../fixtures";
-import { type Html, parseHtml, textOf } from "../html";
+import { test as base } from "@/e2e/fixtures";
+import { type Html, parseHtml, textOf } from "@/e2e/html";
 
 export type Day = { date: string; total_visits: number; unique_visitors: number };
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from "../axe";
-import { aWord, expect, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, test } from "@/e2e/fixtures";
 
 test("the audit log has one line for each change that an admin made, with who changed what and when", async ({
   page,

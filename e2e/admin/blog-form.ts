@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "../editor";
-import { expect } from "../fixtures";
+import { editorOf } from "@/e2e/editor";
+import { expect } from "@/e2e/fixtures";
 
 export const fill = async (page: Page, fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields))

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, test } from "../fixtures";
-import { fill, save } from "./blog-form";
+import { expect, test } from "@/e2e/fixtures";
+import { fill, save } from "@/e2e/admin/blog-form";
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })

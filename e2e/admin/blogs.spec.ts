@@ -1,9 +1,9 @@
-import { expectAccessible } from "../axe";
-import { paste } from "../editor";
-import { aWord, expect, read, test } from "../fixtures";
-import { textOf } from "../html";
-import { pressInMenu } from "../row-menu";
-import { editor, fill, save } from "./blog-form";
+import { expectAccessible } from "@/e2e/axe";
+import { paste } from "@/e2e/editor";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
+import { pressInMenu } from "@/e2e/row-menu";
+import { editor, fill, save } from "@/e2e/admin/blog-form";
 
 test("an admin writes, previews, publishes, renames, unpublishes and deletes a post", async ({
   page,

@@ -1,7 +1,7 @@
-import { expectAccessible } from "../axe";
-import { mailsTo } from "../accounts";
-import { aWord, expect, read, test as base } from "../fixtures";
-import { textOf } from "../html";
+import { expectAccessible } from "@/e2e/axe";
+import { mailsTo } from "@/e2e/accounts";
+import { aWord, expect, read, test as base } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
 
 /** A pending recruiter whose company name resembles that of a company that already has a public page. */
 const test = base.extend<{ claimant: Claimant }>({

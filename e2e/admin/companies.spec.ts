@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 test("a recruiter describes the company, whose public page is marked as verified, uploads a logo and removes it, which keeps the file while another company shows it", async ({
   page,

@@ -1,6 +1,6 @@
-import { editorOf } from "../editor";
-import { test } from "../own-site";
-import { aWord, expect } from "../fixtures";
+import { editorOf } from "@/e2e/editor";
+import { test } from "@/e2e/own-site";
+import { aWord, expect } from "@/e2e/fixtures";
 
 test.use({ isFailing: true });
 

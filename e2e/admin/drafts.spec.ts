@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "../editor";
-import { aWord, expect, test } from "../fixtures";
+import { editorOf } from "@/e2e/editor";
+import { aWord, expect, test } from "@/e2e/fixtures";
 
 const offer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });

@@ -1,7 +1,7 @@
-import { expectAccessible } from "../axe";
-import { mailsTo } from "../accounts";
-import { anEmail, aWord, expect, read, test } from "../fixtures";
-import { pressInMenu, toast } from "../row-menu";
+import { expectAccessible } from "@/e2e/axe";
+import { mailsTo } from "@/e2e/accounts";
+import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
+import { pressInMenu, toast } from "@/e2e/row-menu";
 
 test("a submitted event is listed first, counted on the overview and public once an admin approves it", async ({
   page,

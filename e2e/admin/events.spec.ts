@@ -1,6 +1,6 @@
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { pressInMenu } from "@/e2e/row-menu";
 
 test("an admin adds an event in a new city by a form that meets WCAG 2.2 AA, moves it online and deletes it", async ({
   page,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Request } from "@playwright/test";
-import { anAddress, expect } from "../fixtures";
-import { parseHtml } from "../html";
-import { test } from "../own-site";
+import { anAddress, expect } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
+import { test } from "@/e2e/own-site";
 
 test.use({ isFailing: true });
 

@@ -1,6 +1,6 @@
-import { violations } from "../axe";
-import { aWord, expect, test, type Who } from "../fixtures";
-import { fillJob } from "../recruiter/job-form";
+import { violations } from "@/e2e/axe";
+import { aWord, expect, test, type Who } from "@/e2e/fixtures";
+import { fillJob } from "@/e2e/recruiter/job-form";
 
 test("an admin posts a job for any company, and repeating the request is refused to everybody but admins", async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, read, test } from "../fixtures";
-import { type Html, parseHtml, textOf } from "../html";
-import { pressInMenu, toast } from "../row-menu";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { type Html, parseHtml, textOf } from "@/e2e/html";
+import { pressInMenu, toast } from "@/e2e/row-menu";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, read, test } from "../fixtures";
-import { parseHtml, textOf } from "../html";
-import { pressInMenu } from "../row-menu";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { parseHtml, textOf } from "@/e2e/html";
+import { pressInMenu } from "@/e2e/row-menu";
 
 /** The address of the form that a list's link "Edit …" leads to. */
 const formOf = async (request: APIRequestContext, list: string, title = "") =>

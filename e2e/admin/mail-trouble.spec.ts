@@ -1,5 +1,5 @@
-import { expect, read } from "../fixtures";
-import { test } from "../own-site";
+import { expect, read } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 const status = {
   ...{ waiting: 3, sending: 0, retrying: 2, sent_in_hour: 4, sent_in_day: 50, failed: 1 },

@@ -1,6 +1,6 @@
-import { mailsTo } from "../accounts";
-import { expectAccessible } from "../axe";
-import { expect, read, test } from "../fixtures";
+import { mailsTo } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read, test } from "@/e2e/fixtures";
 
 test("admins, and only admins, see sent and failed mail and can send a failed mail again", async ({
   page,

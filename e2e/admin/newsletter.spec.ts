@@ -1,8 +1,8 @@
-import { mailsTo } from "../accounts";
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test } from "../fixtures";
-import { setListedAt } from "../../test/listed-at";
-import { parseHtml, textOf } from "../html";
+import { mailsTo } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { setListedAt } from "@/test/listed-at";
+import { parseHtml, textOf } from "@/e2e/html";
 
 test("an admin previews the next newsletter, mails it to themselves, sees when it goes out, changes its time zone and turns it off", async ({
   page,

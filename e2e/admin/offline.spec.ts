@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "../editor";
-import { anEmail, aWord, expect, test } from "../fixtures";
-import { fillJob } from "../recruiter/job-form";
-import { pressInMenu, toast } from "../row-menu";
+import { editorOf } from "@/e2e/editor";
+import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
+import { fillJob } from "@/e2e/recruiter/job-form";
+import { pressInMenu, toast } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 

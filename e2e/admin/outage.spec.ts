@@ -1,5 +1,5 @@
-import { anEmail, expect, read } from "../fixtures";
-import { test } from "../own-site";
+import { anEmail, expect, read } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 test.use({ isFailing: true });
 

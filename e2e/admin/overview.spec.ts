@@ -1,4 +1,4 @@
-import { anEmail, expect, read, test } from "../fixtures";
+import { anEmail, expect, read, test } from "@/e2e/fixtures";
 
 test("the overview shows pending work and the latest changes above the charts", async ({
   context,

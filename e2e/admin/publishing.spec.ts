@@ -1,8 +1,8 @@
-import { violations } from "../axe";
-import { paste } from "../editor";
-import { aWord, expect, read, test, type Who } from "../fixtures";
-import { editor, fill } from "./blog-form";
-import { holdBack } from "./hold-back";
+import { violations } from "@/e2e/axe";
+import { paste } from "@/e2e/editor";
+import { aWord, expect, read, test, type Who } from "@/e2e/fixtures";
+import { editor, fill } from "@/e2e/admin/blog-form";
+import { holdBack } from "@/e2e/admin/hold-back";
 
 const tinyImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -1,6 +1,6 @@
-import { mailsTo } from "../accounts";
-import { aWord, expect, read, test } from "../fixtures";
-import { parseHtml, textOf } from "../html";
+import { mailsTo } from "@/e2e/accounts";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { parseHtml, textOf } from "@/e2e/html";
 
 for (const [decision, other, status, subject] of [
   ["Approve", "Reject", "approved", "You can now post jobs on Golang Jobs"],

@@ -1,5 +1,5 @@
-import { anEmail, aWord, expect, test, type Who } from "../fixtures";
-import { holdBack } from "./hold-back";
+import { anEmail, aWord, expect, test, type Who } from "@/e2e/fixtures";
+import { holdBack } from "@/e2e/admin/hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 

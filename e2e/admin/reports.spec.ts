@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 test("three reports flag a job in the list and in the report queue, where an admin keeps it", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 
 test("an admin runs a scheduled task at once and sees its result, unless it is already running", async ({
   page,

@@ -1,6 +1,6 @@
-import { expectAccessible } from "../axe";
-import { expect, read } from "../fixtures";
-import { test } from "../own-site";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 const google = {
   ...{ engine: "google", waiting: 7, sent_in_day: 200, failed: 1, last_answer: "200 URL_UPDATED" },

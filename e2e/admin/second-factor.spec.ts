@@ -1,7 +1,7 @@
-import { alert } from "../accounts";
-import { expectAccessible } from "../axe";
-import { expect } from "../fixtures";
-import { test } from "../own-site";
+import { alert } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { expect } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 test("an admin without a second factor has to set one up where Auth supports it, and a wrong code is reported", async ({
   page,

@@ -1,5 +1,5 @@
-import { alert, signIn } from "../accounts";
-import { expect, test } from "../fixtures";
+import { alert, signIn } from "@/e2e/accounts";
+import { expect, test } from "@/e2e/fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

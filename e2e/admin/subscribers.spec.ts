@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test as base } from "../fixtures";
-import { parseHtml, textOf } from "../html";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test as base } from "@/e2e/fixtures";
+import { parseHtml, textOf } from "@/e2e/html";
 
 type New = {
   email: string;

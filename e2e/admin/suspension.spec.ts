@@ -1,7 +1,7 @@
-import { mailsTo, sessionCookies, signInPost } from "../accounts";
-import { expectAccessible } from "../axe";
-import { expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { mailsTo, sessionCookies, signInPost } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 const reason = "Posts jobs that do not exist.";
 

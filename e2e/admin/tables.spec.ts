@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../axe";
-import { aWord, expect, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, test } from "@/e2e/fixtures";
 
 /** Viewport widths: the smallest of each layout (app/theme.css), the largest with cards, and common screens. */
 const widths = [320, 390, 576, 768, 1023, 1024, 1280, 1440, 1920];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, test } from "../fixtures";
-import { pressInMenu, toast } from "../row-menu";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { pressInMenu, toast } from "@/e2e/row-menu";
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 

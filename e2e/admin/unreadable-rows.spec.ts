@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /** Adds an event with a date that the constraint events_times refuses; databases may have older events like it. */
 async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {

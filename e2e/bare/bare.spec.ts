@@ -1,7 +1,7 @@
-import { isComplete, isEmptyError, plain } from "../../front/plain";
-import { signIn } from "../accounts";
-import { aWord, expect, jobTitles, read, test } from "../fixtures";
-import { descriptionOn, fillJob } from "../recruiter/job-form";
+import { isComplete, isEmptyError, plain } from "@/front/plain";
+import { signIn } from "@/e2e/accounts";
+import { aWord, expect, jobTitles, read, test } from "@/e2e/fixtures";
+import { descriptionOn, fillJob } from "@/e2e/recruiter/job-form";
 
 test("Next without the front filters the list of jobs", async ({ page, request, addJobs }) => {
   const word = aWord();

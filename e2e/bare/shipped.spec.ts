@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { run, startChild, variables } from "../../scripts/child";
-import { whenReady } from "../../scripts/web";
-import { expect, test } from "../fixtures";
+import { run, startChild, variables } from "@/scripts/child";
+import { whenReady } from "@/scripts/web";
+import { expect, test } from "@/e2e/fixtures";
 
 const scripts = join(import.meta.dirname, "../../scripts");
 

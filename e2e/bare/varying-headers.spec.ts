@@ -1,5 +1,5 @@
 import { varyingHeaders } from "@/lib/http/varying-headers";
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 
 /** The variables with the addresses of the two servers. */
 const servers = { "Next without the front": "BARE_URL", "the front": "BASE_URL" } as const;

@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { expect, read, test } from "../fixtures";
+import { expect, read, test } from "@/e2e/fixtures";
 
 for (const [path, title, words] of [
   ["/contact", "Contact", ["Who runs this board", site.contactEmail]],

@@ -1,5 +1,5 @@
-import { expectAccessible, violations } from "../axe";
-import { expect, jobList, open, test } from "../fixtures";
+import { expectAccessible, violations } from "@/e2e/axe";
+import { expect, jobList, open, test } from "@/e2e/fixtures";
 
 const paths = [
   "/",

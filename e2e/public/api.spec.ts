@@ -1,5 +1,5 @@
-import { aWord, expect, read, test } from "../fixtures";
-import { textOf } from "../html";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
 
 test("other programs can read the jobs from the API page by page and revalidate them with an ETag", async ({
   request,

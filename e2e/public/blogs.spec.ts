@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import { blogCategories } from "@/lib/blogs/schema";
-import { expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 test("published posts are listed newest first, and drafts are not listed", async ({
   request,

@@ -1,5 +1,5 @@
-import { expect, jobTitles, test } from "../fixtures";
-import { heading, quick } from "./board";
+import { expect, jobTitles, test } from "@/e2e/fixtures";
+import { heading, quick } from "@/e2e/public/board";
 
 test("on a phone, the pagination has Previous, Next and the number of the page, and the row of quick filters fades on the side where it can be scrolled", async ({
   page,

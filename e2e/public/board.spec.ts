@@ -1,6 +1,6 @@
-import { aWord, expect, jobList, jobTitles, open, read, test } from "../fixtures";
-import { type Html, textOf } from "../html";
-import { heading, quick, search } from "./board";
+import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { type Html, textOf } from "@/e2e/html";
+import { heading, quick, search } from "@/e2e/public/board";
 
 const titlesOf = (page: Html) => page.region("Jobs").texts("h2");
 

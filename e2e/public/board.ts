@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { jobList } from "../fixtures";
+import { jobList } from "@/e2e/fixtures";
 
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 

@@ -1,5 +1,5 @@
-import { expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 const groups = [
   ["Golang Books", "go_related"],

@@ -1,7 +1,7 @@
-import { anAddress, aWord, expect, test } from "../fixtures";
-import { pressInMenu } from "../row-menu";
-import { test as ownTest } from "../own-site";
-import { fillJob } from "../recruiter/job-form";
+import { anAddress, aWord, expect, test } from "@/e2e/fixtures";
+import { pressInMenu } from "@/e2e/row-menu";
+import { test as ownTest } from "@/e2e/own-site";
+import { fillJob } from "@/e2e/recruiter/job-form";
 
 const pages = [
   "/",

@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
-import { expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 const sections = [
   { name: "Jobs", path: "/" },

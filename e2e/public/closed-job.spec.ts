@@ -1,6 +1,6 @@
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import { expect, read, test } from "../fixtures";
-import { inDays, jobFor } from "../rows";
+import { expect, read, test } from "@/e2e/fixtures";
+import { inDays, jobFor } from "@/e2e/rows";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 

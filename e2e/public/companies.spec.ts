@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
-import { tabTo } from "../keyboard";
-import { things } from "../structured-data";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { tabTo } from "@/e2e/keyboard";
+import { things } from "@/e2e/structured-data";
 
 test("the list of companies can be searched, and only its unfiltered pages are indexed", async ({
   request,

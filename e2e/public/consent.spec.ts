@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { linkTo, mailsTo } from "../accounts";
-import { expectAccessible, violations } from "../axe";
-import { aWord, anEmail, expect, open, test } from "../fixtures";
+import { linkTo, mailsTo } from "@/e2e/accounts";
+import { expectAccessible, violations } from "@/e2e/axe";
+import { aWord, anEmail, expect, open, test } from "@/e2e/fixtures";
 
 const thanks =
   "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the mail we have just sent you and confirm.";

@@ -1,4 +1,4 @@
-import { expect, open, test } from "../fixtures";
+import { expect, open, test } from "@/e2e/fixtures";
 
 test("no response repeats the forwarded host that its request claims", async ({
   request,

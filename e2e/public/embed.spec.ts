@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { aWord, expect, test } from "../fixtures";
+import { aWord, expect, test } from "@/e2e/fixtures";
 
 // Without the X-Forwarded-For header of the other tests, which a cross-origin request would need permission for.
 test.use({ extraHTTPHeaders: {} });

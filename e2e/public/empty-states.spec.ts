@@ -1,5 +1,5 @@
-import { expect, read } from "../fixtures";
-import { test } from "../own-site";
+import { expect, read } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 const eventPages = [
   ["Conference", "/events"],

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
-import { textOf } from "../html";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
 
 const word = aWord();
 const name = `Kreuzberg Gophers ${word}`;

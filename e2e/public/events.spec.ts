@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
-import { type Html, parseHtml, textOf } from "../html";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { type Html, parseHtml, textOf } from "@/e2e/html";
 
 /** Names of events that other tests add and remove. */
 const ofTest = /z[\da-f]{8}/u;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */
 async function entries(page: Page, xml: string, name: string): Promise<Record<string, string>[]> {

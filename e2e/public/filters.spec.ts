@@ -1,8 +1,8 @@
-import { violations } from "../axe";
-import { aWord, expect, jobList, jobTitles, read, test } from "../fixtures";
-import type { Html } from "../html";
-import { tabTo } from "../keyboard";
-import { chips, heading } from "./board";
+import { violations } from "@/e2e/axe";
+import { aWord, expect, jobList, jobTitles, read, test } from "@/e2e/fixtures";
+import type { Html } from "@/e2e/html";
+import { tabTo } from "@/e2e/keyboard";
+import { chips, heading } from "@/e2e/public/board";
 
 const chosen = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
 

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { expect, read, test } from "../fixtures";
+import { expect, read, test } from "@/e2e/fixtures";
 
 const mostBytes = 60 * 1024;
 

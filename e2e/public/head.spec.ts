@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
-import { type Html, textOf } from "../html";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { type Html, textOf } from "@/e2e/html";
 
 const canonical = (page: Html) => page.each("href", "link", { rel: "canonical" });
 const title = (page: Html) => page.within("head").texts("title").join();

@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 test("a HEAD request gets the headers of GET, for cached and dynamic pages", async ({
   request,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { aWord, expect, jobTitles, open, test } from "../fixtures";
+import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 
 // The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;

@@ -1,4 +1,4 @@
-import { aWord, expect, jobList, jobTitles, open, read, test } from "../fixtures";
+import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const phone = { width: 390, height: 844 };

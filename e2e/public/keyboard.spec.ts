@@ -1,6 +1,6 @@
-import { aWord, expect, jobTitles, open, test } from "../fixtures";
-import { tabTo } from "../keyboard";
-import { search } from "./board";
+import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
+import { tabTo } from "@/e2e/keyboard";
+import { search } from "@/e2e/public/board";
 
 test("a visitor gets from the search to a job to the employer's site with the keyboard alone", async ({
   page,

@@ -1,5 +1,5 @@
 import { request as send, type RequestOptions } from "node:http";
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 
 /** Sends a request with `chunk` as the start of a body that never ends; resolves to the response. */
 const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>

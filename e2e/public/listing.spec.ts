@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, read, test } from "../fixtures";
-import { type Html, textOf } from "../html";
+import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { type Html, textOf } from "@/e2e/html";
 
 /** SPEC section 9. */
 const firstCountries = [

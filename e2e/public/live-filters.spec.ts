@@ -1,5 +1,5 @@
-import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
-import { chips, quick, search } from "./board";
+import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { chips, quick, search } from "@/e2e/public/board";
 
 test("quick filters, chips and Clear update the list without loading a page and keep the keyboard focus, and a quick filter can be opened in a new tab", async ({
   page,

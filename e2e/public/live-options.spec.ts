@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
-import { search } from "./board";
+import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { search } from "@/e2e/public/board";
 
 const notice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, test } from "../fixtures";
-import { search } from "./board";
+import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { search } from "@/e2e/public/board";
 
 function searches(page: Page) {
   const made: (string | null)[] = [];

@@ -1,6 +1,6 @@
 import { request as send } from "node:http";
-import { expect } from "../fixtures";
-import { test } from "../own-site";
+import { expect } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
 
 test.use({ isFailing: true });
 

@@ -6,12 +6,12 @@ import getPort from "get-port";
 import ICAL from "ical.js";
 import type { Email } from "postal-mime";
 import postgres from "postgres";
-import { startSite } from "../../scripts/site";
-import { variables } from "../../scripts/child";
-import { setListedAt } from "../../test/listed-at";
-import { startSearchEngine } from "../../test/search-engine";
-import { parseMail, startSmtp } from "../../test/smtp";
-import { aWord, anEmail, expect, read, test as base } from "../fixtures";
+import { startSite } from "@/scripts/site";
+import { variables } from "@/scripts/child";
+import { setListedAt } from "@/test/listed-at";
+import { startSearchEngine } from "@/test/search-engine";
+import { parseMail, startSmtp } from "@/test/smtp";
+import { aWord, anEmail, expect, read, test as base } from "@/e2e/fixtures";
 
 type Board = Awaited<ReturnType<typeof startBoard>>;
 

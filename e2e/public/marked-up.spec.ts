@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 test("the home page describes the site and its organisation in structured data, and other lists do not", async ({
   request,

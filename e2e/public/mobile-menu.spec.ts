@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Database } from "@/lib/supabase/database.types";
-import { anAddress, anEmail, expect, open, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { anAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "../fixtures";
-import { type Html, textOf } from "../html";
-import { test } from "../own-site";
+import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "@/e2e/fixtures";
+import { type Html, textOf } from "@/e2e/html";
+import { test } from "@/e2e/own-site";
 
 // One after another, because they mostly wait, and other workers need not wait with them.
 test.describe.configure({ mode: "default" });

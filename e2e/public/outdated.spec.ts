@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { anEmail, aWord, expect, test } from "../fixtures";
+import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
 
 /** Returns an id that the same server action might have in another build. */
 const another = (id: string) => `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;

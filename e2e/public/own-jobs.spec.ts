@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../axe";
-import { aWord, expect, jobTitles, open, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 
 const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const hiddenCount = (page: Page) => page.locator("#hidden-jobs");

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { linkTo, mailsTo } from "../accounts";
-import { expectAccessible } from "../axe";
-import { aWord, anEmail, expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { linkTo, mailsTo } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, anEmail, expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from "../axe";
-import { aWord, expect, jobTitles, open, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
 
 test("a returning visitor sees how many jobs are new since the last visit, whose time is not sent to the site", async ({
   page,

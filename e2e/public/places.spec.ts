@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "../fixtures";
-import { things } from "../structured-data";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { things } from "@/e2e/structured-data";
 
 /** A country in which no other test adds jobs. */
 const country = "San Marino";

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { aWord, expect, read, test } from "../fixtures";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 /** Maximum size of a gzipped page: the bytes that a server sends before it waits for the first TCP acknowledgement. */
 const mostBytes = 14 * 1024;

@@ -1,5 +1,5 @@
-import { expect, test } from "../fixtures";
-import { parseHtml } from "../html";
+import { expect, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
 
 test.use({ javaScriptEnabled: false });
 

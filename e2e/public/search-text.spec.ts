@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, read, test } from "../fixtures";
-import type { Html } from "../html";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import type { Html } from "@/e2e/html";
 
 const list = (request: APIRequestContext, query: Record<string, string>) =>
   read(request, `/?${new URLSearchParams(query)}`);

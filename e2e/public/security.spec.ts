@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { anEmail, aWord, expect, open, test } from "../fixtures";
+import { anEmail, aWord, expect, open, test } from "@/e2e/fixtures";
 
 const pages = [
   "/",

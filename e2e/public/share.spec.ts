@@ -1,6 +1,6 @@
 import { devices } from "@playwright/test";
 import { site } from "@/lib/site";
-import { expect, open, test } from "../fixtures";
+import { expect, open, test } from "@/e2e/fixtures";
 
 const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 

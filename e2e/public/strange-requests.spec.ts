@@ -1,6 +1,6 @@
 import { request as send, type RequestOptions } from "node:http";
-import { searchParameters } from "../../lib/jobs/parameters";
-import { anEmail, expect, test } from "../fixtures";
+import { searchParameters } from "@/lib/jobs/parameters";
+import { anEmail, expect, test } from "@/e2e/fixtures";
 
 for (const [what, headers, isDone] of [
   ["this site is accepted", (own: string) => ({ Origin: own }), true],

@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
-import { expect, read, test } from "../fixtures";
-import { testDescription } from "../rows";
-import { type Thing, things } from "../structured-data";
+import { expect, read, test } from "@/e2e/fixtures";
+import { testDescription } from "@/e2e/rows";
+import { type Thing, things } from "@/e2e/structured-data";
 
 test("the structured data of a job are a JobPosting with all its facts and a yearly salary", async ({
   request,

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expectAccessible } from "../axe";
-import { anEmail, aWord, expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
-import { formOn } from "../post-form";
+import { expectAccessible } from "@/e2e/axe";
+import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
+import { formOn } from "@/e2e/post-form";
 
 // Run one after another, because one of these tests sets the limit of all event submissions to zero.
 test.describe.configure({ mode: "default" });

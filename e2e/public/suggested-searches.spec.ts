@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../axe";
-import { aWord, expect, jobList, jobTitles, open, read, test } from "../fixtures";
-import type { Html } from "../html";
-import { search } from "./board";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import type { Html } from "@/e2e/html";
+import { search } from "@/e2e/public/board";
 
 const suggestions = (page: Page) =>
   jobList(page).getByRole("navigation", { name: "Did you mean" }).getByRole("link");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 
 const root = (page: Page) => page.locator("html");
 const background = (page: Page) =>

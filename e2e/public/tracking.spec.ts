@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
-import { anAddress, expect, open, test } from "../fixtures";
+import { anAddress, expect, open, test } from "@/e2e/fixtures";
 
 // The default user agent of the test browser counts as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;

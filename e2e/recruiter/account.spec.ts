@@ -1,6 +1,6 @@
-import { alert, sessionCookies } from "../accounts";
-import { expectAccessible } from "../axe";
-import { expect, read, test } from "../fixtures";
+import { alert, sessionCookies } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read, test } from "@/e2e/fixtures";
 
 test("a recruiter downloads the data stored about them and deletes the account by typing its password", async ({
   page,

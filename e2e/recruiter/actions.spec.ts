@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test, type Who } from "../fixtures";
+import { expect, test, type Who } from "@/e2e/fixtures";
 
 type Manifest = { node: Record<string, { exportedName: string; filename: string }> };
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../axe";
-import { aWord, expect, read } from "../fixtures";
-import { test } from "../own-site";
-import { descriptionIn, jobsOf } from "./job-form";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
+import { descriptionIn, jobsOf } from "@/e2e/recruiter/job-form";
 
 // Runs these tests in one worker, so that they share one web process.
 test.describe.configure({ mode: "default" });

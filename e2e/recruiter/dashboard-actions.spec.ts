@@ -1,6 +1,6 @@
-import { aWord, expect, test } from "../fixtures";
-import { pressInMenu, toast } from "../row-menu";
-import { expectTitles } from "./dashboard";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { pressInMenu, toast } from "@/e2e/row-menu";
+import { expectTitles } from "@/e2e/recruiter/dashboard";
 
 test("archiving takes a job off the public site at once, and restoring puts it back", async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, read } from "../fixtures";
-import { durationOf, test } from "../own-site";
-import { pressInMenu, toast } from "../row-menu";
+import { expect, read } from "@/e2e/fixtures";
+import { durationOf, test } from "@/e2e/own-site";
+import { pressInMenu, toast } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
-import { pressInMenu, toast } from "../row-menu";
-import { expectTitles } from "./dashboard";
+import { expect, test } from "@/e2e/fixtures";
+import { pressInMenu, toast } from "@/e2e/row-menu";
+import { expectTitles } from "@/e2e/recruiter/dashboard";
 
 const strangers = ["anonymous", "stranger", "pending", "rejected", "approved"] as const;
 

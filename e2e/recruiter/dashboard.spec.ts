@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test } from "../fixtures";
-import { type Html, textOf } from "../html";
-import { pressInMenu, toast } from "../row-menu";
-import { expectTitles, titles } from "./dashboard";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { type Html, textOf } from "@/e2e/html";
+import { pressInMenu, toast } from "@/e2e/row-menu";
+import { expectTitles, titles } from "@/e2e/recruiter/dashboard";
 
 const titlesIn = (list: Html) =>
   list.texts("label").flatMap((label) => /^Select (?!all)(.*)/u.exec(label)?.[1] ?? []);

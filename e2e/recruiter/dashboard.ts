@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../fixtures";
+import { expect } from "@/e2e/fixtures";
 
 export const titles = (page: Page) =>
   page.getByRole("row").getByRole("checkbox", { name: /^Select (?!all)/ });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
+import { expect, test } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
 
 // Matches text that only private pages contain, as HTML or as React data.
 const secrets = /aria-label"?[=:]"Account"|admin@golang-jobs\.dev/;

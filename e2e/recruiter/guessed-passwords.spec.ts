@@ -1,5 +1,5 @@
-import { signInForm } from "../accounts";
-import { anAddress, expect, test } from "../fixtures";
+import { signInForm } from "@/e2e/accounts";
+import { anAddress, expect, test } from "@/e2e/fixtures";
 
 /** Sends four requests at a time, as many as the site handles for one client: each response takes a second. */
 async function sendAll<Sent, Answer>(all: Sent[], send: (one: Sent) => Promise<Answer>) {

@@ -1,5 +1,5 @@
-import { expectAccessible } from "../axe";
-import { aWord, expect, read, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
 
 test("a recruiter publishes a job imported from a linked external job board, pauses the board and unlinks it", async ({
   page,

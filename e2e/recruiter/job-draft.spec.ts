@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { signInPost } from "../accounts";
-import { aWord, expect, test } from "../fixtures";
-import { descriptionIn } from "./job-form";
+import { signInPost } from "@/e2e/accounts";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { descriptionIn } from "@/e2e/recruiter/job-form";
 
 const url = "https://acme.example/apply";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violations } from "../axe";
-import { aWord, expect, test } from "../fixtures";
-import { descriptionIn, fillJob, jobsOf } from "./job-form";
+import { violations } from "@/e2e/axe";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { descriptionIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
 
 const focused = (page: Page) => page.locator(":focus");
 const tool = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
-import { expectAccessible, violations } from "../axe";
-import { expect, test } from "../fixtures";
-import { descriptionIn, fillJob, jobsOf, url } from "./job-form";
+import { expectAccessible, violations } from "@/e2e/axe";
+import { expect, test } from "@/e2e/fixtures";
+import { descriptionIn, fillJob, jobsOf, url } from "@/e2e/recruiter/job-form";
 
 test("each invalid field of the job form has its message by WCAG 2.2 AA, and the first one gets the focus", async ({
   page,

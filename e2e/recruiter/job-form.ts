@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import type { Tables } from "@/lib/supabase/database.types";
-import { editorOf } from "../editor";
+import { editorOf } from "@/e2e/editor";
 
 export const url = "https://acme.example/apply";
 

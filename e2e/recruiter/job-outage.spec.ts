@@ -1,6 +1,6 @@
-import { aWord, expect } from "../fixtures";
-import { test } from "../own-site";
-import { alertIn, fillJob, jobsOf } from "./job-form";
+import { aWord, expect } from "@/e2e/fixtures";
+import { test } from "@/e2e/own-site";
+import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
 
 test.use({ isFailing: true });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { paste } from "../editor";
-import { aWord, expect, read, test } from "../fixtures";
-import { parseHtml } from "../html";
-import { descriptionIn, fillJob, jobsOf } from "./job-form";
+import { paste } from "@/e2e/editor";
+import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { parseHtml } from "@/e2e/html";
+import { descriptionIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
 <head>

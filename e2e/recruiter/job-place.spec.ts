@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, test } from "../fixtures";
-import { fillJob, jobsOf, url } from "./job-form";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { fillJob, jobsOf, url } from "@/e2e/recruiter/job-form";
 
 const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
 

@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
-import { aWord, expect, test } from "../fixtures";
-import { alertIn, fillJob, jobsOf } from "./job-form";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
 
 /** Options that repeat a request with the session cookies that the browser has by then. */
 const repeat = (request: Request) => ({

@@ -1,5 +1,5 @@
-import { aWord, expect, test } from "../fixtures";
-import { alertIn, fillJob, jobsOf } from "./job-form";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
 
 test("a job refused at the daily limit keeps the typed values, and once it is posted or edited, public pages show it at the next request", async ({
   page,

@@ -1,6 +1,6 @@
-import { expectAccessible } from "../axe";
-import { expect, test } from "../fixtures";
-import { postForm, visit } from "../post-form";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, test } from "@/e2e/fixtures";
+import { postForm, visit } from "@/e2e/post-form";
 
 test("a pending recruiter sees what happens next and can go home or sign out", async ({
   context: { request },

@@ -1,5 +1,5 @@
-import { aWord, expect, test } from "../fixtures";
-import { fillJob } from "./job-form";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { fillJob } from "@/e2e/recruiter/job-form";
 
 test("the posting check suggests improvements and warns of duplicates while a job is typed, and blocks nothing", async ({
   page,

@@ -1,6 +1,6 @@
-import { aWord, expect, test } from "../fixtures";
-import { tabTo } from "../keyboard";
-import { jobsOf, url } from "./job-form";
+import { aWord, expect, test } from "@/e2e/fixtures";
+import { tabTo } from "@/e2e/keyboard";
+import { jobsOf, url } from "@/e2e/recruiter/job-form";
 
 test("a recruiter gets from the sign-in to a public job with the keyboard alone", async ({
   page,

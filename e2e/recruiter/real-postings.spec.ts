@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { cleanText } from "@/lib/text/clean";
-import { paste } from "../editor";
-import { expect, read, test } from "../fixtures";
-import { descriptionIn } from "./job-form";
+import { paste } from "@/e2e/editor";
+import { expect, read, test } from "@/e2e/fixtures";
+import { descriptionIn } from "@/e2e/recruiter/job-form";
 
 const { jobs: postings }: { jobs: { description: string }[] } = JSON.parse(
   readFileSync(new URL("../../supabase/tests/data/remote-ok-jobs.json", import.meta.url), "utf8"),

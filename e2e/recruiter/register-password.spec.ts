@@ -1,7 +1,7 @@
-import { leaked, postSignIn, sessionCookies } from "../accounts";
-import { aWord, expect } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
-import { postRegistration, register, test } from "./register";
+import { leaked, postSignIn, sessionCookies } from "@/e2e/accounts";
+import { aWord, expect } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
+import { postRegistration, register, test } from "@/e2e/recruiter/register";
 
 test("a password can be pasted, and has a minimum and a maximum length, in characters and in bytes", async ({
   page,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { alert, linkTo, mailsTo, postSignIn, sessionCookies } from "../accounts";
-import { aWord, expect, read } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
-import { postForm } from "../post-form";
-import { postRegistration, register, test } from "./register";
+import { alert, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
+import { aWord, expect, read } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
+import { postForm } from "@/e2e/post-form";
+import { postRegistration, register, test } from "@/e2e/recruiter/register";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aWord, test as base } from "../fixtures";
-import { postForm } from "../post-form";
+import { aWord, test as base } from "@/e2e/fixtures";
+import { postForm } from "@/e2e/post-form";
 
 type Credentials = { email: string; password: string };
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { expect, read, test } from "../fixtures";
-import { variable } from "../backend";
-import { inDays, jobFor } from "../rows";
-import { postForm } from "../post-form";
+import { expect, read, test } from "@/e2e/fixtures";
+import { variable } from "@/e2e/backend";
+import { inDays, jobFor } from "@/e2e/rows";
+import { postForm } from "@/e2e/post-form";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, read, test } from "../fixtures";
-import { textOf } from "../html";
-import { pressInMenu, toast } from "../row-menu";
-import { inDays, jobFor } from "../rows";
+import { expect, read, test } from "@/e2e/fixtures";
+import { textOf } from "@/e2e/html";
+import { pressInMenu, toast } from "@/e2e/row-menu";
+import { inDays, jobFor } from "@/e2e/rows";
 
 test("the dashboard shows which jobs are open, expire soon or are closed and why, and filters by that state", async ({
   context: { request },

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { alert, leaked, linkTo, mailsTo, postSignIn, sessionCookies } from "../accounts";
-import { expect, read, test } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
-import { postForm } from "../post-form";
+import { alert, leaked, linkTo, mailsTo, postSignIn, sessionCookies } from "@/e2e/accounts";
+import { expect, read, test } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
+import { postForm } from "@/e2e/post-form";
 
 const answer =
   "If there is an account for this address, we have sent it a link. It works once, for an hour.";

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
-import { alert, postSignIn, sessionCookies, signIn } from "../accounts";
-import { expect } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
-import { visit } from "../post-form";
-import { keep, sessionOf } from "./session";
+import { alert, postSignIn, sessionCookies, signIn } from "@/e2e/accounts";
+import { expect } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
+import { visit } from "@/e2e/post-form";
+import { keep, sessionOf } from "@/e2e/recruiter/session";
 
 /** Opens a page without a browser, within 4 seconds. */
 async function visitInTime(request: APIRequestContext, path: string) {

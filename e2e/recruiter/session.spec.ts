@@ -1,9 +1,9 @@
 import type { APIResponse } from "@playwright/test";
-import { postSignIn, sessionCookies, signInForm, signInPost } from "../accounts";
-import { expect, read, test } from "../fixtures";
-import { test as onOwnSite } from "../own-site";
-import { postForm } from "../post-form";
-import { keep, sessionOf } from "./session";
+import { postSignIn, sessionCookies, signInForm, signInPost } from "@/e2e/accounts";
+import { expect, read, test } from "@/e2e/fixtures";
+import { test as onOwnSite } from "@/e2e/own-site";
+import { postForm } from "@/e2e/post-form";
+import { keep, sessionOf } from "@/e2e/recruiter/session";
 
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {

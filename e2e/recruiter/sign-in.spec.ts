@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
-import { alert, postSignIn, sessionCookies, signIn, signInPost } from "../accounts";
-import { expectAccessible } from "../axe";
-import { expect, test } from "../fixtures";
+import { alert, postSignIn, sessionCookies, signIn, signInPost } from "@/e2e/accounts";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, test } from "@/e2e/fixtures";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {

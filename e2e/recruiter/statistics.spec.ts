@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { expectAccessible } from "../axe";
-import { expect, read, test } from "../fixtures";
+import { expectAccessible } from "@/e2e/axe";
+import { expect, read, test } from "@/e2e/fixtures";
 
 const daysAgo = (count: number) =>
   new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { searchName } from "./format";
-import { alertSchema } from "./form";
+import { searchName } from "@/lib/alerts/format";
+import { alertSchema } from "@/lib/alerts/form";
 
 const form = (values: Record<string, string>) => ({
   email: "Ada@Example.com ",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isFiltered, jobListQuery, parseJobFilters, type QueryValues } from "../jobs/search";
-import type { JobFilters } from "../jobs/schema";
-import { newsletterSchema } from "../newsletter/schema";
-import { alertFrequencies } from "./schema";
+import { isFiltered, jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
+import type { JobFilters } from "@/lib/jobs/schema";
+import { newsletterSchema } from "@/lib/newsletter/schema";
+import { alertFrequencies } from "@/lib/alerts/schema";
 
 /** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;

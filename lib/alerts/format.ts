@@ -1,12 +1,12 @@
-import { listTitle } from "@/lib/jobs/title";
+import { listTitle } from "@/lib/jobs/list-title";
 import { type JobFilters, remoteCity } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
 import { listSkills } from "@/lib/jobs/form-queries";
 import type { KnownSkill } from "@/lib/jobs/skills";
 import { newsletterName } from "@/lib/newsletter/messages";
-import { alertFilters } from "./form";
-import { type Alert, type MailChoices, newsletterChoice } from "./schema";
+import { alertFilters } from "@/lib/alerts/form";
+import { type Alert, type MailChoices, newsletterChoice } from "@/lib/alerts/schema";
 
 type Search = Pick<Alert, "query" | "frequency">;
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { mailText } from "@/lib/mail/layout";
-import { alertMails } from "./mail";
+import { alertMails } from "@/lib/alerts/mail";
 
 const listOpenJobs = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs, listLatestJobs: vi.fn() }));

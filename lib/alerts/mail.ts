@@ -8,9 +8,9 @@ import { mailTemplate } from "@/lib/mail/layout";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { cutAtWord } from "@/lib/text/shorten";
-import { searchName, unconfirmedAlertName, waitingOf } from "./format";
-import { readMailChoices } from "./queries";
-import { mostAlerts } from "./schema";
+import { searchName, unconfirmedAlertName, waitingOf } from "@/lib/alerts/format";
+import { readMailChoices } from "@/lib/alerts/queries";
+import { mostAlerts } from "@/lib/alerts/schema";
 
 const longestSubject = 78;
 

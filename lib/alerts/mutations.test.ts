@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const rpc = vi.fn<(name: string) => { throwOnError: () => Promise<{ data: unknown }> }>();
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: vi.fn(), taskClient: () => ({ rpc }) }));
-const { sendAlerts } = await import("./mutations");
+const { sendAlerts } = await import("@/lib/alerts/mutations");
 
 const answers = (...batches: object[]) => {
   for (const data of batches)

@@ -1,17 +1,16 @@
 import "server-only";
-import { tooManyTries, publicAction } from "@/lib/auth/action";
+import { tooManyTries } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { searchFilters } from "@/lib/jobs/search";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
-import { newsletterSchema } from "@/lib/newsletter/schema";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
-import { type NewAlert, alertSchema } from "./form";
-import { alertNotMailed, linkLimited, type Outcome } from "./messages";
+import type { NewAlert } from "@/lib/alerts/form";
+import { alertNotMailed, linkLimited, type Outcome } from "@/lib/alerts/messages";
 import { counted } from "@/lib/text/counted";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
-import { readMailChoices } from "./queries";
-import { everyChoice, type MailChoices, newsletterChoice } from "./schema";
+import { readMailChoices } from "@/lib/alerts/queries";
+import { everyChoice, type MailChoices, newsletterChoice } from "@/lib/alerts/schema";
 
 const mostNamed = 10;
 
@@ -19,7 +18,12 @@ const mostNamed = 10;
 const tooMany = "PT429";
 
 /** Requests an alert, to be confirmed by mail. The result does not reveal whether the address is known. */
-async function createAlert({ email, frequency, query, filters }: NewAlert): Promise<ActionResult> {
+export async function createAlert({
+  email,
+  frequency,
+  query,
+  filters,
+}: NewAlert): Promise<ActionResult> {
   const { data, error } = await operatorClient().rpc("create_alert", {
     network: await clientNetworkHash("newsletter"),
     email,
@@ -71,7 +75,7 @@ export async function confirmMail(address: string, choices: string[]): Promise<O
 }
 
 /** Mails the link to mail preferences. The result does not reveal whether the address is known. */
-async function requestMailLink(email: string): Promise<ActionResult> {
+export async function requestMailLink(email: string): Promise<ActionResult> {
   const { data: outcome } = await operatorClient()
     .rpc("request_mail_link", { network: await clientNetworkHash("newsletter"), email })
     .throwOnError();
@@ -97,13 +101,3 @@ export async function unsubscribeByLink(what: Unsubscription): Promise<void> {
       .rpc("unsubscribe", { subscription_id: what.subscription, digest_id: what.digest })
       .throwOnError();
 }
-
-export const createAlertWithForm = publicAction(
-  { name: "alerts", points: 10, seconds: 600 },
-  { schema: alertSchema, run: createAlert },
-);
-
-export const requestLinkWithForm = publicAction(
-  { name: "mail-link", points: 10, seconds: 600 },
-  { schema: newsletterSchema, run: ({ email }) => requestMailLink(email) },
-);

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { readPreferences } from "@/lib/mail/subscription-links";
-import { waitingOf } from "./format";
-import { preferenceMails } from "./mail";
-import type { MailChoices } from "./schema";
+import { waitingOf } from "@/lib/alerts/format";
+import { preferenceMails } from "@/lib/alerts/mail";
+import type { MailChoices } from "@/lib/alerts/schema";
 
 const readMailChoices = vi.hoisted(() => vi.fn());
-vi.mock("./queries", () => ({ readMailChoices }));
+vi.mock("@/lib/alerts/queries", () => ({ readMailChoices }));
 vi.mock("@/lib/jobs/form-queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));

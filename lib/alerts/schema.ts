@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listOf } from "../forms/fields";
-import type { SubscriptionState } from "../newsletter/schema";
-import type { Enums } from "../supabase/database.types";
+import { listOf } from "@/lib/forms/fields";
+import type { SubscriptionState } from "@/lib/newsletter/schema";
+import type { Enums } from "@/lib/supabase/database.types";
 
 export const alertFrequencies = ["daily", "weekly"] as const satisfies Enums<"alert_frequency">[];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chartOf, finishedDays } from "./chart";
-import { formatDay, analyticsHref, firstDay, parseRange } from "./format";
+import { chartOf, finishedDays } from "@/lib/analytics/chart";
+import { formatDay, analyticsHref, firstDay, parseRange } from "@/lib/analytics/format";
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
   totalVisits,

@@ -1,5 +1,5 @@
-import { listHref } from "../forms/list";
-import { daysAgo, readOr } from "../text/dates";
+import { listHref } from "@/lib/rows/list-address";
+import { daysAgo, readOr } from "@/lib/text/dates";
 
 const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 

@@ -3,7 +3,7 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
-import type { TrackInput } from "./track-schema";
+import type { TrackInput } from "@/lib/analytics/track-schema";
 
 export async function rollUpAnalytics(): Promise<string> {
   await taskClient()

@@ -1,10 +1,10 @@
 import "server-only";
-import { isId } from "@/lib/content/queries";
+import { isId } from "@/lib/rows/queries";
 import { sessionClient } from "@/lib/supabase/server";
 import { daysAgo } from "@/lib/text/dates";
-import type { Day } from "./chart";
-import { firstDay, type Range } from "./format";
-import { type JobStatistics, type Period, statisticsOf } from "./statistics";
+import type { Day } from "@/lib/analytics/chart";
+import { firstDay, type Range } from "@/lib/analytics/format";
+import { type JobStatistics, type Period, statisticsOf } from "@/lib/analytics/statistics";
 
 const dayColumns = "date, totalVisits:total_visits, uniqueVisitors:unique_visitors";
 

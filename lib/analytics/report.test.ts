@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, test } from "vitest";
-import { renderReport } from "./report";
+import { renderReport } from "@/lib/analytics/report";
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, i) => ({

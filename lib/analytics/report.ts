@@ -2,9 +2,9 @@ import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
-import { chartOf, type Day, finishedDays } from "./chart";
-import { averageNote, formatDay, type Range, rangeLabels } from "./format";
-import { formatCount } from "../text/counted";
+import { chartOf, type Day, finishedDays } from "@/lib/analytics/chart";
+import { averageNote, formatDay, type Range, rangeLabels } from "@/lib/analytics/format";
+import { formatCount } from "@/lib/text/counted";
 type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";

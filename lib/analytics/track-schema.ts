@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostImpressions } from "./impressions";
+import { mostImpressions } from "@/lib/analytics/impressions";
 
 /** Pages whose visits are counted (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;

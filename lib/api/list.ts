@@ -2,7 +2,7 @@ import { z } from "zod";
 import { absoluteUrl } from "@/lib/site";
 import { STATUS_CODES } from "node:http";
 import { formatShortDate } from "@/lib/text/dates";
-import type { problemSchema } from "./schema";
+import type { problemSchema } from "@/lib/api/schema";
 
 type Parameters = z.ZodObject<{
   limit: z.ZodType<number>;

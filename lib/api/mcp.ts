@@ -1,9 +1,9 @@
 import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { fromCursor, toCursor } from "./list";
-import { eventListParameters, jobListParameters, slugParameter } from "./parameters";
-import { eventSchema, jobSummarySchema } from "./schema";
-import { toApiEvent, toApiJobSummary } from "./view";
+import { fromCursor, toCursor } from "@/lib/api/list";
+import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
+import { eventSchema, jobSummarySchema } from "@/lib/api/schema";
+import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
 import { site } from "@/lib/site";
 import { parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";

@@ -8,7 +8,7 @@ import {
   eventListParameters,
   jobListParameters,
   slugParameter,
-} from "./parameters";
+} from "@/lib/api/parameters";
 import {
   companyListSchema,
   companySchema,
@@ -18,7 +18,7 @@ import {
   jobSchema,
   payReportSchema,
   problemSchema,
-} from "./schema";
+} from "@/lib/api/schema";
 
 const terms = `
 Free to use, without a key. It returns only what the site shows to everybody.

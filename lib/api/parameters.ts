@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventTypes } from "../events/schema";
+import { eventTypes } from "@/lib/events/schema";
 import {
   jobAges,
   jobLevels,
@@ -7,9 +7,9 @@ import {
   mostSkills,
   unstatedFilters,
   visaAnswers,
-} from "../jobs/schema";
-import { eachFact, filterValues, statedFacts } from "../jobs/stated-facts";
-import { codeOfEveryCountry, countries, regionNames } from "../places/countries";
+} from "@/lib/jobs/schema";
+import { eachFact, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
+import { codeOfEveryCountry, countries, regionNames } from "@/lib/places/countries";
 
 const [defaultLimit, mostLimit] = [20, 100];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { exampleJobs, exampleRequest, openApiDocument } from "./openapi";
-import { operationsOf } from "./reference";
-import { jobListParameters } from "./parameters";
-import { jobListSchema } from "./schema";
+import { exampleJobs, exampleRequest, openApiDocument } from "@/lib/api/openapi";
+import { operationsOf } from "@/lib/api/reference";
+import { jobListParameters } from "@/lib/api/parameters";
+import { jobListSchema } from "@/lib/api/schema";
 
 test("the sample request and its answer conform to the API", () => {
   expect(jobListSchema.strict().safeParse(exampleJobs).error).toBeUndefined();

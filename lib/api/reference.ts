@@ -1,4 +1,4 @@
-import type { openApiDocument } from "./openapi";
+import type { openApiDocument } from "@/lib/api/openapi";
 
 export type ApiDocument = ReturnType<typeof openApiDocument>;
 

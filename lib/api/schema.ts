@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eventTypes } from "../events/schema";
-import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "../jobs/schema";
-import { statedFacts } from "../jobs/stated-facts";
-import { slug } from "./parameters";
+import { eventTypes } from "@/lib/events/schema";
+import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
+import { statedFacts } from "@/lib/jobs/stated-facts";
+import { slug } from "@/lib/api/parameters";
 
 const time = (description: string) => z.iso.datetime({ offset: true }).describe(description);
 const address = (description: string) => z.url().describe(description);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { job } from "../../test/data";
-import { toApiJob } from "./view";
+import { job } from "@/test/data";
+import { toApiJob } from "@/lib/api/view";
 
 test("the API lists a country that is both allowed and excluded as excluded only", () => {
   const both = {

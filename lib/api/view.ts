@@ -7,7 +7,7 @@ import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
-import { companySchema, eventSchema, jobSchema, jobSummarySchema } from "./schema";
+import { companySchema, eventSchema, jobSchema, jobSummarySchema } from "@/lib/api/schema";
 
 /** Only the fields of the schema, so that a new database field is not published by accident. */
 function only<Schema extends z.ZodObject>({ shape }: Schema, values: z.output<Schema>) {

@@ -1,9 +1,9 @@
 import "server-only";
-import { readPage } from "@/lib/content/queries";
+import { readPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Sort } from "@/lib/forms/list";
-import type { AuditedTable } from "./schema";
+import type { Sort } from "@/lib/rows/list-address";
+import type { AuditedTable } from "@/lib/audit/schema";
 
 /** The audit log's page size, larger than of other lists: entries are short, and one decision may add many. */
 export const entriesPerPage = 50;

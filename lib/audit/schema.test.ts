@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionLabel, parseTable, placeOf } from "./schema";
+import { actionLabel, parseTable, placeOf } from "@/lib/audit/schema";
 
 test("audit actions have readable labels", () => {
   expect(

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { publicAction, tooManyTries } from "./action";
-import { formOf } from "../forms/form-data";
+import { publicAction, tooManyTries } from "@/lib/auth/action";
+import { formOf } from "@/lib/forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
-vi.mock("../limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
-vi.mock("./session", () => ({}));
+vi.mock("@/lib/limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
+vi.mock("@/lib/auth/session", () => ({}));
 
 const read = vi.fn((input: unknown) => input);
 const run = vi.fn(async () => ({ ok: true, data: undefined }) as const);

@@ -1,12 +1,18 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { getViewer, isAdmin, isApprovedRecruiter, type Profile, type Viewer } from "./session";
-import { failures } from "../forms/failures";
-import type { ActionResult, FormAction } from "../forms/result";
-import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "../forms/form-data";
-import { logError } from "../logs/log";
-import { clientNetwork, isWithinLimit } from "../limits/rate-limit";
+import {
+  getViewer,
+  isAdmin,
+  isApprovedRecruiter,
+  type Profile,
+  type Viewer,
+} from "@/lib/auth/session";
+import { failures } from "@/lib/forms/failures";
+import type { ActionResult, FormAction } from "@/lib/forms/result";
+import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "@/lib/forms/form-data";
+import { logError } from "@/lib/logs/log";
+import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 
 export const tooManyTries =
   "Too many tries from your network. Please wait a few minutes and try again.";
@@ -15,7 +21,7 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   /** Form fields with several values are parsed as lists. */
   schema: Schema;
   failed?: string;
-  /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/purge-pages.ts). */
+  /** Returns expected failures, throws on bugs and outages; purges changed cached pages (lib/http/after-action.ts). */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
 };
 

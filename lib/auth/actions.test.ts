@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { tooManyTries } from "@/lib/auth/action";
-import { signInAdminAction } from "./actions";
-import { tooBusy } from "./mutations";
+import { signInAdminAction } from "@/lib/auth/actions";
+import { tooBusy } from "@/lib/auth/mutations";
 
 const signIn = vi.hoisted(() => vi.fn());
-vi.mock("./mutations", async (original) => ({ ...(await original()), signIn }));
-vi.mock("./recovery", () => ({}));
+vi.mock("@/lib/auth/mutations", async (original) => ({ ...(await original()), signIn }));
+vi.mock("@/lib/auth/recovery", () => ({}));
 vi.mock("@/lib/auth/session", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({
   clientNetwork: async () => "192.0.2.1",

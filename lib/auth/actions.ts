@@ -1,27 +1,27 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountAction, publicAction, tooManyTries } from "./action";
+import { accountAction, publicAction, tooManyTries } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { goTo, refreshed, showSaved } from "@/lib/http/purge-pages";
+import { goTo, refreshed, showSaved } from "@/lib/http/after-action";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { signIn, signOut, tooBusy } from "./mutations";
-import { nextPath } from "./next-path";
-import { deleteOwnAccount } from "./personal-data";
-import { confirmEmail, requestReset, resetPassword } from "./recovery";
+import { signIn, signOut, tooBusy } from "@/lib/auth/mutations";
+import { nextPath } from "@/lib/auth/next-path";
+import { deleteOwnAccount } from "@/lib/auth/personal-data";
+import { confirmEmail, requestReset, resetPassword } from "@/lib/auth/recovery";
 import {
   completeRegistration,
   completeSignIn,
   confirmAddress,
   registerRecruiter,
   requestAddressMail,
-} from "./registration";
+} from "@/lib/auth/registration";
 import {
   addressConfirmationSchema,
   detailsSchema,
   registrationSchema,
-} from "./registration-schema";
+} from "@/lib/auth/registration-schema";
 import {
   codeSchema,
   confirmSchema,
@@ -29,9 +29,9 @@ import {
   resetRequestSchema,
   resetSchema,
   signInSchema,
-} from "./schema";
-import { enroll, proveSecondFactor } from "./second-factor";
-import { signInLimit } from "./sign-in-limit";
+} from "@/lib/auth/schema";
+import { enroll, proveSecondFactor } from "@/lib/auth/second-factor";
+import { signInLimit } from "@/lib/auth/sign-in-limit";
 
 /** Signs in to the admin area; the pages there check the role. */
 export const signInAdminAction = publicAction(signInLimit, {

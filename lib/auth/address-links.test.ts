@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressUrl, readAddressToken } from "./address-links";
+import { addressUrl, readAddressToken } from "@/lib/auth/address-links";
 import { confirmationUrl } from "@/lib/mail/subscription-links";
 
 const askedAt = "2026-11-24T09:00:00Z";

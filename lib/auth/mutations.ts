@@ -14,9 +14,9 @@ import type { ActionResult } from "@/lib/forms/result";
 import { clientAddress, clientNetwork } from "@/lib/limits/rate-limit";
 import { endedSession } from "@/lib/supabase/session-cookie";
 import { authFor, sessionClient } from "@/lib/supabase/server";
-import { rememberNetwork } from "./known-networks";
-import type { SignIn } from "./schema";
-import { countAttempt } from "./sign-in-limit";
+import { rememberNetwork } from "@/lib/auth/known-networks";
+import type { SignIn } from "@/lib/auth/schema";
+import { countAttempt } from "@/lib/auth/sign-in-limit";
 import { createTurns } from "@/lib/limits/turns";
 
 /** Minimum response time in ms, longer than a password comparison: timing must not reveal that an account exists. */

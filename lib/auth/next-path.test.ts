@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath } from "./next-path";
+import { nextPath } from "@/lib/auth/next-path";
 
 test.each(["/recruiter/jobs/new", "/admin", "/admin/jobs?archived=1&q=go"])(
   "after sign-in the path %j can be opened",

@@ -1,14 +1,14 @@
 import "server-only";
 import { join } from "node:path";
 import type { ActionResult } from "@/lib/forms/result";
-import { authenticate, forgetSession } from "./mutations";
-import type { Viewer } from "./session";
+import { authenticate, forgetSession } from "@/lib/auth/mutations";
+import type { Viewer } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
-import type { Deletion } from "./schema";
+import type { Deletion } from "@/lib/auth/schema";
 
 export async function deleteSubscriber(address: string): Promise<void> {
   await operatorClient().rpc("delete_subscriber", { address }).throwOnError();

@@ -2,12 +2,12 @@ import "server-only";
 import type { User } from "@supabase/supabase-js";
 import { after } from "next/server";
 import type { ActionResult } from "@/lib/forms/result";
-import { isBackendReady } from "./backend-ready";
+import { isBackendReady } from "@/lib/auth/backend-ready";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { mailboxOf } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "./mutations";
+import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "@/lib/auth/mutations";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };

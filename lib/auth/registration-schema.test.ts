@@ -5,7 +5,7 @@ import {
   detailsSchema,
   metadataOf,
   registrationSchema,
-} from "./registration-schema";
+} from "@/lib/auth/registration-schema";
 
 const details = { name: "Ada", company_name: "Acme Systems", contact_number: "+44 1" };
 const registration = { ...details, email: "Ada@Acme-Systems.dev ", password: "a long password" };

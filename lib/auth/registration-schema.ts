@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, newPassword } from "./schema";
+import { emailAddress, newPassword } from "@/lib/auth/schema";
 import { plainLine, requiredText } from "@/lib/forms/fields";
 
 /**

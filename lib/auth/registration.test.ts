@@ -1,12 +1,12 @@
 import type { User } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { completeSignIn } from "./registration";
+import { completeSignIn } from "@/lib/auth/registration";
 
 const getViewer = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 const insert = vi.hoisted(() => vi.fn());
-vi.mock("./session", () => ({ getViewer, isAdmin: () => false }));
-vi.mock("./mutations", () => ({ signOut }));
+vi.mock("@/lib/auth/session", () => ({ getViewer, isAdmin: () => false }));
+vi.mock("@/lib/auth/mutations", () => ({ signOut }));
 vi.mock("@/lib/limits/rate-limit", () => ({}));
 vi.mock("@/lib/supabase/server", () => ({
   sessionClient: () => ({ from: () => ({ insert }) }),

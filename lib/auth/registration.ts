@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import { refused } from "@/lib/content/form";
+import { refused } from "@/lib/rows/form";
 import { type ActionResult, doneIf } from "@/lib/forms/result";
 import {
   answerMs,
@@ -12,14 +12,14 @@ import {
   signOut,
   inPasswordTurn,
   tooBusy,
-} from "./mutations";
-import { nextPath } from "./next-path";
-import { getViewer, isAdmin } from "./session";
+} from "@/lib/auth/mutations";
+import { nextPath } from "@/lib/auth/next-path";
+import { getViewer, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { mailboxOf } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
-import { readAddressToken } from "./address-links";
+import { readAddressToken } from "@/lib/auth/address-links";
 import {
   type Details,
   detailsOf,
@@ -29,7 +29,7 @@ import {
   notWorkEmail,
   type Registration,
   rejection,
-} from "./registration-schema";
+} from "@/lib/auth/registration-schema";
 
 /** Postgres's error code for a duplicate row, and our own for an address of a free mail domain. */
 const [uniqueViolation, freeMail] = ["23505", "PT400"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPassword } from "./schema";
+import { newPassword } from "@/lib/auth/schema";
 
 test.each(["x".repeat(8), "x".repeat(72), "ä".repeat(36), "        "])(
   "the new password %j is accepted unchanged",

@@ -1,10 +1,10 @@
 import "server-only";
 import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
-import { refusalOf } from "./mutations";
+import { refusalOf } from "@/lib/auth/mutations";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
-import type { Code, Enrollment } from "./schema";
+import type { Code, Enrollment } from "@/lib/auth/schema";
 
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
 export async function enroll(): Promise<ActionResult<Enrollment>> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { networksOf } from "@/lib/http/network";
 import { clientAddress, refund, isWithinLimit, type Limit } from "@/lib/limits/rate-limit";
-import { isKnownNetwork } from "./known-networks";
+import { isKnownNetwork } from "@/lib/auth/known-networks";
 
 const perClient: Limit = { name: "password", points: 10, seconds: 300 };
 

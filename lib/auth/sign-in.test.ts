@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { signIn } from "./mutations";
+import { signIn } from "@/lib/auth/mutations";
 
 const request = vi.hoisted(() => ({ address: "" }));
 const auth = vi.hoisted(() => ({ signInWithPassword: vi.fn(), setSession: vi.fn() }));
@@ -13,7 +13,7 @@ vi.mock("@/lib/supabase/server", () => ({
   authFor: () => auth,
   sessionClient: () => ({ auth }),
 }));
-vi.mock("./known-networks", () => ({
+vi.mock("@/lib/auth/known-networks", () => ({
   rememberNetwork: async ({ email }: { email: string }, network: string) =>
     void known.add(`${email} ${network}`),
   isKnownNetwork: async (email: string, network: string) => known.has(`${email} ${network}`),

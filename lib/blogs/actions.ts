@@ -1,13 +1,13 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
-import { rowChanges } from "@/lib/content/changes";
-import { setStatus } from "@/lib/content/mutations";
+import { rowChanges } from "@/lib/rows/changes";
+import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showSaved } from "@/lib/http/purge-pages";
-import { savedHref } from "@/lib/forms/list";
-import { blogSchema, previewSchema } from "./form";
-import { deleteBlogs, saveBlog } from "./mutations";
-import { previewOf } from "./preview";
+import { showSaved } from "@/lib/http/after-action";
+import { savedHref } from "@/lib/rows/list-address";
+import { blogSchema, previewSchema } from "@/lib/blogs/form";
+import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
+import { previewOf } from "@/lib/blogs/preview";
 
 export const saveBlogAction = adminAction({
   schema: blogSchema,

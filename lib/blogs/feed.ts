@@ -1,7 +1,7 @@
 import { feedTypes, renderFeed } from "@/lib/metadata/feed";
 import { site } from "@/lib/site";
-import type { Blog } from "./schema";
-import { blogUrl } from "./url";
+import type { Blog } from "@/lib/blogs/schema";
+import { blogUrl } from "@/lib/blogs/url";
 
 const path = "/blogs/feed.xml";
 

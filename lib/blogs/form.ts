@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepPublishedAt, optional, rowFields, statuses } from "../content/form";
+import { keepPublishedAt, optional, rowFields, statuses } from "@/lib/rows/form";
 import {
   htmlText,
   optionalText,
@@ -7,11 +7,11 @@ import {
   requiredText,
   switchedOn,
   webAddress,
-} from "../forms/fields";
-import { optionalImageFile } from "../images/form";
-import { oneLine } from "../text/clean";
+} from "@/lib/forms/fields";
+import { optionalImageFile } from "@/lib/images/form";
+import { oneLine } from "@/lib/text/clean";
 import { isSlug } from "@/lib/text/slug";
-import { blogTypes } from "./schema";
+import { blogTypes } from "@/lib/blogs/schema";
 
 const longestContent = 200_000;
 

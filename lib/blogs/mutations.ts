@@ -1,15 +1,15 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
-import { refused } from "@/lib/content/form";
-import { editableRow } from "@/lib/content/queries";
-import { saveRow, uniqueViolation } from "@/lib/content/mutations";
+import { refused } from "@/lib/rows/form";
+import { editableRow } from "@/lib/rows/queries";
+import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { publicUrlOf, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { imageNameOf } from "@/lib/images/url";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import { type BlogInput, contentSchema, slugTaken } from "./form";
+import { type BlogInput, contentSchema, slugTaken } from "@/lib/blogs/form";
 
 const imageFolder = "author-images";
 

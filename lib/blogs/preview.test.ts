@@ -2,15 +2,15 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { noImage } from "@/lib/images/form";
 import { blog as published } from "@/test/data";
-import { previewSchema } from "./form";
+import { previewSchema } from "@/lib/blogs/form";
 
 const id = "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12";
 const currentImage = "/images/ada.webp";
-vi.mock("./queries", () => ({
+vi.mock("@/lib/blogs/queries", () => ({
   getBlogForm: async (asked: string) =>
     asked === id ? { currentImage, publishedAt: published.publishedAt } : null,
 }));
-const { previewOf } = await import("./preview");
+const { previewOf } = await import("@/lib/blogs/preview");
 
 const account = { id: "account" };
 

@@ -1,15 +1,15 @@
 import "server-only";
 import type { z } from "zod";
 import type { Profile } from "@/lib/auth/session";
-import { refused } from "@/lib/content/form";
+import { refused } from "@/lib/rows/form";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 import { encodeImage } from "@/lib/images/encode";
-import type { previewSchema } from "./form";
-import { getBlogForm } from "./queries";
-import type { Blog } from "./schema";
-import { blogShareLinks } from "./url";
+import type { previewSchema } from "@/lib/blogs/form";
+import { getBlogForm } from "@/lib/blogs/queries";
+import type { Blog } from "@/lib/blogs/schema";
+import { blogShareLinks } from "@/lib/blogs/url";
 
 const longestSide = 128;
 

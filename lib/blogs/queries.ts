@@ -6,18 +6,18 @@ import {
   listRows,
   readLeaves,
   type SitemapLeaf,
-} from "@/lib/content/queries";
+} from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
-import { type Status, statusLabels } from "@/lib/content/form";
+import { type Status, statusLabels } from "@/lib/rows/form";
 import { imageNameOf, imagePath } from "@/lib/images/url";
-import type { SortedQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
-import { blogSchema } from "./form";
-import { type Blog, type BlogCard, listSize } from "./schema";
+import { blogSchema } from "@/lib/blogs/form";
+import { type Blog, type BlogCard, listSize } from "@/lib/blogs/schema";
 
 const feedSize = 20;
 

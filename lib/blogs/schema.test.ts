@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatReadingTime, twitterUrl } from "./schema";
+import { formatReadingTime, twitterUrl } from "@/lib/blogs/schema";
 
 test.each([
   [0, "1 min read"],

@@ -1,5 +1,5 @@
-import type { Enums, Tables } from "../supabase/database.types";
-import type { FromRow } from "../text/from-row";
+import type { Enums, Tables } from "@/lib/supabase/database.types";
+import type { FromRow } from "@/lib/text/from-row";
 
 export type BlogType = Enums<"blog_type">;
 

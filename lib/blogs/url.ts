@@ -1,7 +1,7 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
 import { shareLinks } from "@/lib/share/links";
-import type { BlogCard } from "./schema";
+import type { BlogCard } from "@/lib/blogs/schema";
 
 export const blogPath = (slug: string): string => `/blogs/${slug}`;
 

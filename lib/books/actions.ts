@@ -1,11 +1,11 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
-import { rowChanges } from "@/lib/content/changes";
-import { deleteRows, saveRow, setStatus } from "@/lib/content/mutations";
+import { rowChanges } from "@/lib/rows/changes";
+import { deleteRows, saveRow, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showSaved } from "@/lib/http/purge-pages";
-import { savedHref } from "@/lib/forms/list";
-import { bookSchema } from "./form";
+import { showSaved } from "@/lib/http/after-action";
+import { savedHref } from "@/lib/rows/list-address";
+import { bookSchema } from "@/lib/books/form";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookSchema, newBook } from "./form";
+import { bookSchema, newBook } from "@/lib/books/form";
 
 const book = {
   ...newBook,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { keepPublishedAt, rowFields, statuses } from "../content/form";
-import { plainLine, requiredText, webAddress } from "../forms/fields";
-import { bookTypes } from "./schema";
+import { keepPublishedAt, rowFields, statuses } from "@/lib/rows/form";
+import { plainLine, requiredText, webAddress } from "@/lib/forms/fields";
+import { bookTypes } from "@/lib/books/schema";
 
 /** The form of a book (SPEC section 5); maximum lengths match the database table. */
 export const bookSchema = z.object({

@@ -1,12 +1,12 @@
 import "server-only";
-import { type Status, statusLabels } from "@/lib/content/form";
-import { editableRow, formValues, listRows } from "@/lib/content/queries";
+import { type Status, statusLabels } from "@/lib/rows/form";
+import { editableRow, formValues, listRows } from "@/lib/rows/queries";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import type { SortedQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
-import { bookSchema } from "./form";
-import type { Book } from "./schema";
+import { bookSchema } from "@/lib/books/form";
+import type { Book } from "@/lib/books/schema";
 import type { ItemList, Person } from "schema-dts";
 import { itemList } from "@/lib/metadata/json-ld";
 

@@ -1,10 +1,10 @@
 "use server";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { savedHref } from "@/lib/forms/list";
-import { showSaved } from "@/lib/http/purge-pages";
-import { companySchema, mergeSchema, ownCompanySchema } from "./form";
-import { mergeCompany, saveCompany } from "./mutations";
+import { savedHref } from "@/lib/rows/list-address";
+import { showSaved } from "@/lib/http/after-action";
+import { companySchema, mergeSchema, ownCompanySchema } from "@/lib/companies/form";
+import { mergeCompany, saveCompany } from "@/lib/companies/mutations";
 
 export const saveCompanyAction = adminAction({
   schema: companySchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optional, rowFields } from "../content/form";
-import { optionalText, plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
-import { optionalImageFile } from "../images/form";
+import { optional, rowFields } from "@/lib/rows/form";
+import { optionalText, plainLine, requiredText, switchedOn, webAddress } from "@/lib/forms/fields";
+import { optionalImageFile } from "@/lib/images/form";
 
 /** The company form of recruiters; maximum lengths match the database table. */
 export const ownCompanySchema = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { companyMetadata } from "./metadata";
-import type { Company } from "./list";
+import { companyMetadata } from "@/lib/companies/metadata";
+import type { Company } from "@/lib/companies/list";
 
 const company: Company = {
   id: "",

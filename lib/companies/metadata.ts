@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/site";
 import { feedTypes } from "@/lib/metadata/feed";
-import { listHref, type ListQuery } from "@/lib/forms/list";
+import { listHref, type ListQuery } from "@/lib/rows/list-address";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { counted } from "@/lib/text/counted";
 import { shorten } from "@/lib/text/shorten";
-import { companiesPerPage, type Company, type Employer } from "./list";
-import { companiesPath, companyFeedPath, companyPath, companyCrumbs, logoPath } from "./url";
+import { companiesPerPage, type Company, type Employer } from "@/lib/companies/list";
+import {
+  companiesPath,
+  companyFeedPath,
+  companyPath,
+  companyCrumbs,
+  logoPath,
+} from "@/lib/companies/url";
 import type { Organization, Thing } from "schema-dts";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 

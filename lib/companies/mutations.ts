@@ -1,15 +1,15 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Profile } from "@/lib/auth/session";
-import { editableRow } from "@/lib/content/queries";
-import { goneMeanwhile, refused } from "@/lib/content/form";
-import { saveRow, uniqueViolation } from "@/lib/content/mutations";
+import { editableRow } from "@/lib/rows/queries";
+import { goneMeanwhile, refused } from "@/lib/rows/form";
+import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import { domainOf } from "./url";
-import type { CompanyInput } from "./form";
-import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "./queries";
+import { domainOf } from "@/lib/companies/url";
+import type { CompanyInput } from "@/lib/companies/form";
+import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "@/lib/companies/queries";
 
 const logoFolder = "company-logos";
 

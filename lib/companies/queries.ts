@@ -1,13 +1,13 @@
 import "server-only";
-import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/content/queries";
-import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/forms/list";
+import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/rows/queries";
+import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/rows/list-address";
 import type { Enums } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { fromRow, jsonOf, type ToRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
-import { companySchema } from "./form";
-import { companiesPerPage, type Company, type CompanyCard } from "./list";
-import { logoPath } from "./url";
+import { companySchema } from "@/lib/companies/form";
+import { companiesPerPage, type Company, type CompanyCard } from "@/lib/companies/list";
+import { logoPath } from "@/lib/companies/url";
 
 type CardRow = ToRow<CompanyCard>;
 /** A company in the admin list; `jobs` counts all its jobs. */

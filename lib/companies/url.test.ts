@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { domainOf } from "./url";
+import { domainOf } from "@/lib/companies/url";
 
 test.each([
   ["https://www.acme-systems.dev/about", "acme-systems.dev"],

@@ -1,5 +1,5 @@
 // Contains paths only, since the job form imports it in the browser, and lib/site.ts is for the server.
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { imagePath } from "@/lib/images/url";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { getDomain } from "tldts";

@@ -1,9 +1,9 @@
 "use server";
 import { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
-import { refreshed } from "@/lib/http/purge-pages";
-import { sendDigestPreview, setDigestSchedule } from "./mutations";
-import { scheduleSchema } from "./schema";
+import { refreshed } from "@/lib/http/after-action";
+import { sendDigestPreview, setDigestSchedule } from "@/lib/digests/mutations";
+import { scheduleSchema } from "@/lib/digests/schema";
 
 export const setDigestScheduleAction = adminAction({
   schema: scheduleSchema,

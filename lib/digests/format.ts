@@ -1,7 +1,7 @@
-import type { JobCard } from "../jobs/schema";
-import { formatCount, counted } from "../text/counted";
-import { formatShortDate, readOr } from "../text/dates";
-import type { Digest, DigestContent } from "./schema";
+import type { JobCard } from "@/lib/jobs/schema";
+import { formatCount, counted } from "@/lib/text/counted";
+import { formatShortDate, readOr } from "@/lib/text/dates";
+import type { Digest, DigestContent } from "@/lib/digests/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 
 export function digestDay({ slug }: Pick<Digest, "slug">): string {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import type { JobCard } from "@/lib/jobs/schema";
-import { digestMails } from "./mail";
-import { byPlace, newJobs } from "./format";
+import { digestMails } from "@/lib/digests/mail";
+import { byPlace, newJobs } from "@/lib/digests/format";
 
 const listOpenJobs = vi.hoisted(() => vi.fn());
 const reads = vi.hoisted(() => ({ digests: 0, more: 0 }));

@@ -8,9 +8,9 @@ import { jobEntry } from "@/lib/jobs/renewal-mail";
 import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs, seeMore, digestsPath, digestPath, moreJobsPath } from "./format";
-import { readMailedDigest } from "./queries";
-import type { DigestContent } from "./schema";
+import { newJobs, seeMore, digestsPath, digestPath, moreJobsPath } from "@/lib/digests/format";
+import { readMailedDigest } from "@/lib/digests/queries";
+import type { DigestContent } from "@/lib/digests/schema";
 /** The mail of the weekly digest; public.send_digest enqueues it. Without a digest's id it is a preview for admins. */
 export const digestMails = {
   digest: mailTemplate({

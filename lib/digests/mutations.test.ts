@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const rpc = vi.fn<(name: string) => { throwOnError: () => Promise<{ data: unknown }> }>();
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: vi.fn(), taskClient: () => ({ rpc }) }));
-const { sendDigest } = await import("./mutations");
+const { sendDigest } = await import("@/lib/digests/mutations");
 
 /** What the database answers: to each call of send_digest, then to refresh_digest_results. */
 const answers = (...batches: (object | null)[]) => {

@@ -2,7 +2,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { cache } from "react";
 import { getBlogCard } from "@/lib/blogs/queries";
-import { readNewest, type SitemapLeaf } from "@/lib/content/queries";
+import { readNewest, type SitemapLeaf } from "@/lib/rows/queries";
 import { listEventsWithIds } from "@/lib/events/queries";
 import { listOpenJobs } from "@/lib/jobs/queries";
 import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
@@ -10,8 +10,8 @@ import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import { byPlace } from "./format";
-import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "./schema";
+import { byPlace } from "@/lib/digests/format";
+import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "@/lib/digests/schema";
 
 /** Maximum number of digests in the archive: two years. */
 const archiveSize = 104;

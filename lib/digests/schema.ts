@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { BlogCard } from "../blogs/schema";
-import type { EventCard } from "../events/schema";
-import { switchedOn } from "../forms/fields";
-import type { JobCard } from "../jobs/schema";
+import type { BlogCard } from "@/lib/blogs/schema";
+import type { EventCard } from "@/lib/events/schema";
+import { switchedOn } from "@/lib/forms/fields";
+import type { JobCard } from "@/lib/jobs/schema";
 import { isTimeZone } from "@/lib/places/countries";
-import type { Tables } from "../supabase/database.types";
-import type { FromRow } from "../text/from-row";
+import type { Tables } from "@/lib/supabase/database.types";
+import type { FromRow } from "@/lib/text/from-row";
 
 /** Ids of a digest's content; `jobTotal` includes jobs beyond the 30 that it lists. */
 export type DigestPlan = FromRow<

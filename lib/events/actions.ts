@@ -1,13 +1,13 @@
 "use server";
 import { adminAction, publicAction } from "@/lib/auth/action";
-import { rowChanges, undoneBy } from "@/lib/content/changes";
-import { deleteRows } from "@/lib/content/mutations";
+import { rowChanges, undoneBy } from "@/lib/rows/changes";
+import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { goTo, showSaved } from "@/lib/http/purge-pages";
-import { savedHref } from "@/lib/forms/list";
-import { eventSchema, submissionSchema } from "./form";
-import { decideEvents, saveEvent, setCancelled, submitEvent } from "./mutations";
-import { pageOfEvent } from "./queries";
+import { goTo, showSaved } from "@/lib/http/after-action";
+import { savedHref } from "@/lib/rows/list-address";
+import { eventSchema, submissionSchema } from "@/lib/events/form";
+import { decideEvents, saveEvent, setCancelled, submitEvent } from "@/lib/events/mutations";
+import { pageOfEvent } from "@/lib/events/queries";
 
 export const saveEventAction = adminAction({
   schema: eventSchema,

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { site } from "@/lib/site";
-import { calendarName, calendarPath, parseCalendarFilters, subscribeUrl } from "./calendar";
+import {
+  calendarName,
+  calendarPath,
+  parseCalendarFilters,
+  subscribeUrl,
+} from "@/lib/events/calendar";
 
 const parse = (query: string) => parseCalendarFilters(new URLSearchParams(query));
 

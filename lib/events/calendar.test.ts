@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { event } from "../../test/data";
+import { event } from "@/test/data";
 import { site } from "@/lib/site";
-import { renderCalendar, renderEventCalendar } from "./calendar";
-import type { Event } from "./schema";
+import { renderCalendar, renderEventCalendar } from "@/lib/events/calendar";
+import type { Event } from "@/lib/events/schema";
 
 const meetup: Event = {
   ...event,

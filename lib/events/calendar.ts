@@ -6,12 +6,12 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { site, absoluteUrl } from "@/lib/site";
 import { isReadable } from "@/lib/text/dates";
-import { formatEventLocation, timesOf } from "./format";
-import { type Event, type EventType, eventTypes } from "./schema";
-import { eventUrl } from "./url";
+import { formatEventLocation, timesOf } from "@/lib/events/format";
+import { type Event, type EventType, eventTypes } from "@/lib/events/schema";
+import { eventUrl } from "@/lib/events/url";
 import { countries } from "@/lib/places/countries";
 
 const refreshSeconds = 12 * 3600;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventCountries, eventSchema } from "./form";
+import { eventCountries, eventSchema } from "@/lib/events/form";
 
 const event = {
   name: "GopherCon",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optional, rowFields } from "../content/form";
-import { onlyCountries, isTimeZone } from "../places/countries";
+import { optional, rowFields } from "@/lib/rows/form";
+import { onlyCountries, isTimeZone } from "@/lib/places/countries";
 import {
   dayOf,
   optionalText,
@@ -9,9 +9,9 @@ import {
   requiredText,
   switchedOn,
   webAddress,
-} from "../forms/fields";
-import { newsletterSchema } from "../newsletter/schema";
-import { eventTypes } from "./schema";
+} from "@/lib/forms/fields";
+import { newsletterSchema } from "@/lib/newsletter/schema";
+import { eventTypes } from "@/lib/events/schema";
 
 /** Country options of the event form: India first (SPEC section 9), and no regions. */
 export const eventCountries: string[] = [

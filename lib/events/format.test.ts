@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { event } from "../../test/data";
+import { event } from "@/test/data";
 import {
   firstDayOf,
   formatEventDate,
   formatEventHours,
   formatEventLocation,
   timesOf,
-} from "./format";
+} from "@/lib/events/format";
 
 const dates = {
   startDate: "2026-11-12T09:00:00Z",

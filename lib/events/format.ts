@@ -1,5 +1,5 @@
 import { dayMs, formatDateRange, formatShortDate } from "@/lib/text/dates";
-import type { EventCard } from "./schema";
+import type { EventCard } from "@/lib/events/schema";
 
 type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart" | "localEnd">;
 

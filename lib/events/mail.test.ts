@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
-import { eventMails } from "./mail";
+import { eventMails } from "@/lib/events/mail";
 
 const readDecision = vi.hoisted(() => vi.fn());
-vi.mock("./queries", () => ({ readDecision }));
+vi.mock("@/lib/events/queries", () => ({ readDecision }));
 
 const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 const event = {

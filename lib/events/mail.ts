@@ -3,10 +3,10 @@ import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl } from "@/lib/mail/subscription-links";
-import { formatEventDate } from "./format";
-import { readDecision } from "./queries";
-import type { EventStatus } from "./schema";
-import { eventUrl } from "./url";
+import { formatEventDate } from "@/lib/events/format";
+import { readDecision } from "@/lib/events/queries";
+import type { EventStatus } from "@/lib/events/schema";
+import { eventUrl } from "@/lib/events/url";
 
 const sample = { event: "00000000-0000-4000-8000-000000000000", reason: null };
 

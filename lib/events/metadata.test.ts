@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { event } from "../../test/data";
-import { formatEventDate } from "./format";
-import { eventMetadata } from "./metadata";
-import type { Event } from "./schema";
+import { event } from "@/test/data";
+import { formatEventDate } from "@/lib/events/format";
+import { eventMetadata } from "@/lib/events/metadata";
+import type { Event } from "@/lib/events/schema";
 
 const headOf = (changes: Partial<Event> = {}, isPast = false) =>
   eventMetadata({ ...event, ...changes }, isPast);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { submissionSchema } from "./form";
-import { saveEvent, submitEvent } from "./mutations";
+import { submissionSchema } from "@/lib/events/form";
+import { saveEvent, submitEvent } from "@/lib/events/mutations";
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({ headers: async () => new Headers(), cookies: vi.fn() }));

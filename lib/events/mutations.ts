@@ -1,13 +1,13 @@
 import "server-only";
 import { tooManyTries } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/content/form";
-import { moveRows, saveRow } from "@/lib/content/mutations";
+import { refused } from "@/lib/rows/form";
+import { moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import type { EventInput, Submission } from "./form";
-import { placeOf } from "./format";
+import type { EventInput, Submission } from "@/lib/events/form";
+import { placeOf } from "@/lib/events/format";
 import type { Database } from "@/lib/supabase/database.types";
 import { formatShortDate } from "@/lib/text/dates";
 import { toArguments } from "@/lib/text/from-row";

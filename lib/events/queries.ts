@@ -6,15 +6,15 @@ import {
   listRows,
   readLeaves,
   type SitemapLeaf,
-} from "@/lib/content/queries";
+} from "@/lib/rows/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
 import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
-import { type SortedQuery, rowsPerPage } from "@/lib/forms/list";
+import { type SortedQuery, rowsPerPage } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import type { Database, Tables } from "@/lib/supabase/database.types";
-import type { CalendarFilters } from "./calendar";
+import type { CalendarFilters } from "@/lib/events/calendar";
 import {
   type Event,
   type EventStatus,
@@ -22,9 +22,9 @@ import {
   type EventType,
   sectionSize,
   eventStatusLabels,
-} from "./schema";
-import { eventSchema } from "./form";
-import { timesOf } from "./format";
+} from "@/lib/events/schema";
+import { eventSchema } from "@/lib/events/form";
+import { timesOf } from "@/lib/events/format";
 
 /** Maximum number of events in a calendar, and for how many days past events stay in it. */
 const [calendarSize, calendarDays] = [500, 30];

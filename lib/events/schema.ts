@@ -1,5 +1,5 @@
-import type { Enums, Tables } from "../supabase/database.types";
-import type { FromRow } from "../text/from-row";
+import type { Enums, Tables } from "@/lib/supabase/database.types";
+import type { FromRow } from "@/lib/text/from-row";
 
 /** The types of events; the first is the default (SPEC section 9). */
 export const eventTypes = ["Conference", "Meetup"] as const satisfies Enums<"event_type">[];

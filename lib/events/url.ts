@@ -1,6 +1,6 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { absoluteUrl } from "@/lib/site";
-import type { EventType } from "./schema";
+import type { EventType } from "@/lib/events/schema";
 
 export function eventsPath(type: EventType): string {
   return type === "Meetup" ? "/events?type=meetup" : "/events";

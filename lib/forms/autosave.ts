@@ -1,4 +1,4 @@
-import { type Draft, type DraftForm, dropDraft, typedEntries, writeDraft } from "./draft";
+import { type Draft, type DraftForm, dropDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
 
 const debounceMs = 500;
 

@@ -9,7 +9,7 @@ import {
   readDraft,
   typedEntries,
   writeDraft,
-} from "./draft";
+} from "@/lib/forms/draft";
 
 /** Local storage as browsers have it: its items are properties, its methods are not enumerable. */
 class Items {

@@ -1,4 +1,4 @@
-import { isHiddenField } from "./form-data";
+import { isHiddenField } from "@/lib/forms/form-data";
 
 const keptDays = 30;
 

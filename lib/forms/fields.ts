@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { cleanLine, cleanText } from "../text/clean";
-import { exceededBound } from "../html/bounds";
-import { longestReason } from "./form-data";
-import { rowsPerPage } from "./list";
+import { cleanLine, cleanText } from "@/lib/text/clean";
+import { exceededBound } from "@/lib/html/bounds";
+import { longestReason } from "@/lib/forms/form-data";
 
 // Schemas of single fields, with their error messages.
 
@@ -74,14 +73,3 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
 
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
-
-/** Maximum number of rows of a list action: four pages of a list. */
-const mostIds = 4 * rowsPerPage;
-
-export const rowSchema = z.object({ id: z.uuid() });
-
-export const idsSchema = z.object({
-  id: listOf(z.uuid()).pipe(
-    z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),
-  ),
-});

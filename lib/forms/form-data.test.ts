@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf, formOf, hasTooManyFields, mostFields } from "./form-data";
+import { fieldsOf, formOf, hasTooManyFields, mostFields } from "@/lib/forms/form-data";
 
 test("fieldsOf returns a list for a repeated field and a string for a single one", () => {
   expect(fieldsOf(formOf({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({

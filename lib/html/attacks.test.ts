@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+} from "@/lib/html/sanitize";
 
 const link = 'href="(?:https?:|mailto:)[^"<>]*" target="_blank" rel="nofollow noopener noreferrer"';
 const jobTag = new RegExp(

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { cpuTime, hostileHtml } from "../../test/hostile-html";
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
-import { exceededBound } from "./bounds";
+import { cpuTime, hostileHtml } from "@/test/hostile-html";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+} from "@/lib/html/sanitize";
+import { exceededBound } from "@/lib/html/bounds";
 
 const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { noFacts } from "../../test/data";
-import type * as Html from "./sanitize";
+import { noFacts } from "@/test/data";
+import type * as Html from "@/lib/html/sanitize";
 
 const html = vi.hoisted(() => ({ cleaned: [] as string[] }));
 vi.mock("@/lib/html/sanitize", async (original) => {
@@ -20,9 +20,9 @@ vi.mock("@/lib/supabase/server", () => ({
     }),
   }),
 }));
-const { shownBlogHtml, shownJobHtml } = await import("./cache");
-const { saveBlog } = await import("../blogs/mutations");
-const { saveJob } = await import("../jobs/mutations");
+const { shownBlogHtml, shownJobHtml } = await import("@/lib/html/cache");
+const { saveBlog } = await import("@/lib/blogs/mutations");
+const { saveJob } = await import("@/lib/jobs/mutations");
 
 afterEach(() => {
   html.cleaned.length = 0;

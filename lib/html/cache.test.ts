@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { cleanedOnce } from "./cache";
+import { cleanedOnce } from "@/lib/html/cache";
 
 test("the same HTML is cleaned once also for concurrent callers, changed HTML is cleaned again", async () => {
   const clean = vi.fn((html: string) => html.toUpperCase());

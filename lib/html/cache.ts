@@ -2,8 +2,8 @@ import "server-only";
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { highlightCode } from "./highlight";
-import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
+import { highlightCode } from "@/lib/html/highlight";
+import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 
 /** Size limit of each cache of cleaned HTML, in characters: some thousands of job descriptions. */
 const maxSize = 16_000_000;

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { hostileHtml } from "@/test/hostile-html";
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+} from "@/lib/html/sanitize";
 
 const cleaners = Object.entries({
   cleanJobHtml,

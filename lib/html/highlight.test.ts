@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cpuTime } from "../../test/hostile-html";
-import { highlightCode } from "./highlight";
-import { sanitizeBlogHtml } from "./sanitize";
-import { visibleText } from "./text";
+import { cpuTime } from "@/test/hostile-html";
+import { highlightCode } from "@/lib/html/highlight";
+import { sanitizeBlogHtml } from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
 
 const shown = (html: string) => highlightCode(sanitizeBlogHtml(html));
 const code = (text: string) => `<pre><code>${text}</code></pre>`;

@@ -5,7 +5,7 @@ import json from "shiki/langs/json.mjs";
 import shell from "shiki/langs/shellscript.mjs";
 import sql from "shiki/langs/sql.mjs";
 import yaml from "shiki/langs/yaml.mjs";
-import { escapeHtml, unescapeHtml } from "./text.ts";
+import { escapeHtml, unescapeHtml } from "@/lib/html/text";
 
 /** Maximum number of characters that are highlighted in a code block and in a post, to limit the time. */
 const [longestBlock, longestSum] = [8_000, 40_000];

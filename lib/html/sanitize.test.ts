@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { cleanBlogHtml, cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "./sanitize";
+import {
+  cleanBlogHtml,
+  cleanJobHtml,
+  sanitizeBlogHtml,
+  sanitizeJobHtml,
+} from "@/lib/html/sanitize";
 
 test("sanitising keeps every element that the rich-text editors create", () => {
   const job =

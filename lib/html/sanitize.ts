@@ -1,9 +1,9 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
-import { cleanText } from "../text/clean.ts";
-import { separateBlocks } from "./blocks.ts";
-import { depthGuard, exceededBound, mostCharacters, TooDeep } from "./bounds.ts";
-import { nestLists } from "./lists.ts";
-import { tidyHtml } from "./tidy.ts";
+import { cleanText } from "@/lib/text/clean";
+import { separateBlocks } from "@/lib/html/blocks";
+import { depthGuard, exceededBound, mostCharacters, TooDeep } from "@/lib/html/bounds";
+import { nestLists } from "@/lib/html/lists";
+import { tidyHtml } from "@/lib/html/tidy";
 import {
   withAttributes,
   editorsStyle,
@@ -16,7 +16,7 @@ import {
   plainNames,
   postLink,
   droppedTags,
-} from "./transforms.ts";
+} from "@/lib/html/transforms";
 
 /** The elements of the job editor besides headings (SPEC section 5). */
 const textTags = [

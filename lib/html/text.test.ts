@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeHtml, visibleText } from "./text.ts";
+import { escapeHtml, visibleText } from "@/lib/html/text";
 
 test("visible text has spaces between blocks and decoded entities", () => {
   const html = "<h3>A &amp;amp; B</h3><ul><li>1 &lt; 2</li><li>b<b>old</b></li></ul>c<br />d&quot;";

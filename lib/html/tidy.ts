@@ -1,4 +1,4 @@
-import { emphasisAttribute } from "./transforms.ts";
+import { emphasisAttribute } from "@/lib/html/transforms";
 
 /** The attribute without which an HTML element is removed. */
 const mandatory: Record<string, string> = { a: "href", img: "src" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin, neighbourhoodOf, networkOf, networksOf } from "./network";
+import { isSameOrigin, neighbourhoodOf, networkOf, networksOf } from "@/lib/http/network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPublicAddress } from "./outgoing";
+import { isPublicAddress } from "@/lib/http/outgoing";
 
 test.each([
   ..."127.0.0.1 127.9.9.9 10.0.0.1 172.16.3.4 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0".split(

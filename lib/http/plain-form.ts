@@ -1,4 +1,4 @@
-import { isSameOrigin } from "./network";
+import { isSameOrigin } from "@/lib/http/network";
 
 type Respond = (form: FormData, request: Request) => Promise<Response>;
 

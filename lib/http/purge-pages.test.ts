@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { env } from "@/lib/env";
-import { purgePages } from "./purge-pages";
+import { purgePages } from "@/lib/http/purge-pages";
 
 const logError = vi.hoisted(() => vi.fn());
 vi.mock("server-only", () => ({}));

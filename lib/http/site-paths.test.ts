@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalPath } from "./site-paths.ts";
+import { canonicalPath } from "@/lib/http/site-paths";
 
 test.each([
   ["/EVENTS", "/events"],

@@ -2,10 +2,10 @@
 import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { encodeImage } from "./encode";
-import { postImageSchema } from "./form";
-import { uploadImage } from "./mutations";
-import { imagePath } from "./url";
+import { encodeImage } from "@/lib/images/encode";
+import { postImageSchema } from "@/lib/images/form";
+import { uploadImage } from "@/lib/images/mutations";
+import { imagePath } from "@/lib/images/url";
 
 /** Longest side of an image within a post, in pixels: twice the displayed size, for high-density screens. */
 const longestSide = 1600;

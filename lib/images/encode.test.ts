@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { noImage } from "./form";
+import { noImage } from "@/lib/images/form";
 
 vi.mock("server-only", () => ({}));
-const { encodeImage } = await import("./encode");
+const { encodeImage } = await import("@/lib/images/encode");
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });

@@ -2,8 +2,8 @@ import "server-only";
 import sharp from "sharp";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { createAccountTurns } from "@/lib/limits/turns";
-import { noImage, pixelProblem } from "./form";
-import { imageTypeOf } from "./type";
+import { noImage, pixelProblem } from "@/lib/images/form";
+import { imageTypeOf } from "@/lib/images/type";
 
 // Limits the image formats that sharp reads, in the whole process. Share images are rendered from SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { imageProblem, optionalImageFile } from "./form";
+import { imageProblem, optionalImageFile } from "@/lib/images/form";
 
 const file = (size: number, name = "a.png", type = "image/png") =>
   new File([new Uint8Array(size)], name, { type });

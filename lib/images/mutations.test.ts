@@ -3,11 +3,11 @@ import type { ActionResult } from "@/lib/forms/result";
 
 vi.mock("server-only", () => ({}));
 const encodeImage = vi.fn<() => Promise<object>>();
-vi.mock("./encode", () => ({ encodeImage }));
+vi.mock("@/lib/images/encode", () => ({ encodeImage }));
 const upload = vi.fn<() => Promise<object>>();
 const storage = { from: () => ({ upload }) };
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => ({ storage }) }));
-const { saveWithImage } = await import("./mutations");
+const { saveWithImage } = await import("@/lib/images/mutations");
 
 const id = "00000000-0000-4000-8000-000000000001";
 const done: ActionResult<string> = { ok: true, data: id };

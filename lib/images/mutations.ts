@@ -1,13 +1,19 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/content/form";
+import { refused } from "@/lib/rows/form";
 import { logError } from "@/lib/logs/log";
 import { operatorClient, publicWriter } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
-import { imageBucket, type ImageFolder, storedPath, imageTypes, isImageName } from "./url";
-import { encodeImage } from "./encode";
-import { imageTypeOf } from "./type";
+import {
+  imageBucket,
+  type ImageFolder,
+  storedPath,
+  imageTypes,
+  isImageName,
+} from "@/lib/images/url";
+import { encodeImage } from "@/lib/images/encode";
+import { imageTypeOf } from "@/lib/images/type";
 
 /** Images are kept by caches for a year, in seconds: an image never changes under its name. */
 const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageNameOf, imagePath, isImageName, storedPath } from "./url";
+import { imageNameOf, imagePath, isImageName, storedPath } from "@/lib/images/url";
 
 const bucket = "https://x.supabase.co/storage/v1/object/public/blog-images/author-images";
 

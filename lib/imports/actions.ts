@@ -5,21 +5,26 @@ import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
 import type { ActionResult } from "@/lib/forms/result";
-import { deleteRows } from "@/lib/content/mutations";
+import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { idsSchema } from "@/lib/forms/fields";
-import { savedHref } from "@/lib/forms/list";
-import { showChange } from "@/lib/http/purge-pages";
+import { idsSchema } from "@/lib/rows/schema";
+import { savedHref } from "@/lib/rows/list-address";
+import { showChange } from "@/lib/http/after-action";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { copyPosting } from "./copy-posting";
-import { copySchema } from "./form";
-import { decideClaims, linkBoard, setImportsPublished, updateBoards } from "./mutations";
-import { listBoards } from "./queries";
-import { readInTurn } from "./reading-turns";
-import { syncNow } from "./run";
-import { boardSchema } from "./schema";
+import { copyPosting } from "@/lib/imports/copy-posting";
+import { copySchema } from "@/lib/imports/form";
+import {
+  decideClaims,
+  linkBoard,
+  setImportsPublished,
+  updateBoards,
+} from "@/lib/imports/mutations";
+import { listBoards } from "@/lib/imports/queries";
+import { readInTurn } from "@/lib/imports/reading-turns";
+import { syncNow } from "@/lib/imports/run";
+import { boardSchema } from "@/lib/imports/schema";
 
 export const linkOwnBoardAction = recruiterAction({
   schema: boardSchema,

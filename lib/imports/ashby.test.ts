@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { ashby } from "./ashby";
+import { readAnswers } from "@/test/read-answers";
+import { ashby } from "@/lib/imports/ashby";
 
 describe("Ashby", () => {
   const url =

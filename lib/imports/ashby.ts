@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
-import { parseList } from "./json-items";
-import { boardAt, line, markup, partsOf, readEach, type System, text } from "./posting";
+import {
+  asRemote,
+  isUnderstood,
+  type Place,
+  placesOf,
+  structuredPlace,
+} from "@/lib/imports/places";
+import { parseList } from "@/lib/imports/json-items";
+import { boardAt, line, markup, partsOf, readEach, type System, text } from "@/lib/imports/posting";
 
 const address = z
   .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { decodeHtml } from "./charset";
+import { decodeHtml } from "@/lib/imports/charset";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const meta = (charset: string) => `<meta charset="${charset}">`;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type BoardAnswer, startBoardServer } from "../../test/board-server";
-import { copyPosting } from "./copy-posting";
-import { copySchema } from "./form";
+import { type BoardAnswer, startBoardServer } from "@/test/board-server";
+import { copyPosting } from "@/lib/imports/copy-posting";
+import { copySchema } from "@/lib/imports/form";
 
 const html = "<p>We write Go.</p>";
 const pageOf = (data: object) =>

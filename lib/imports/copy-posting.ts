@@ -4,13 +4,13 @@ import { internet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { currencyOfCountry } from "@/lib/money/currency";
-import { isTooLong, type Posting, UnreadableBoard } from "./posting";
-import { readBoard } from "./read-board";
-import { readPage, UnreadablePage } from "./read-page";
-import { readInTurn, stillReading } from "./reading-turns";
-import { pauseMs } from "./run";
-import { detectBoard } from "./schema";
-import { statedFields } from "./to-job";
+import { isTooLong, type Posting, UnreadableBoard } from "@/lib/imports/posting";
+import { readBoard } from "@/lib/imports/read-board";
+import { readPage, UnreadablePage } from "@/lib/imports/read-page";
+import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
+import { pauseMs } from "@/lib/imports/run";
+import { detectBoard } from "@/lib/imports/schema";
+import { statedFields } from "@/lib/imports/to-job";
 
 /** What the posting at `url` states, as fields of the job form, and the names of important facts it does not state. */
 export type CopiedPosting = { url: string; fields: Record<string, string>; missing: string[] };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { greenhouse } from "./greenhouse";
-import { statedFields } from "./to-job";
+import { readAnswers } from "@/test/read-answers";
+import { greenhouse } from "@/lib/imports/greenhouse";
+import { statedFields } from "@/lib/imports/to-job";
 
 describe("Greenhouse", () => {
   const url =

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { unescapeHtml } from "../html/text";
-import { placesOf } from "./places";
-import { parseList } from "./json-items";
+import { unescapeHtml } from "@/lib/html/text";
+import { placesOf } from "@/lib/imports/places";
+import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
   boardNames,
@@ -11,7 +11,7 @@ import {
   type System,
   text,
   unescapeMarkup,
-} from "./posting";
+} from "@/lib/imports/posting";
 
 const job = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longestJson, parseJson, parseList } from "./json-items";
+import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
 
 const values = [
   [],

@@ -1,4 +1,4 @@
-import { pauses } from "./pauses";
+import { pauses } from "@/lib/imports/pauses";
 
 /** Maximum number of characters of a JSON text that is parsed at once. Deeply nested, this many take 30 ms. */
 export const longestJson = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, posting, read } from "@/test/posting-page";
-import { statedFields } from "./to-job";
+import { statedFields } from "@/lib/imports/to-job";
 
 const readOne = async (changes: Record<string, unknown>) => {
   const [found] = await read({ ...posting, ...changes });

@@ -1,4 +1,4 @@
-import { parseJson } from "./json-items";
+import { parseJson } from "@/lib/imports/json-items";
 
 /** Maximum number of scripts and of characters in them that are parsed in a page. */
 const mostScripts = 50;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { jobPostingsIn } from "./json-ld";
+import { jobPostingsIn } from "@/lib/imports/json-ld";
 import { page, pageOf, posting, script } from "@/test/posting-page";
 
 describe("the JSON-LD of a page", async () => {

@@ -1,11 +1,17 @@
 import { alpha3ToAlpha2 } from "i18n-iso-countries";
 import { z } from "zod";
-import { escapeHtml } from "../html/text";
-import { ungroupedAmount } from "../money/currency";
-import { decodeEntities } from "../text/entities";
-import { jsonLdIn } from "./json-ld-text";
-import { countryNamed, type Place, placesOf, structuredPlace } from "./places";
-import { longestLine, mostParts, type Posting, readEach, unescapeMarkup } from "./posting";
+import { escapeHtml } from "@/lib/html/text";
+import { ungroupedAmount } from "@/lib/money/currency";
+import { decodeEntities } from "@/lib/text/entities";
+import { jsonLdIn } from "@/lib/imports/json-ld-text";
+import { countryNamed, type Place, placesOf, structuredPlace } from "@/lib/imports/places";
+import {
+  longestLine,
+  mostParts,
+  type Posting,
+  readEach,
+  unescapeMarkup,
+} from "@/lib/imports/posting";
 
 // schema.org/JobPosting as pages state it; a malformed property counts as not stated. Some pages encode texts as HTML.
 const short = z.string().max(longestLine).transform(decodeEntities);

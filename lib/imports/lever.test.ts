@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { lever } from "./lever";
+import { readAnswers } from "@/test/read-answers";
+import { lever } from "@/lib/imports/lever";
 
 describe("Lever", () => {
   const posting = {

@@ -1,7 +1,22 @@
 import { z } from "zod";
-import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
-import { parseList } from "./json-items";
-import { boardAt, line, markup, partsOf, readEach, sections, type System, text } from "./posting";
+import {
+  asRemote,
+  isUnderstood,
+  type Place,
+  placesOf,
+  structuredPlace,
+} from "@/lib/imports/places";
+import { parseList } from "@/lib/imports/json-items";
+import {
+  boardAt,
+  line,
+  markup,
+  partsOf,
+  readEach,
+  sections,
+  type System,
+  text,
+} from "@/lib/imports/posting";
 
 const posting = z.object({
   id: z.string(),

@@ -2,13 +2,13 @@ import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { site } from "@/lib/site";
-import { refused } from "@/lib/content/form";
-import { uniqueViolation } from "@/lib/content/mutations";
+import { refused } from "@/lib/rows/form";
+import { uniqueViolation } from "@/lib/rows/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";
-import type { BoardReading, Validators } from "./read-board";
-import type { Board } from "./schema";
-import type { ImportedJob } from "./to-job";
+import type { BoardReading, Validators } from "@/lib/imports/read-board";
+import type { Board } from "@/lib/imports/schema";
+import type { ImportedJob } from "@/lib/imports/to-job";
 
 const insufficientPrivilege = "42501";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { personio } from "./personio";
+import { readAnswers } from "@/test/read-answers";
+import { personio } from "@/lib/imports/personio";
 
 describe("Personio", () => {
   const url = "https://acme.jobs.personio.de/xml?language=en";

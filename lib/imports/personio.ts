@@ -1,9 +1,16 @@
 import { Parser } from "htmlparser2";
 import { z } from "zod";
-import { mostCharacters } from "../html/bounds";
-import { pauses } from "./pauses";
-import { placesOf } from "./places";
-import { longestLine, mostParts, type Posting, readEach, sections, type System } from "./posting";
+import { mostCharacters } from "@/lib/html/bounds";
+import { pauses } from "@/lib/imports/pauses";
+import { placesOf } from "@/lib/imports/places";
+import {
+  longestLine,
+  mostParts,
+  type Posting,
+  readEach,
+  sections,
+  type System,
+} from "@/lib/imports/posting";
 
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { namesOf } from "../places/country-list";
-import { countryNamed } from "./places";
-import type { Posting } from "./posting";
-import { systems } from "./schema";
-import { toJob } from "./to-job";
+import { readAnswers } from "@/test/read-answers";
+import { namesOf } from "@/lib/places/country-list";
+import { countryNamed } from "@/lib/imports/places";
+import type { Posting } from "@/lib/imports/posting";
+import { systems } from "@/lib/imports/schema";
+import { toJob } from "@/lib/imports/to-job";
 
 /** Places as boards have named them, which were published wrongly. */
 const reported = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryNamed, placesOf, structuredPlace } from "./places";
+import { countryNamed, placesOf, structuredPlace } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });

@@ -4,9 +4,9 @@ import {
   countryGroups,
   countryName,
   realCountries,
-} from "../places/countries";
-import { parseCountries } from "../places/country-list";
-import { countryOfSubdivision, isNamedLikeCity } from "../places/subdivisions";
+} from "@/lib/places/countries";
+import { parseCountries } from "@/lib/places/country-list";
+import { countryOfSubdivision, isNamedLikeCity } from "@/lib/places/subdivisions";
 
 /** A place of a job; city and country are empty if unstated, and a country is an option of the job form. */
 export type Place = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looksLikeGo, namesGo } from "./posting";
+import { looksLikeGo, namesGo } from "@/lib/imports/posting";
 
 test.each([
   ..."Senior Go Engineer|Golang Developer|Backend Engineer (Go)|Go/Kubernetes Engineer".split("|"),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mostCharacters } from "../html/bounds";
-import { escapeHtml } from "../html/text";
-import { type JobLevel, type JobType, type SalaryPeriod, salaryPeriods } from "../jobs/schema";
-import type { Place } from "./places";
+import { mostCharacters } from "@/lib/html/bounds";
+import { escapeHtml } from "@/lib/html/text";
+import { type JobLevel, type JobType, type SalaryPeriod, salaryPeriods } from "@/lib/jobs/schema";
+import type { Place } from "@/lib/imports/places";
 import { wordsOf } from "@/lib/jobs/posting-check";
-import { pauses } from "./pauses";
+import { pauses } from "@/lib/imports/pauses";
 
 /** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
 type StatedPosting = {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { startBoardServer } from "../../test/board-server";
-import { previewBoard } from "./preview";
+import { startBoardServer } from "@/test/board-server";
+import { previewBoard } from "@/lib/imports/preview";
 
 const job = (id: number, title: string, content: string, location: string) => ({
   id,

@@ -4,11 +4,11 @@ import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
-import { UnreadableBoard } from "./posting";
-import { readBoard } from "./read-board";
-import { readInTurn, stillReading } from "./reading-turns";
-import { jobsOf, pauseMs } from "./run";
-import { type Board, boardSchema, systems } from "./schema";
+import { UnreadableBoard } from "@/lib/imports/posting";
+import { readBoard } from "@/lib/imports/read-board";
+import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
+import { jobsOf, pauseMs } from "@/lib/imports/run";
+import { type Board, boardSchema, systems } from "@/lib/imports/schema";
 
 type BoardPreview = Board & {
   page: string;

@@ -2,7 +2,7 @@ import "server-only";
 import type { JobSource } from "@/lib/jobs/schema";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
-import { systems } from "./schema";
+import { systems } from "@/lib/imports/schema";
 
 export type LinkedBoard = Awaited<ReturnType<typeof listBoards>>[number];
 

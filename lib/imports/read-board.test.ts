@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type BoardAnswer, startBoardServer } from "../../test/board-server";
+import { type BoardAnswer, startBoardServer } from "@/test/board-server";
 import { isPublicAddress } from "@/lib/http/outgoing";
-import { UnreadableBoard } from "./posting";
-import { readBoard } from "./read-board";
-import { systems } from "./schema";
+import { UnreadableBoard } from "@/lib/imports/posting";
+import { readBoard } from "@/lib/imports/read-board";
+import { systems } from "@/lib/imports/schema";
 
 const board = { system: "greenhouse", board: "acme" } as const;
 const path = "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";

@@ -1,9 +1,9 @@
 import type { Dispatcher } from "undici";
 import { ZodError } from "zod";
-import { type Network, readBody, request, TooLarge, userAgent } from "../http/outgoing";
-import { jobSourceLabels } from "../jobs/schema";
-import { NothingThere, type Reading, UnreadableBoard } from "./posting";
-import { type Board, systems } from "./schema";
+import { type Network, readBody, request, TooLarge, userAgent } from "@/lib/http/outgoing";
+import { jobSourceLabels } from "@/lib/jobs/schema";
+import { NothingThere, type Reading, UnreadableBoard } from "@/lib/imports/posting";
+import { type Board, systems } from "@/lib/imports/schema";
 
 /** Limits for reading one job board: bytes after decompression, and milliseconds. */
 const boardBounds = { bytes: 40 * 1024 * 1024, ms: 30_000 };

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { type BoardAnswer, startBoardServer } from "../../test/board-server";
+import { type BoardAnswer, startBoardServer } from "@/test/board-server";
 import { isPublicAddress, type Network } from "@/lib/http/outgoing";
-import { readPage, UnreadablePage } from "./read-page";
+import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 
 const posting = (title: string, url?: string) => ({
   ...{ "@type": "JobPosting", title, url },

@@ -7,10 +7,10 @@ import {
   request,
   TooLarge,
   userAgent,
-} from "../http/outgoing";
-import { decodeHtml } from "./charset";
-import { jobPostingsIn } from "./json-ld";
-import type { Posting } from "./posting";
+} from "@/lib/http/outgoing";
+import { decodeHtml } from "@/lib/imports/charset";
+import { jobPostingsIn } from "@/lib/imports/json-ld";
+import type { Posting } from "@/lib/imports/posting";
 
 /** Limits for reading one page: bytes after decompression, and milliseconds, redirects included. */
 const pageBounds = { bytes: 4 * 1024 * 1024, ms: 15_000 };

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { startBoardServer } from "../../test/board-server";
-import { copyPosting } from "./copy-posting";
-import { previewBoard } from "./preview";
-import { stillReading } from "./reading-turns";
+import { startBoardServer } from "@/test/board-server";
+import { copyPosting } from "@/lib/imports/copy-posting";
+import { previewBoard } from "@/lib/imports/preview";
+import { stillReading } from "@/lib/imports/reading-turns";
 
 let answer = Promise.withResolvers<void>();
 const server = await startBoardServer(() => (_request, response) => {

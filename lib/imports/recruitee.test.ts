@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { recruitee } from "./recruitee";
+import { readAnswers } from "@/test/read-answers";
+import { recruitee } from "@/lib/imports/recruitee";
 
 test("Recruitee: sample jobs are left out, and links to the company's own site are kept", async () => {
   const offer = {

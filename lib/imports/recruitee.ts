@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { structuredPlace } from "./places";
-import { parseList } from "./json-items";
+import { structuredPlace } from "@/lib/imports/places";
+import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
   line,
@@ -12,7 +12,7 @@ import {
   sections,
   type System,
   text,
-} from "./posting";
+} from "@/lib/imports/posting";
 
 const amount = z.coerce.number().nullish().catch(null);
 

@@ -4,11 +4,17 @@ import { internet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { pauses } from "./pauses";
-import { looksLikeGo, UnreadableBoard, type Reading } from "./posting";
-import { beginSync, type DueBoard, failSync, type SyncCounts, syncBoard } from "./mutations";
-import { readBoard } from "./read-board";
-import { type ImportedJob, toJob } from "./to-job";
+import { pauses } from "@/lib/imports/pauses";
+import { looksLikeGo, UnreadableBoard, type Reading } from "@/lib/imports/posting";
+import {
+  beginSync,
+  type DueBoard,
+  failSync,
+  type SyncCounts,
+  syncBoard,
+} from "@/lib/imports/mutations";
+import { readBoard } from "@/lib/imports/read-board";
+import { type ImportedJob, toJob } from "@/lib/imports/to-job";
 
 /** Limits of one run of the import; pauses between boards and between requests of one board, in milliseconds. */
 const mostBoards = 50;

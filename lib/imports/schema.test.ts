@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectBoard } from "./schema";
+import { detectBoard } from "@/lib/imports/schema";
 
 test.each([
   ["https://boards.greenhouse.io/acme", "greenhouse", "acme"],

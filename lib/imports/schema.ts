@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { plainText } from "../forms/fields";
-import { type JobSource, jobSources } from "../jobs/schema";
-import { ashby } from "./ashby";
-import { greenhouse } from "./greenhouse";
-import { lever } from "./lever";
-import { personio } from "./personio";
-import type { System } from "./posting";
-import { recruitee } from "./recruitee";
-import { smartRecruiters } from "./smartrecruiters";
-import { workable } from "./workable";
+import { plainText } from "@/lib/forms/fields";
+import { type JobSource, jobSources } from "@/lib/jobs/schema";
+import { ashby } from "@/lib/imports/ashby";
+import { greenhouse } from "@/lib/imports/greenhouse";
+import { lever } from "@/lib/imports/lever";
+import { personio } from "@/lib/imports/personio";
+import type { System } from "@/lib/imports/posting";
+import { recruitee } from "@/lib/imports/recruitee";
+import { smartRecruiters } from "@/lib/imports/smartrecruiters";
+import { workable } from "@/lib/imports/workable";
 
 export const systems: Record<JobSource, System> = {
   greenhouse,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { smartRecruiters } from "./smartrecruiters";
+import { readAnswers } from "@/test/read-answers";
+import { smartRecruiters } from "@/lib/imports/smartrecruiters";
 
 describe("SmartRecruiters", () => {
   const base = "https://api.smartrecruiters.com/v1/companies/Acme/postings";

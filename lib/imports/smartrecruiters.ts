@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseJson, parseList } from "./json-items";
+import { parseJson, parseList } from "@/lib/imports/json-items";
 import {
   namesGo,
   type Ask,
@@ -13,8 +13,8 @@ import {
   sections,
   type System,
   text,
-} from "./posting";
-import { structuredPlace } from "./places";
+} from "@/lib/imports/posting";
+import { structuredPlace } from "@/lib/imports/places";
 
 const listed = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Posting } from "./posting";
-import { placesOf } from "./places";
-import { toJob } from "./to-job";
+import type { Posting } from "@/lib/imports/posting";
+import { placesOf } from "@/lib/imports/places";
+import { toJob } from "@/lib/imports/to-job";
 
 const posting: Posting = {
   id: "1",

@@ -1,12 +1,12 @@
-import { cleanJobHtml } from "../html/sanitize";
-import { escapeHtml } from "../html/text";
-import { webAddress } from "../forms/fields";
-import { descriptionSchema, type JobInput, ownJobSchema } from "../jobs/form";
-import { countryCode } from "../places/countries";
-import { cleanLine } from "../text/clean";
-import { cutAtWord } from "../text/shorten";
-import { everywhere, isUnderstood, type Place, remoteFrom } from "./places";
-import { isTooLong, mostParts, type Posting } from "./posting";
+import { cleanJobHtml } from "@/lib/html/sanitize";
+import { escapeHtml } from "@/lib/html/text";
+import { webAddress } from "@/lib/forms/fields";
+import { descriptionSchema, type JobInput, ownJobSchema } from "@/lib/jobs/form";
+import { countryCode } from "@/lib/places/countries";
+import { cleanLine } from "@/lib/text/clean";
+import { cutAtWord } from "@/lib/text/shorten";
+import { everywhere, isUnderstood, type Place, remoteFrom } from "@/lib/imports/places";
+import { isTooLong, mostParts, type Posting } from "@/lib/imports/posting";
 
 export type ImportedJob = {
   id: string;

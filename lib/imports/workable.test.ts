@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readAnswers } from "../../test/read-answers";
-import { workable } from "./workable";
+import { readAnswers } from "@/test/read-answers";
+import { workable } from "@/lib/imports/workable";
 
 test("Workable: rows of the same job in several places become one job with all places", async () => {
   const row = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { structuredPlace } from "./places";
-import { parseList } from "./json-items";
+import { structuredPlace } from "@/lib/imports/places";
+import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
   boardNames,
@@ -11,7 +11,7 @@ import {
   readEach,
   type System,
   text,
-} from "./posting";
+} from "@/lib/imports/posting";
 
 const job = z.object({
   shortcode: z.string(),

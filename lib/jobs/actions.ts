@@ -4,13 +4,13 @@ import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
-import { type Given, rowChanges, undoneBy } from "@/lib/content/changes";
-import { deleteRows } from "@/lib/content/mutations";
+import { type Given, rowChanges, undoneBy } from "@/lib/rows/changes";
+import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
-import { showChange } from "@/lib/http/purge-pages";
-import { savedHref } from "@/lib/forms/list";
+import { showChange } from "@/lib/http/after-action";
+import { savedHref } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
-import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "./form";
+import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
   archiveJobs,
   closeJobs,
@@ -19,12 +19,12 @@ import {
   restoreJobs,
   restoreOwnJobs,
   saveJob,
-} from "./mutations";
-import { previewOf } from "./preview";
-import { postingRuleNames } from "./removal";
-import { getLiveSlug } from "./form-queries";
-import { outcomes } from "./schema";
-import { vacancies } from "./stated-facts";
+} from "@/lib/jobs/mutations";
+import { previewOf } from "@/lib/jobs/preview";
+import { postingRuleNames } from "@/lib/jobs/removal";
+import { getLiveSlug } from "@/lib/jobs/form-queries";
+import { outcomes } from "@/lib/jobs/schema";
+import { vacancies } from "@/lib/jobs/stated-facts";
 
 const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
   reading.catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { codeOfEveryCountry, countryGroups, timeZones } from "../places/countries";
-import { namesOf, parseCountries } from "../places/country-list";
+import { codeOfEveryCountry, countryGroups, timeZones } from "@/lib/places/countries";
+import { namesOf, parseCountries } from "@/lib/places/country-list";
 import {
   eligibilitySentence,
   statedCountries,
@@ -9,8 +9,8 @@ import {
   listOffsets,
   offsetsOf,
   overlappingOffsets,
-} from "./eligibility";
-import type { Eligibility } from "./schema";
+} from "@/lib/jobs/eligibility";
+import type { Eligibility } from "@/lib/jobs/schema";
 
 const group = (name: string) => [...(countryGroups.get(name) ?? [])];
 const job = (

@@ -1,8 +1,8 @@
-import { countryCode, countryName, realCountries } from "../places/countries";
-import { namesOf } from "../places/country-list";
-import { counted } from "../text/counted";
-import { remoteSentence, withThe } from "./format";
-import { defaultCountry, type Eligibility, type Job, type Overlap } from "./schema";
+import { countryCode, countryName, realCountries } from "@/lib/places/countries";
+import { namesOf } from "@/lib/places/country-list";
+import { counted } from "@/lib/text/counted";
+import { remoteSentence, withThe } from "@/lib/jobs/format";
+import { defaultCountry, type Eligibility, type Job, type Overlap } from "@/lib/jobs/schema";
 
 export type Applicants = Pick<
   Eligibility,

@@ -6,16 +6,22 @@ import { escapeHtml } from "@/lib/html/text";
 import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
-import { eligibilitySentence, timeZoneSentence } from "./eligibility";
-import { formatLocation, formatSalary, formatVisa, jobTypeLabels, levelLabels } from "./format";
-import { jobContent } from "./json-ld";
-import { lastOpenDay } from "./last-open-day";
-import type { Job, JobFilters } from "./schema";
-import { isFiltered, jobListQuery, parseJobFilters } from "./search";
-import { listTitle } from "./title";
-import { factsInWords } from "./stated-facts";
-import { jobUrl, jobListHref } from "./url";
-import { listFeedJobs } from "./queries";
+import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
+import {
+  formatLocation,
+  formatSalary,
+  formatVisa,
+  jobTypeLabels,
+  levelLabels,
+} from "@/lib/jobs/format";
+import { jobContent } from "@/lib/jobs/json-ld";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
+import type { Job, JobFilters } from "@/lib/jobs/schema";
+import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
+import { listTitle } from "@/lib/jobs/list-title";
+import { factsInWords } from "@/lib/jobs/stated-facts";
+import { jobUrl, jobListHref } from "@/lib/jobs/url";
+import { listFeedJobs } from "@/lib/jobs/queries";
 const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
 
 export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {

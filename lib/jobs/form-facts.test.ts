@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, formOf } from "../forms/form-data";
-import { ownJobSchema } from "./form";
+import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { ownJobSchema } from "@/lib/jobs/form";
 
 const filled = {
   title: "Gopher",

@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { optional } from "../content/form";
-import { dayOf, optionalText, plainLine } from "../forms/fields";
-import { countryName, isTimeZone } from "../places/countries";
-import { parseCountries } from "../places/country-list";
-import { parseSkills } from "./skills";
-import { contradictions, offsetBounds, overlappingOffsets } from "./eligibility";
-import { eligibilities, jobLevels, mostSkills, type Overlap, salaryPeriods } from "./schema";
-import { type FactName, statedFacts } from "./stated-facts";
+import { optional } from "@/lib/rows/form";
+import { dayOf, optionalText, plainLine } from "@/lib/forms/fields";
+import { countryName, isTimeZone } from "@/lib/places/countries";
+import { parseCountries } from "@/lib/places/country-list";
+import { parseSkills } from "@/lib/jobs/skills";
+import { contradictions, offsetBounds, overlappingOffsets } from "@/lib/jobs/eligibility";
+import {
+  eligibilities,
+  jobLevels,
+  mostSkills,
+  type Overlap,
+  salaryPeriods,
+} from "@/lib/jobs/schema";
+import { type FactName, statedFacts } from "@/lib/jobs/stated-facts";
 
 const longestList = 2000;
 

@@ -1,16 +1,16 @@
 import "server-only";
 import { cache } from "react";
 import type { z } from "zod";
-import { editableRow, formValues, isId } from "@/lib/content/queries";
+import { editableRow, formValues, isId } from "@/lib/rows/queries";
 import { editableJobHtml } from "@/lib/html/cache";
 import { logError } from "@/lib/logs/log";
 import { namesOf } from "@/lib/places/country-list";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { alikeSchema, jobFields, type JobFormValues, noCountry } from "./form";
-import { formatLocation } from "./format";
-import { type AlikeJob, defaultCountry, remoteCity } from "./schema";
-import type { KnownSkill } from "./skills";
-import { jobPath } from "./url";
+import { alikeSchema, jobFields, type JobFormValues, noCountry } from "@/lib/jobs/form";
+import { formatLocation } from "@/lib/jobs/format";
+import { type AlikeJob, defaultCountry, remoteCity } from "@/lib/jobs/schema";
+import type { KnownSkill } from "@/lib/jobs/skills";
+import { jobPath } from "@/lib/jobs/url";
 
 /** A job's values for its form; null unless the caller owns it or `whose` is "any". Throws when the backend fails. */
 export async function getJobToEdit(

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, formOf } from "../forms/form-data";
-import { cleanJobHtml } from "../html/sanitize";
-import { noFacts } from "../../test/data";
-import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "./form";
-import { previewOf } from "./preview";
+import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { cleanJobHtml } from "@/lib/html/sanitize";
+import { noFacts } from "@/test/data";
+import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "@/lib/jobs/form";
+import { previewOf } from "@/lib/jobs/preview";
 
 const filled = {
   title: "Gopher",

@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { rowFields } from "../content/form";
-import { ungroupedAmount, defaultCurrency } from "../money/currency";
-import { countries, countryCode } from "../places/countries";
-import { htmlText, listOf, plainLine, requiredText, switchedOn, webAddress } from "../forms/fields";
-import { checkFacts, factFields, settleFacts } from "./form-facts";
-import { jobTypes } from "./schema";
+import { rowFields } from "@/lib/rows/form";
+import { ungroupedAmount, defaultCurrency } from "@/lib/money/currency";
+import { countries, countryCode } from "@/lib/places/countries";
+import {
+  htmlText,
+  listOf,
+  plainLine,
+  requiredText,
+  switchedOn,
+  webAddress,
+} from "@/lib/forms/fields";
+import { checkFacts, factFields, settleFacts } from "@/lib/jobs/form-facts";
+import { jobTypes } from "@/lib/jobs/schema";
 
 // The fields of the job form (SPEC section 5); the maximum lengths are those of the table.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatLocation, formatSalary, remoteSentence } from "./format";
+import { formatLocation, formatSalary, remoteSentence } from "@/lib/jobs/format";
 
 describe("formatSalary", () => {
   test.each([

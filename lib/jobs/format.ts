@@ -1,4 +1,4 @@
-import { formatCount } from "../text/counted";
+import { formatCount } from "@/lib/text/counted";
 import {
   defaultCountry,
   type jobAges,
@@ -8,7 +8,7 @@ import {
   type JobType,
   type SalaryPeriod,
   type VisaAnswer,
-} from "./schema";
+} from "@/lib/jobs/schema";
 
 export const jobTypeLabels = {
   "full-time": "Full-time",

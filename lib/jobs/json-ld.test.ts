@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { site } from "@/lib/site";
-import { job } from "../../test/data";
-import { jobJsonLd } from "./json-ld";
-import type { Job } from "./schema";
+import { job } from "@/test/data";
+import { jobJsonLd } from "@/lib/jobs/json-ld";
+import type { Job } from "@/lib/jobs/schema";
 
 const graphOf = (changes: Partial<Job> = {}) =>
   JSON.parse(JSON.stringify(jobJsonLd({ ...job, ...changes })));

@@ -4,10 +4,10 @@ import { countryCode } from "@/lib/places/countries";
 import { cityAndRegion } from "@/lib/places/subdivisions";
 import { escapeHtml, visibleText } from "@/lib/html/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
-import { remoteText, statedCountries, textProblem } from "./eligibility";
-import { postingTitle } from "./posting-title";
-import type { Job, JobCard, JobLanding, JobType } from "./schema";
-import { jobCrumbs, jobUrl } from "./url";
+import { remoteText, statedCountries, textProblem } from "@/lib/jobs/eligibility";
+import { postingTitle } from "@/lib/jobs/posting-title";
+import type { Job, JobCard, JobLanding, JobType } from "@/lib/jobs/schema";
+import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
 /** Google's employment types: developers.google.com/search/docs/appearance/structured-data/job-posting */
 const employmentTypes = {

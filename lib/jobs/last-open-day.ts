@@ -1,4 +1,4 @@
-import { dayMs, readOr } from "../text/dates";
+import { dayMs, readOr } from "@/lib/text/dates";
 
 const halfDayMs = dayMs / 2;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Network, oneAtATime, isPublicAddress } from "@/lib/http/outgoing";
-import { checkLink, saysClosed } from "./link-check";
+import { checkLink, saysClosed } from "@/lib/jobs/link-check";
 
 const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));

@@ -12,7 +12,7 @@ import {
 import { purgePages } from "@/lib/http/purge-pages";
 import { errorText } from "@/lib/logs/error-text";
 import { counted } from "@/lib/text/counted";
-import { listLinksToCheck, recordLinkCheck } from "./mutations";
+import { listLinksToCheck, recordLinkCheck } from "@/lib/jobs/mutations";
 
 const hostsAtOnce = 8;
 const pauseMs = 1000;

@@ -1,11 +1,11 @@
 import "server-only";
-import { rowsPerPage } from "@/lib/forms/list";
+import { rowsPerPage } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import { jobMarkupProblem } from "./json-ld";
-import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "./list";
-import { type JobRow, toJob } from "./row-queries";
-import { remoteCity } from "./schema";
+import { jobMarkupProblem } from "@/lib/jobs/json-ld";
+import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "@/lib/jobs/managed-list";
+import { type JobRow, toJob } from "@/lib/jobs/row-queries";
+import { remoteCity } from "@/lib/jobs/schema";
 
 type ListedRow = ManagedJobRow & { details: JobRow | null };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { job } from "../../test/data";
+import { job } from "@/test/data";
 import { site } from "@/lib/site";
-import { closedJobMarkdown, jobMarkdown } from "./markdown";
+import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 
 test("a job's Markdown has its title, its facts and the employer's text, marked as the employer's", () => {
   const text = jobMarkdown({

@@ -1,7 +1,7 @@
 import { absoluteLinks } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
-import { eligibilitySentence, timeZoneSentence } from "./eligibility";
+import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {
   formatCardPlace,
   formatLocation,
@@ -9,13 +9,13 @@ import {
   formatVisa,
   jobTypeLabels,
   levelLabels,
-} from "./format";
-import { jobContent } from "./json-ld";
-import { type Landing, landingPath, landingText, landingTitle } from "./landing";
-import { lastOpenDay } from "./last-open-day";
-import { type ClosedJob, type Job, type JobCard, jobSourceLabels } from "./schema";
-import { factsInWords } from "./stated-facts";
-import { jobUrl } from "./url";
+} from "@/lib/jobs/format";
+import { jobContent } from "@/lib/jobs/json-ld";
+import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
+import { type ClosedJob, type Job, type JobCard, jobSourceLabels } from "@/lib/jobs/schema";
+import { factsInWords } from "@/lib/jobs/stated-facts";
+import { jobUrl } from "@/lib/jobs/url";
 import TurndownService from "turndown";
 
 /** A job's page as Markdown, for language models. The employer's text is marked as such, against prompt injection. */

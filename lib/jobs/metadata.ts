@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { absoluteUrl, site } from "@/lib/site";
-import { jobFeedPaths } from "./feed";
-import { formatLocation, jobTypeLabels } from "./format";
+import { jobFeedPaths } from "@/lib/jobs/feed";
+import { formatLocation, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";
 import {
   type Alike,
@@ -13,11 +13,11 @@ import {
   jobsPerPage,
   type SkillNames,
   type JobCard,
-} from "./schema";
-import { isFiltered, openPanelHref } from "./search";
-import { searchDescription, searchTitle } from "./search-result";
-import { listDescription, listHeading, listTitle } from "./title";
-import { jobListHref, jobPath, jobUrl } from "./url";
+} from "@/lib/jobs/schema";
+import { isFiltered, openPanelHref } from "@/lib/jobs/search";
+import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
+import { listDescription, listHeading, listTitle } from "@/lib/jobs/list-title";
+import { jobListHref, jobPath, jobUrl } from "@/lib/jobs/url";
 import { shareLinks } from "@/lib/share/links";
 
 export function jobListMetadata(

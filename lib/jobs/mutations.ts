@@ -2,16 +2,16 @@ import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
-import { refused } from "@/lib/content/form";
-import { type Moved, moveRows, saveRow } from "@/lib/content/mutations";
-import { listSkills } from "./form-queries";
-import { findSkills } from "./skills";
+import { refused } from "@/lib/rows/form";
+import { type Moved, moveRows, saveRow } from "@/lib/rows/mutations";
+import { listSkills } from "@/lib/jobs/form-queries";
+import { findSkills } from "@/lib/jobs/skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";
-import { descriptionSchema, type JobInput, noDescription } from "./form";
-import type { PostingRule } from "./removal";
-import type { Renewal } from "./renewal-queries";
-import { type Outcome, remoteCity } from "./schema";
-import type { Vacancy } from "./stated-facts";
+import { descriptionSchema, type JobInput, noDescription } from "@/lib/jobs/form";
+import type { PostingRule } from "@/lib/jobs/removal";
+import type { Renewal } from "@/lib/jobs/renewal-queries";
+import { type Outcome, remoteCity } from "@/lib/jobs/schema";
+import type { Vacancy } from "@/lib/jobs/stated-facts";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
 export async function saveJob(job: Omit<JobInput, "back">): Promise<ActionResult<string>> {

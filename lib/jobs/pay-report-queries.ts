@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { publicReader } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
-import type { JobLevel } from "./schema";
+import type { JobLevel } from "@/lib/jobs/schema";
 
 /** Stated pay by the year in one country; `level` null is that of all jobs. Numbers of few companies are null. */
 export type PayCell = {

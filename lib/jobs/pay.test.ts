@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparablePay, outdatedRates } from "./pay";
+import { comparablePay, outdatedRates } from "@/lib/jobs/pay";
 
 const rates = {
   EUR: { perEur: 1, asOf: "2026-11-20" },

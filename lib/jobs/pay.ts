@@ -1,7 +1,7 @@
 import { areOutdated, type CurrencyRates, mostDays } from "@/lib/money/rates";
-import { formatCount } from "../text/counted";
-import { formatShortDate } from "../text/dates";
-import { formatRange, type Pay } from "./format";
+import { formatCount } from "@/lib/text/counted";
+import { formatShortDate } from "@/lib/text/dates";
+import { formatRange, type Pay } from "@/lib/jobs/format";
 
 /** How many hours, days, weeks or months of pay a year has, as in private.pay_top_eur_year. */
 const periodsPerYear = { year: 1, month: 12, week: 52, day: 260, hour: 2080 };

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, formOf } from "../forms/form-data";
-import { placeKey, titleKey } from "./form-queries";
-import { ownJobSchema } from "./form";
-import { payTransparencyRule } from "./pay-laws";
-import { checkPosting, type Posting, wordsOf, typedPosting } from "./posting-check";
+import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { placeKey, titleKey } from "@/lib/jobs/form-queries";
+import { ownJobSchema } from "@/lib/jobs/form";
+import { payTransparencyRule } from "@/lib/jobs/pay-laws";
+import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",

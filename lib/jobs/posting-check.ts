@@ -1,17 +1,17 @@
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
-import { countryCode } from "../places/countries";
-import { parseCountries } from "../places/country-list";
-import { type Applicants, textProblem } from "./eligibility";
-import { noCountry } from "./form";
-import { formatRange, periodLabels } from "./format";
-import { payTransparencyRule } from "./pay-laws";
+import { countryCode } from "@/lib/places/countries";
+import { parseCountries } from "@/lib/places/country-list";
+import { type Applicants, textProblem } from "@/lib/jobs/eligibility";
+import { noCountry } from "@/lib/jobs/form";
+import { formatRange, periodLabels } from "@/lib/jobs/format";
+import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
   defaultCountry,
   eligibilities,
   jobTypes,
   type SalaryPeriod,
   salaryPeriods,
-} from "./schema";
+} from "@/lib/jobs/schema";
 
 export function typedPosting(form: FormData, company?: string) {
   const text = (name: string) => {

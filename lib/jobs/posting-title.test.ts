@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { job } from "../../test/data";
-import { postingTitle } from "./posting-title";
+import { job } from "@/test/data";
+import { postingTitle } from "@/lib/jobs/posting-title";
 
 const titleOf = (title: string, company = "Acme") => postingTitle({ ...job, title, company });
 

@@ -1,5 +1,5 @@
-import { parseCountries } from "../places/country-list";
-import type { JobCard } from "./schema";
+import { parseCountries } from "@/lib/places/country-list";
+import type { JobCard } from "@/lib/jobs/schema";
 
 type Whereabouts = Pick<JobCard, "company" | "city" | "country">;
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
-import { noCountry, type previewSchema } from "./form";
-import { settleFacts } from "./form-facts";
-import { closingTime } from "./last-open-day";
-import { defaultCountry, type Job, openDays, remoteCity } from "./schema";
-import { jobShareLinks } from "./metadata";
-import { jobCrumbs, jobUrl } from "./url";
+import { noCountry, type previewSchema } from "@/lib/jobs/form";
+import { settleFacts } from "@/lib/jobs/form-facts";
+import { closingTime } from "@/lib/jobs/last-open-day";
+import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schema";
+import { jobShareLinks } from "@/lib/jobs/metadata";
+import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
 export type JobPreview = ReturnType<typeof previewOf>;
 

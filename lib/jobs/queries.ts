@@ -1,7 +1,7 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
 import { cache } from "react";
-import type { LeafRow } from "@/lib/content/queries";
+import type { LeafRow } from "@/lib/rows/queries";
 import { countryCode, inCountryOrder } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
@@ -15,7 +15,7 @@ import {
   toFoundCard,
   toJob,
   toListedCard,
-} from "./row-queries";
+} from "@/lib/jobs/row-queries";
 import {
   type Alike,
   type ClosedJob,
@@ -28,8 +28,8 @@ import {
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
-} from "./schema";
-import { searchFilters } from "./search";
+} from "@/lib/jobs/schema";
+import { searchFilters } from "@/lib/jobs/search";
 
 type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; facets?: FacetsRow };
 

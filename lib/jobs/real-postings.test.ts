@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cleanText } from "../text/clean";
-import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml } from "../html/sanitize";
-import { visibleText } from "../html/text";
-import { jsonLdText } from "../metadata/json-ld";
-import { job } from "../../test/data";
-import { renderJobFeed } from "./feed";
-import { jobJsonLd } from "./json-ld";
-import { jobMetadata } from "./metadata";
-import { parseJobFilters } from "./search";
+import { cleanText } from "@/lib/text/clean";
+import { cleanBlogHtml, cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
+import { jsonLdText } from "@/lib/metadata/json-ld";
+import { job } from "@/test/data";
+import { renderJobFeed } from "@/lib/jobs/feed";
+import { jobJsonLd } from "@/lib/jobs/json-ld";
+import { jobMetadata } from "@/lib/jobs/metadata";
+import { parseJobFilters } from "@/lib/jobs/search";
 
 type Posting = { position?: string; company: string; description: string };
 

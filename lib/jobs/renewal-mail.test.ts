@@ -1,7 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { jobMails } from "./renewal-mail";
-import { getRenewal, readRenewal } from "./renewal-queries";
-vi.mock("./renewal-queries", async (original) => ({ ...(await original()), getRenewal: vi.fn() }));
+import { jobMails } from "@/lib/jobs/renewal-mail";
+import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
+vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
+  ...(await original()),
+  getRenewal: vi.fn(),
+}));
 
 type Job = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 

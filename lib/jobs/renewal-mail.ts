@@ -2,12 +2,12 @@ import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate, type MailEntry } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
-import { getRenewal, type Renewal, renewalPath, renewalSchema } from "./renewal-queries";
-import { lastOpenDay } from "./last-open-day";
-import { jobUrl } from "./url";
-import { formatLocation, formatSalary, jobTypeLabels } from "./format";
-import { postingRuleNames, postingRules } from "./removal";
-import type { JobCard } from "./schema";
+import { getRenewal, type Renewal, renewalPath, renewalSchema } from "@/lib/jobs/renewal-queries";
+import { lastOpenDay } from "@/lib/jobs/last-open-day";
+import { jobUrl } from "@/lib/jobs/url";
+import { formatLocation, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
+import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
+import type { JobCard } from "@/lib/jobs/schema";
 
 /** The payload of mails about a job's renewal (private.enqueue_mail); the time is in the format of the database. */
 const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });

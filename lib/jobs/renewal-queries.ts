@@ -2,7 +2,7 @@ import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
 import { dayMs } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
-import { closedPageDays } from "./schema";
+import { closedPageDays } from "@/lib/jobs/schema";
 import { z } from "zod";
 import { readToken, signToken } from "@/lib/mail/signed-token";
 

@@ -2,7 +2,13 @@ import "server-only";
 import { shownJobHtml } from "@/lib/html/cache";
 import { publicReader } from "@/lib/supabase/server";
 import { fromRow, type ToRow } from "@/lib/text/from-row";
-import { type Job, type JobCard, type JobLevel, remoteCity, type SalaryPeriod } from "./schema";
+import {
+  type Job,
+  type JobCard,
+  type JobLevel,
+  remoteCity,
+  type SalaryPeriod,
+} from "@/lib/jobs/schema";
 
 export const openCards = () =>
   publicReader()

@@ -1,6 +1,6 @@
 import type { Employer } from "@/lib/companies/list";
-import type { Enums } from "../supabase/database.types";
-import type { FactFilters, FactName, StatedFacts } from "./stated-facts";
+import type { Enums } from "@/lib/supabase/database.types";
+import type { FactFilters, FactName, StatedFacts } from "@/lib/jobs/stated-facts";
 
 export type JobType = Enums<"job_type">;
 

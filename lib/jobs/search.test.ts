@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { JobFilters } from "./schema";
-import { isFiltered, parseJobFilters, parseTerms } from "./search";
-import { jobListHref } from "./url";
+import type { JobFilters } from "@/lib/jobs/schema";
+import { isFiltered, parseJobFilters, parseTerms } from "@/lib/jobs/search";
+import { jobListHref } from "@/lib/jobs/url";
 
 describe("parseTerms", () => {
   test.each([

@@ -1,7 +1,7 @@
-import { defaultCurrency, ungroupedAmount } from "../money/currency";
-import { codeOfEveryCountry, regionNames } from "../places/countries";
-import { oneLine } from "../text/clean";
-import { isSlug } from "../text/slug";
+import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
+import { codeOfEveryCountry, regionNames } from "@/lib/places/countries";
+import { oneLine } from "@/lib/text/clean";
+import { isSlug } from "@/lib/text/slug";
 import {
   jobAges,
   type JobFilters,
@@ -10,8 +10,8 @@ import {
   mostSkills,
   unstatedFilters,
   visaAnswers,
-} from "./schema";
-import { factNames, filterValues } from "./stated-facts";
+} from "@/lib/jobs/schema";
+import { factNames, filterValues } from "@/lib/jobs/stated-facts";
 
 const mostTerms = 8;
 const longestTerm = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSkills, parseSkills, suggestSkills } from "./skills";
+import { findSkills, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 
 const skill = (slug: string, name = slug, ...synonyms: string[]) => ({ slug, name, synonyms });
 const vocabulary = [

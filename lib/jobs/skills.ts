@@ -1,5 +1,5 @@
-import { oneLine } from "../text/clean";
-import { folded } from "../text/fold";
+import { oneLine } from "@/lib/text/clean";
+import { folded } from "@/lib/text/fold";
 
 /** A skill that the database knows; synonyms are lower case. */
 export type KnownSkill = { slug: string; name: string; synonyms: string[] };

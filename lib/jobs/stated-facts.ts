@@ -1,4 +1,4 @@
-import { formatShortDate } from "../text/dates";
+import { formatShortDate } from "@/lib/text/dates";
 
 type Fact = {
   label: string;

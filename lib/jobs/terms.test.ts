@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summarizeTerms } from "./terms";
+import { summarizeTerms } from "@/lib/jobs/terms";
 
 test.each([
   [{}, "nothing stated"],

@@ -1,5 +1,5 @@
-import { counted } from "../text/counted";
-import { formatTimeZone } from "./eligibility";
+import { counted } from "@/lib/text/counted";
+import { formatTimeZone } from "@/lib/jobs/eligibility";
 
 /** The fields of the job form that say who may apply and at which hours. */
 export const termFields = [

@@ -1,8 +1,8 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { landingHref, landingLabel, landingPathOf } from "./landing-kinds";
+import { landingHref, landingLabel, landingPathOf } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
-import type { Job, JobFilters, JobLanding, JobLinks } from "./schema";
-import { jobListQuery, listParameters } from "./search";
+import type { Job, JobFilters, JobLanding, JobLinks } from "@/lib/jobs/schema";
+import { jobListQuery, listParameters } from "@/lib/jobs/search";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
 

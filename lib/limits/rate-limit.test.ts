@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLimiter, LoggedRedisLimiter } from "./rate-limit";
+import { createLimiter, LoggedRedisLimiter } from "@/lib/limits/rate-limit";
 
 const limit = { name: "test", points: 10, seconds: 60 };
 

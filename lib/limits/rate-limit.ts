@@ -10,9 +10,9 @@ import {
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
-import { networkOf, networksOf } from "../http/network";
-import { createTrouble } from "../logs/error-text.ts";
-import { logError, logInfo } from "../logs/log.ts";
+import { networkOf, networksOf } from "@/lib/http/network";
+import { createTrouble } from "@/lib/logs/error-text";
+import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 

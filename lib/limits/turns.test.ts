@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
-import { createAccountTurns, createTurns } from "./turns";
+import { createAccountTurns, createTurns } from "@/lib/limits/turns";
 
 /** Tasks that run until the test ends them. */
 function createTasks() {

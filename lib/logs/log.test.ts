@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { logConsole, logError } from "./log";
+import { logConsole, logError } from "@/lib/logs/log";
 
 let written: string[] = [];
 

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { stripVTControlCharacters } from "node:util";
-import { oneLine } from "./error-text.ts";
-import { createLogger } from "./logger.ts";
+import { oneLine } from "@/lib/logs/error-text";
+import { createLogger } from "@/lib/logs/logger";
 
 const logger = createLogger("web", process.stdout);
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { renewalPath } from "@/lib/jobs/renewal-queries";
 import { readToken, signToken } from "@/lib/mail/signed-token";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
-import { createLogger } from "./logger";
+import { createLogger } from "@/lib/logs/logger";
 
 function lineOf(fields: object, message = "request"): string {
   let line = "";

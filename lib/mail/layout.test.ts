@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseDocument } from "htmlparser2";
-import { longestHtml, mailHtml, mailText, type MailText } from "./layout";
+import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";
 const mail: MailText = {
   subject: "Jobs of the week",
   body: [

@@ -1,5 +1,5 @@
-import { site } from "../site.ts";
-import { escapeHtml } from "../html/text.ts";
+import { site } from "@/lib/site";
+import { escapeHtml } from "@/lib/html/text";
 import type { z } from "zod";
 
 /** Size of a mail's HTML, in bytes, above which Gmail clips the mail. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blindCopyLinks } from "./mailbox";
+import { blindCopyLinks } from "@/lib/mail/mailbox";
 
 const read = (link: string) =>
   [...new URL(link).searchParams].map(([name, value]) => [name, value.split(",")]);

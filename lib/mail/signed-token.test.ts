@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readToken, signToken } from "./signed-token";
+import { readToken, signToken } from "@/lib/mail/signed-token";
 
 vi.mock("@/lib/env", () => ({ env: { SUPABASE_SECRET_KEY: "a secret key of the tests" } }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signToken } from "./signed-token";
+import { signToken } from "@/lib/mail/signed-token";
 import {
   confirmationMs,
   confirmationUrl,
@@ -8,7 +8,7 @@ import {
   readPreferences,
   readUnsubscription,
   unsubscribeUrl,
-} from "./subscription-links";
+} from "@/lib/mail/subscription-links";
 
 const address = "ada@example.com";
 const asked = "2026-11-24T09:00:00.000Z";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { absoluteUrl } from "@/lib/site";
-import { readToken, signToken } from "./signed-token";
+import { readToken, signToken } from "@/lib/mail/signed-token";
 
 /** Validity of confirmation links, in milliseconds; unconfirmed subscriptions are deleted then. */
 export const confirmationMs = 48 * 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderBlogFeed } from "@/lib/blogs/feed";
-import { feedResponse, feedTypes, type FeedFormat } from "./feed";
+import { feedResponse, feedTypes, type FeedFormat } from "@/lib/metadata/feed";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { site } from "@/lib/site";

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { blogJsonLd } from "@/lib/blogs/metadata";
 import { booksJsonLd } from "@/lib/books/queries";
 import { eventJsonLd, eventsJsonLd } from "@/lib/events/metadata";
-import { jobJsonLd } from "../jobs/json-ld";
-import { jsonLdText } from "./json-ld";
+import { jobJsonLd } from "@/lib/jobs/json-ld";
+import { jsonLdText } from "@/lib/metadata/json-ld";
 import { site } from "@/lib/site";
-import { blog, event, job } from "../../test/data";
+import { blog, event, job } from "@/test/data";
 
 const read = (value: unknown) => JSON.parse(JSON.stringify(value));
 const eventOf = (changes = {}) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { blogMetadata } from "../blogs/metadata";
-import { jobListMetadata, jobMetadata } from "../jobs/metadata";
-import { parseJobFilters } from "../jobs/search";
-import { listTitle } from "../jobs/title";
-import { pageMetadata } from "./metadata";
+import { blogMetadata } from "@/lib/blogs/metadata";
+import { jobListMetadata, jobMetadata } from "@/lib/jobs/metadata";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { listTitle } from "@/lib/jobs/list-title";
+import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
-import { blog, job } from "../../test/data";
+import { blog, job } from "@/test/data";
 
 const list = (query: string) => jobListMetadata(parseJobFilters(new URLSearchParams(query)), 141);
 

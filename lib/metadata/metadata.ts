@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/site";
-import { headTitle } from "../text/shorten";
+import { headTitle } from "@/lib/text/shorten";
 
 export type FeedPaths = Record<string, string>;
 

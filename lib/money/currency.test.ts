@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { codeOfEveryCountry, countryName } from "../places/countries";
-import { currencyOfCountry, ungroupedAmount } from "./currency";
+import { codeOfEveryCountry, countryName } from "@/lib/places/countries";
+import { currencyOfCountry, ungroupedAmount } from "@/lib/money/currency";
 
 test.each([
   ["Germany", "EUR"],

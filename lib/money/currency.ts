@@ -1,4 +1,4 @@
-import { countryCode } from "../places/countries";
+import { countryCode } from "@/lib/places/countries";
 
 /** The currency of pay that is stated without a currency (SPEC section 9). */
 export const defaultCurrency = "USD";

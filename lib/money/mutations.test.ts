@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { internet } from "@/lib/http/outgoing";
-import { fetchReferenceRates } from "./mutations";
+import { fetchReferenceRates } from "@/lib/money/mutations";
 
 const codes =
   "USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW".split(

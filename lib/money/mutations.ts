@@ -3,7 +3,7 @@ import { z } from "zod";
 import { internet, readStart, request, userAgent } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
-import { ratesUrl } from "./rates";
+import { ratesUrl } from "@/lib/money/rates";
 
 /** Limits of downloading the bank's exchange rates (about 2 KB): time in milliseconds and size in bytes. */
 const timeoutMs = 10_000;

@@ -1,9 +1,9 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { rowSchema } from "@/lib/forms/fields";
-import { refreshed } from "@/lib/http/purge-pages";
-import { unsubscribe } from "./mutations";
+import { rowSchema } from "@/lib/rows/schema";
+import { refreshed } from "@/lib/http/after-action";
+import { unsubscribe } from "@/lib/newsletter/mutations";
 
 export const unsubscribeAction = adminAction({
   schema: rowSchema,

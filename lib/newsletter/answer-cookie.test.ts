@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ActionResult } from "@/lib/forms/result";
-import { answerOf, readAnswer } from "./answer-cookie";
-import { subscribedNotMailed } from "./messages";
+import { answerOf, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { subscribedNotMailed } from "@/lib/newsletter/messages";
 
 const failed = { ok: false, error: "This email is already subscribed." } as const;
 const email = "ada@acme.example";

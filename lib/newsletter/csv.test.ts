@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { subscribersCsv, subscribersCsvHead } from "./csv";
+import { subscribersCsv, subscribersCsvHead } from "@/lib/newsletter/csv";
 
 const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
   id: "",

@@ -1,5 +1,5 @@
-import { csvLines } from "../text/csv";
-import type { Subscriber } from "./queries";
+import { csvLines } from "@/lib/text/csv";
+import type { Subscriber } from "@/lib/newsletter/queries";
 
 export const subscribersCsvHead = csvLines([
   ["Email", "Status", "Subscribed", "Unsubscribed", "Confirmed"],

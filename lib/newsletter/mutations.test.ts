@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { subscribe } from "./mutations";
+import { subscribe } from "@/lib/newsletter/mutations";
 
 const request = vi.hoisted(() => ({ address: "2001:db8:1:2::1" }));
 const outcome = vi.hoisted(() => vi.fn());

@@ -5,7 +5,7 @@ import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import { subscribedNotMailed } from "./messages";
+import { subscribedNotMailed } from "@/lib/newsletter/messages";
 
 /** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
 const waitMs = 3000;

@@ -1,10 +1,10 @@
 import "server-only";
-import { containing, countByFilter, readNewest } from "@/lib/content/queries";
-import type { SortedQuery } from "@/lib/forms/list";
+import { containing, countByFilter, readNewest } from "@/lib/rows/queries";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import type { Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
-import { type SubscriptionState, subscriptionStates } from "./schema";
+import { type SubscriptionState, subscriptionStates } from "@/lib/newsletter/schema";
 
 /** Rows per page of the export of subscribers: hosted backends return at most 1,000 rows. */
 const exportPageSize = 1000;

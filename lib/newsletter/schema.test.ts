@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newsletterSchema } from "./schema";
+import { newsletterSchema } from "@/lib/newsletter/schema";
 
 test("the newsletter form trims an e-mail address and converts it to lower case", () => {
   expect(newsletterSchema.parse({ email: "  Ada@Example.COM " })).toEqual({

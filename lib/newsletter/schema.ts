@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Enums } from "../supabase/database.types";
-import { invalidEmail } from "./messages";
+import type { Enums } from "@/lib/supabase/database.types";
+import { invalidEmail } from "@/lib/newsletter/messages";
 
 export const subscriptionStates = [
   "pending",

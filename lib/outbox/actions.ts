@@ -3,9 +3,15 @@ import { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { rowSchema } from "@/lib/forms/fields";
-import { refreshed } from "@/lib/http/purge-pages";
-import { deleteMail, liftSuppression, resumeMail, retryMail, sendTestMail } from "./mutations";
+import { rowSchema } from "@/lib/rows/schema";
+import { refreshed } from "@/lib/http/after-action";
+import {
+  deleteMail,
+  liftSuppression,
+  resumeMail,
+  retryMail,
+  sendTestMail,
+} from "@/lib/outbox/mutations";
 
 const mailAction = <Schema extends z.ZodType>(
   schema: Schema,

@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { authenticate } from "mailauth";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { parseMail } from "../../test/smtp";
-import type * as Templates from "./templates";
-import { createMailer } from "../mail/mailer";
+import { parseMail } from "@/test/smtp";
+import type * as Templates from "@/lib/outbox/templates";
+import { createMailer } from "@/lib/mail/mailer";
 import { mailTemplate } from "@/lib/mail/layout";
 import { z } from "zod";
 
 const added = vi.hoisted(() => new Map());
-vi.mock("./templates", async (original) => {
+vi.mock("@/lib/outbox/templates", async (original) => {
   const { templates } = await original<typeof Templates>();
   for (const [kind, template] of templates) added.set(kind, template);
   return { templates: added };
 });
 // Mocks the data that mails read from the database when they are sent.
 const job = { id: "1", slug: "a", title: "Go Engineer", company: "Acme", type: "full-time" };
-vi.mock("../jobs/queries", () => ({ listLatestJobs: async () => [job] }));
-vi.mock("../digests/queries", () => ({
+vi.mock("@/lib/jobs/queries", () => ({ listLatestJobs: async () => [job] }));
+vi.mock("@/lib/digests/queries", () => ({
   readMailedDigest: async () => ({
     slug: "2026-11-24",
     content: {
@@ -31,7 +31,7 @@ vi.mock("../digests/queries", () => ({
     },
   }),
 }));
-const { composeMail } = await import("./send");
+const { composeMail } = await import("@/lib/outbox/send");
 
 const unsubscribeUrl = "https://golang-jobs.example/newsletter/unsubscribe?token=abc";
 added.set(

@@ -4,7 +4,7 @@ import { type ActionResult, doneIf } from "@/lib/forms/result";
 import { env, mailDomain } from "@/lib/env";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import type { MailQueue } from "./send";
+import type { MailQueue } from "@/lib/outbox/send";
 /** Delays between attempts to record the result of sending a mail, in milliseconds. */
 const settlePauses = [100, 500, 2000, 5000];
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { containing, readNewest } from "@/lib/content/queries";
-import type { SortedQuery } from "@/lib/forms/list";
+import { containing, readNewest } from "@/lib/rows/queries";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
-import { type MailView, mailViews, statesOf } from "./schema";
+import { type MailView, mailViews, statesOf } from "@/lib/outbox/schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { wakeSender } from "@/lib/mail/wake";
-import { startSender } from "./run";
+import { startSender } from "@/lib/outbox/run";
 
 /** Calls of the mail queue's lease(); a test ends each with an empty batch. */
 const leases: (() => void)[] = [];
-vi.mock("./mutations", () => ({
+vi.mock("@/lib/outbox/mutations", () => ({
   mailQueue: () => ({ lease: () => new Promise((end) => leases.push(() => end([]))) }),
 }));
 

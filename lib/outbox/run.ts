@@ -5,8 +5,8 @@ import { logError } from "@/lib/logs/log";
 import { createMailer } from "@/lib/mail/mailer";
 import { createTurns } from "@/lib/limits/turns";
 import { wakeSender } from "@/lib/mail/wake";
-import { composeMail, type Pass, sendDueMail } from "./send";
-import { mailQueue } from "./mutations";
+import { composeMail, type Pass, sendDueMail } from "@/lib/outbox/send";
+import { mailQueue } from "@/lib/outbox/mutations";
 
 /** How long one run sends mail, in milliseconds; /api/cron/mail responds when the run ends. */
 const runMs = 45_000;

@@ -1,4 +1,4 @@
-import type { Enums } from "../supabase/database.types";
+import type { Enums } from "@/lib/supabase/database.types";
 
 export const mailViews = ["waiting", "failed", "sent", "dropped", "suppressed"] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MailerError, type Progress } from "../mail/mailer";
-import { outcomeOf } from "./send";
+import { MailerError, type Progress } from "@/lib/mail/mailer";
+import { outcomeOf } from "@/lib/outbox/send";
 
 // supabase/tests/smtp-replies.test.ts has the table of stages and replies of a mail server.
 

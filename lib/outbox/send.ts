@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
-import { reasonOf, oneLine } from "../logs/error-text.ts";
-import { logError } from "../logs/log.ts";
-import { MailerError, type Mail, type Mailer, type Progress } from "../mail/mailer.ts";
-import { site } from "../site.ts";
-import { mailDomain } from "../env.ts";
-import { longestHtml, mailHtml, mailText, type MailText } from "../mail/layout.ts";
-import { templates } from "./templates.ts";
+import { reasonOf, oneLine } from "@/lib/logs/error-text";
+import { logError } from "@/lib/logs/log";
+import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/mail/mailer";
+import { site } from "@/lib/site";
+import { mailDomain } from "@/lib/env";
+import { longestHtml, mailHtml, mailText, type MailText } from "@/lib/mail/layout";
+import { templates } from "@/lib/outbox/templates";
 
 type LeasedMail = OutboxMail & { id: string; lease: string };
 

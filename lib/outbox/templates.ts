@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { alertMails, preferenceMails } from "../alerts/mail.ts";
-import { site, absoluteUrl } from "../site.ts";
-import { digestMails } from "../digests/mail.ts";
-import { eventMails } from "../events/mail.ts";
-import { importMails } from "../imports/mail.ts";
-import { objectionMails, removalMails, jobMails } from "../jobs/renewal-mail.ts";
-import { mailTemplate, type MailTemplate } from "../mail/layout.ts";
-import { reportMails } from "../reports/mail.ts";
-import { waitingMails } from "../waiting/mail.ts";
-import { recruiterMails } from "../recruiters/mail.ts";
+import { alertMails, preferenceMails } from "@/lib/alerts/mail";
+import { site, absoluteUrl } from "@/lib/site";
+import { digestMails } from "@/lib/digests/mail";
+import { eventMails } from "@/lib/events/mail";
+import { importMails } from "@/lib/imports/mail";
+import { objectionMails, removalMails, jobMails } from "@/lib/jobs/renewal-mail";
+import { mailTemplate, type MailTemplate } from "@/lib/mail/layout";
+import { reportMails } from "@/lib/reports/mail";
+import { waitingMails } from "@/lib/waiting/mail";
+import { recruiterMails } from "@/lib/recruiters/mail";
 
 const test = mailTemplate({
   label: "Test",

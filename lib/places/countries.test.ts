@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseCountries } from "./country-list";
+import { parseCountries } from "@/lib/places/country-list";
 import {
   codeOfEveryCountry,
   countries,
@@ -8,7 +8,7 @@ import {
   countryName,
   inCountryOrder,
   realCountries,
-} from "./countries";
+} from "@/lib/places/countries";
 
 test("SPEC section 9: 16 given countries and regions come first, then the other countries by name", () => {
   expect(countries.slice(0, 16)).toEqual([

@@ -1,4 +1,4 @@
-import { countries, countryCode, countryGroups, countryName } from "./countries";
+import { countries, countryCode, countryGroups, countryName } from "@/lib/places/countries";
 
 const aliases: Record<string, string> = {
   eu: "European Union",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, timeZones } from "./countries";
+import { isTimeZone, timeZones } from "@/lib/places/countries";
 
 test("the offered time zones are distinct, valid, and have their current names", () => {
   const zones = timeZones();

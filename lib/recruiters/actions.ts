@@ -3,11 +3,11 @@ import type { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { rowSchema } from "@/lib/forms/fields";
-import { savedHref } from "@/lib/forms/list";
-import { goTo, refreshed, showChange } from "@/lib/http/purge-pages";
-import { decide, settleClaim, suspendRecruiter } from "./mutations";
-import { otherCompanySchema, rejectionSchema, suspensionSchema } from "./schema";
+import { rowSchema } from "@/lib/rows/schema";
+import { savedHref } from "@/lib/rows/list-address";
+import { goTo, refreshed, showChange } from "@/lib/http/after-action";
+import { decide, settleClaim, suspendRecruiter } from "@/lib/recruiters/mutations";
+import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
 const decisionAction = <Schema extends z.ZodType>(
   schema: Schema,

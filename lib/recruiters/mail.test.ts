@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mailText } from "../mail/layout.ts";
-import { recruiterMails } from "./mail.ts";
+import { mailText } from "@/lib/mail/layout";
+import { recruiterMails } from "@/lib/recruiters/mail";
 
 // private.recruiter_mail_data leaves name and company empty until the recruiter's address is confirmed.
 const unconfirmed = { name: "", companyName: "" };

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "../site.ts";
-import { mailTemplate } from "../mail/layout.ts";
-import { addressUrl } from "../auth/address-links.ts";
+import { site, absoluteUrl } from "@/lib/site";
+import { mailTemplate } from "@/lib/mail/layout";
+import { addressUrl } from "@/lib/auth/address-links";
 
 /** The payload of private.recruiter_mail_data; name and company are empty until the address is confirmed. */
 const addressee = z.object({ name: z.string().default(""), companyName: z.string().default("") });

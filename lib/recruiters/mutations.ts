@@ -1,10 +1,10 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/content/form";
+import { refused } from "@/lib/rows/form";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient } from "@/lib/supabase/server";
-import type { RecruiterStatus, Suspension } from "./schema";
+import type { RecruiterStatus, Suspension } from "@/lib/recruiters/schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. */

@@ -1,10 +1,15 @@
 import "server-only";
-import { containing, countByFilter, isId, readPage } from "@/lib/content/queries";
+import { containing, countByFilter, isId, readPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
-import type { SortedQuery } from "@/lib/forms/list";
+import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
-import { type Evidence, type EvidenceRow, type RecruiterFilter, recruiterFilters } from "./schema";
+import {
+  type Evidence,
+  type EvidenceRow,
+  type RecruiterFilter,
+  recruiterFilters,
+} from "@/lib/recruiters/schema";
 
 type Client = ReturnType<typeof sessionClient>;
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { plainLine, reason, requiredText, rowSchema, switchedOn } from "../forms/fields";
-import type { Enums } from "../supabase/database.types";
-import type { FromRow } from "../text/from-row";
+import { plainLine, reason, requiredText, switchedOn } from "@/lib/forms/fields";
+import { rowSchema } from "@/lib/rows/schema";
+import type { Enums } from "@/lib/supabase/database.types";
+import type { FromRow } from "@/lib/text/from-row";
 
 /** Recruiter statuses: those of SPEC section 4 and "suspended", in the order of the list's filters. */
 const recruiterStatuses: RecruiterStatus[] = ["pending", "approved", "rejected", "suspended"];

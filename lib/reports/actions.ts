@@ -1,11 +1,12 @@
 "use server";
 import { z } from "zod";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
-import { reason, requiredText, rowSchema } from "@/lib/forms/fields";
+import { reason, requiredText } from "@/lib/forms/fields";
+import { rowSchema } from "@/lib/rows/schema";
 import { doneIf } from "@/lib/forms/result";
-import { refreshed, showChange } from "@/lib/http/purge-pages";
+import { refreshed, showChange } from "@/lib/http/after-action";
 import { postingRuleNames } from "@/lib/jobs/removal";
-import { decideObjection, decideReports, objectToRemoval } from "./mutations";
+import { decideObjection, decideReports, objectToRemoval } from "@/lib/reports/mutations";
 
 const decidedMeanwhile = "This was decided meanwhile.";
 

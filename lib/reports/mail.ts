@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { mailTemplate } from "../mail/layout";
-import { postingRuleNames, postingRules } from "../jobs/removal";
-import { absoluteUrl, site } from "../site";
-import { formatShortDate } from "../text/dates";
+import { mailTemplate } from "@/lib/mail/layout";
+import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
+import { absoluteUrl, site } from "@/lib/site";
+import { formatShortDate } from "@/lib/text/dates";
 
 const schema = z.object({
   reportedAt: z.string(),

@@ -3,9 +3,9 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { PostingRule } from "@/lib/jobs/removal";
 import type { ActionResult } from "@/lib/forms/result";
-import { uniqueViolation } from "@/lib/content/mutations";
-import type { Report, ReportAnswer, ReportReason } from "./schema";
-import { rowsPerPage } from "@/lib/forms/list";
+import { uniqueViolation } from "@/lib/rows/mutations";
+import type { Report, ReportAnswer, ReportReason } from "@/lib/reports/schema";
+import { rowsPerPage } from "@/lib/rows/list-address";
 import { fromRow, jsonOf } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 

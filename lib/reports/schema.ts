@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { newsletterSchema } from "../newsletter/schema";
-import type { Enums } from "../supabase/database.types";
+import { newsletterSchema } from "@/lib/newsletter/schema";
+import type { Enums } from "@/lib/supabase/database.types";
 
 export type ReportReason = Enums<"report_reason">;
 

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { adminAction } from "@/lib/auth/action";
 import type { ActionResult } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";
-import { refreshed } from "@/lib/http/purge-pages";
-import { runTask } from "./mutations";
-import { tasks } from "./tasks";
+import { refreshed } from "@/lib/http/after-action";
+import { runTask } from "@/lib/schedule/run";
+import { tasks } from "@/lib/schedule/tasks";
 
 const patienceMs = 2000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, formatEvery } from "./queries";
+import { formatDuration, formatEvery } from "@/lib/schedule/queries";
 
 test("the intervals and durations of scheduled tasks are formatted in the largest fitting unit", () => {
   expect([30, 60, 300, 3600, 7200, 86_400, 604_800].map(formatEvery)).toEqual([

@@ -5,7 +5,7 @@ vi.mock("@/lib/supabase/server", () => ({
   sessionClient: vi.fn(),
   taskClient: vi.fn(),
 }));
-const { tasks } = await import("./tasks");
+const { tasks } = await import("@/lib/schedule/tasks");
 
 test("scheduled tasks have distinct names that are valid in URLs", () => {
   const names = tasks.map(({ name }) => name);

@@ -12,7 +12,7 @@ import { sendMail } from "@/lib/outbox/run";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 import { counted } from "@/lib/text/counted";
-import { runBatches, type Task } from "./mutations";
+import { runBatches, type Task } from "@/lib/schedule/run";
 
 const [minute, hour] = [60, 3600];
 

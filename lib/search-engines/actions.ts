@@ -1,9 +1,9 @@
 "use server";
 import { adminAction } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/failures";
-import { refreshed } from "@/lib/http/purge-pages";
-import { resumeSearchEngine } from "./mutations";
-import { engineSchema } from "./schema";
+import { refreshed } from "@/lib/http/after-action";
+import { resumeSearchEngine } from "@/lib/search-engines/mutations";
+import { engineSchema } from "@/lib/search-engines/schema";
 
 export const resumeSearchEngineAction = adminAction({
   schema: engineSchema,

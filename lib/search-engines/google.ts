@@ -12,7 +12,7 @@ import {
   timeoutMs,
   type Trouble,
   troubleOf,
-} from "./submission";
+} from "@/lib/search-engines/submission";
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
 

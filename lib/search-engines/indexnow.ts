@@ -1,4 +1,4 @@
-import { noAnswer, type SearchEngine, timeoutMs, troubleOf } from "./submission";
+import { noAnswer, type SearchEngine, timeoutMs, troubleOf } from "@/lib/search-engines/submission";
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
 

@@ -6,8 +6,8 @@ import { jobUrl } from "@/lib/jobs/url";
 import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
-import type { SearchEngineName } from "./schema";
-import type { Outcome, Trouble } from "./submission";
+import type { SearchEngineName } from "@/lib/search-engines/schema";
+import type { Outcome, Trouble } from "@/lib/search-engines/submission";
 
 const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,

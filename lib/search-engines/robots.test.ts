@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import robots from "../../app/robots";
+import robots from "@/app/robots";
 
 /** Whether a robot may fetch a path: the longest rule that matches counts (RFC 9309, section 2.2.2). */
 function mayFetch(path: string): boolean {

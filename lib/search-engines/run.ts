@@ -2,11 +2,11 @@ import "server-only";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { counted } from "@/lib/text/counted";
-import { googleIndexing } from "./google";
-import { indexNow } from "./indexnow";
-import { noticeQueue, setSearchEngines } from "./mutations";
-import { engineLabels, type SearchEngineName } from "./schema";
-import type { Outcome, Result, SearchEngine } from "./submission";
+import { googleIndexing } from "@/lib/search-engines/google";
+import { indexNow } from "@/lib/search-engines/indexnow";
+import { noticeQueue, setSearchEngines } from "@/lib/search-engines/mutations";
+import { engineLabels, type SearchEngineName } from "@/lib/search-engines/schema";
+import type { Outcome, Result, SearchEngine } from "@/lib/search-engines/submission";
 
 function configured() {
   const { INDEXNOW_KEY: key, INDEXNOW_URL, GOOGLE_INDEXING_ACCOUNT: account } = env;

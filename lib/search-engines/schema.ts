@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Enums } from "../supabase/database.types";
+import type { Enums } from "@/lib/supabase/database.types";
 
 export type SearchEngineName = Enums<"search_engine">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "@/lib/site";
-import { pageEntries, renderSitemap, renderSitemapFile } from "./sitemap";
+import { pageEntries, renderSitemap, renderSitemapFile } from "@/lib/search-engines/sitemap";
 
 const jobs = [
   { slug: "a", updatedAt: "2026-11-02T00:00:00.000Z" },

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { shareImage, shareImageResponse } from "./image";
-import { languageOf } from "./fonts";
+import { shareImage, shareImageResponse } from "@/lib/share/image";
+import { languageOf } from "@/lib/share/fonts";
 
 const picture = (title: string) =>
   shareImage({ kicker: "Golang Jobs", title, subtitle: "", facts: ["Full-time"] });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { blogShareLinks } from "@/lib/blogs/url";
 import { jobShareLinks } from "@/lib/jobs/metadata";
-import { sharedUrl } from "./links";
+import { sharedUrl } from "@/lib/share/links";
 import { site } from "@/lib/site";
-import { blog, job } from "../../test/data";
+import { blog, job } from "@/test/data";
 
 const hrefs = (links: { label: string; href: string }[]) =>
   Object.fromEntries(links.map(({ label, href }) => [label, new URL(href)]));

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readFetch, sendOnce, sendTask } from "./backend-fetch";
+import { readFetch, sendOnce, sendTask } from "@/lib/supabase/backend-fetch";
 
 let calls = 0;
 let meet: (response: ServerResponse, call: number) => unknown;

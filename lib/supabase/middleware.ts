@@ -1,9 +1,9 @@
 import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
-import { deadlineFromNow, deadlineHeader, until } from "../limits/deadline";
+import { deadlineFromNow, deadlineHeader, until } from "@/lib/limits/deadline";
 import { isSlug } from "@/lib/text/slug";
-import { clientOfSession, publicReader } from "./server";
+import { clientOfSession, publicReader } from "@/lib/supabase/server";
 
 /** Timeout of the check for a gone job, in milliseconds, which leaves the page time to wait for the backend. */
 const patienceMs = 1000;

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 const sendOnce = vi.hoisted(() => vi.fn());
 vi.mock("server-only", () => ({}));
-vi.mock("./backend-fetch", () => ({ sendOnce, readFetch: vi.fn() }));
+vi.mock("@/lib/supabase/backend-fetch", () => ({ sendOnce, readFetch: vi.fn() }));
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -20,7 +20,7 @@ test("the visitor's address is sent to Auth only, together with the secret key",
       Response.json({ error_code: "invalid_credentials", msg: "" }, { status: 400 }),
     );
   });
-  const { authFor } = await import("./server");
+  const { authFor } = await import("@/lib/supabase/server");
 
   for (const address of ["192.0.2.1", "2001:db8::2"]) {
     const { error } = await authFor(address).signInWithPassword({

@@ -3,11 +3,11 @@ import { createServerClient } from "@supabase/ssr";
 import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { sessionCookie, sessionHint } from "./session-cookie";
+import { sessionCookie, sessionHint } from "@/lib/supabase/session-cookie";
 import { env } from "@/lib/env";
-import { readFetch, sendOnce, sendTask } from "./backend-fetch";
-import { siteMark, siteMarkHeader } from "./site-mark";
-import type { Database } from "./database.types";
+import { readFetch, sendOnce, sendTask } from "@/lib/supabase/backend-fetch";
+import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
+import type { Database } from "@/lib/supabase/database.types";
 
 type Fetch = typeof fetch;
 

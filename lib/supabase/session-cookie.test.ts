@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function cookiesAt(url: string) {
   vi.resetModules();
   vi.stubEnv("SITE_URL", url);
-  return import("./session-cookie");
+  return import("@/lib/supabase/session-cookie");
 }
 
 const sites = [

@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { sessionHintCookie } from "./session-hint";
+import { sessionHintCookie } from "@/lib/supabase/session-hint";
 
 const isSecure = site.url.startsWith("https:");
 

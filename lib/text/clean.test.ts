@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cleanLine, cleanText } from "./clean";
+import { cleanLine, cleanText } from "@/lib/text/clean";
 import samples from "./clean.samples.json";
-import { cpuTime } from "../../test/hostile-html";
+import { cpuTime } from "@/test/hostile-html";
 
 test.each(samples.texts)("the text %j is cleaned to %j", (text, clean) => {
   expect(cleanText(text)).toBe(clean);

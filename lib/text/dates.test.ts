@@ -6,7 +6,7 @@ import {
   formatShortTime,
   isReadable,
   toIso,
-} from "./dates";
+} from "@/lib/text/dates";
 
 // Intl writes thin spaces in date ranges, which these tests take for spaces.
 const plain = (text: string) => text.replace(/\s/gu, " ");

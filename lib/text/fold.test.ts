@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import samples from "./clean.samples.json";
-import { oneLine } from "./clean";
-import { folded } from "./fold";
+import { oneLine } from "@/lib/text/clean";
+import { folded } from "@/lib/text/fold";
 
 test.each(samples.folded)("the line %j is compared as %j", (line, compared) => {
   expect(folded(line)).toBe(compared);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromRow, toArguments } from "./from-row";
+import { fromRow, toArguments } from "@/lib/text/from-row";
 
 test("a row's columns get names in camel case, and its times are in UTC; other values stay as they are", () => {
   const row = {

@@ -1,4 +1,4 @@
-import { toIso } from "./dates";
+import { toIso } from "@/lib/text/dates";
 
 type CamelCase<Name> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`

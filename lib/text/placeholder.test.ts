@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, pick } from "./placeholder";
+import { initials, pick } from "@/lib/text/placeholder";
 
 test.each([
   ["Ada Lovelace", "AL"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutAtWord, shorten } from "./shorten";
+import { cutAtWord, shorten } from "@/lib/text/shorten";
 
 test("a text of 200 characters is unchanged, one of 201 is cut to 197 and an ellipsis", () => {
   expect(shorten("a".repeat(200))).toBe("a".repeat(200));

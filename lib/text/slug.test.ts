@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import samples from "./clean.samples.json";
-import { citySlug, isSlug, slugOf } from "./slug";
+import { citySlug, isSlug, slugOf } from "@/lib/text/slug";
 
 test.each(["a", "what-s-new-in-go-1-30", "1", "x".repeat(120)])("%j is a valid slug", (segment) => {
   expect(isSlug(segment)).toBe(true);

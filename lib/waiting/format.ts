@@ -1,5 +1,5 @@
 import { counted } from "@/lib/text/counted";
-import type { Waiting } from "./schema";
+import type { Waiting } from "@/lib/waiting/schema";
 
 type Kind = {
   kind: keyof Waiting;

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
-import { waitingEntries } from "./format";
-import { waitingMails } from "./mail";
-import type { Waiting } from "./schema";
+import { waitingEntries } from "@/lib/waiting/format";
+import { waitingMails } from "@/lib/waiting/mail";
+import type { Waiting } from "@/lib/waiting/schema";
 
 const countWaitingForMail = vi.hoisted(() => vi.fn());
-vi.mock("./queries", () => ({ countWaitingForMail }));
+vi.mock("@/lib/waiting/queries", () => ({ countWaitingForMail }));
 
 const nothing: Waiting = {
   ...{ recruiters: 0, events: 0, claims: 0, reportedJobs: 0, failedMails: 0, claimedBoards: 0 },

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { counted } from "@/lib/text/counted";
-import { waitingEntries } from "./format";
-import { countWaitingForMail } from "./queries";
+import { waitingEntries } from "@/lib/waiting/format";
+import { countWaitingForMail } from "@/lib/waiting/queries";
 
 /** The mail that lists the decisions waiting for admins; public.send_waiting_mail enqueues it. */
 export const waitingMails = {

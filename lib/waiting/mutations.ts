@@ -3,7 +3,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { counted } from "@/lib/text/counted";
-import type { WaitingMailFrequency } from "./schema";
+import type { WaitingMailFrequency } from "@/lib/waiting/schema";
 
 export async function sendWaitingMail(): Promise<string> {
   const { data: mails } = await taskClient().rpc("send_waiting_mail").throwOnError();

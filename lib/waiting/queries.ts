@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { fromRow } from "@/lib/text/from-row";
-import type { Waiting, WaitingMailFrequency } from "./schema";
+import type { Waiting, WaitingMailFrequency } from "@/lib/waiting/schema";
 
 export const countWaiting = cache(async (): Promise<Waiting> => {
   return fromRow((await sessionClient().rpc("admin_queue_counts").single().throwOnError()).data);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Database, Enums } from "../supabase/database.types";
-import type { FromRow } from "../text/from-row";
+import type { Database, Enums } from "@/lib/supabase/database.types";
+import type { FromRow } from "@/lib/text/from-row";
 
 export type Waiting = FromRow<
   Database["public"]["Functions"]["admin_queue_counts"]["Returns"][number]

@@ -94,7 +94,7 @@ create table public.jobs (
   constraint jobs_utc_offsets check (
     (utc_offset_min is null) = (utc_offset_max is null) and (utc_offset_min <= utc_offset_max) is not false
   ),
-  -- The first segments of other paths below that of jobs (lib/jobs/landing-kinds.ts).
+  -- The first segments of other paths below that of jobs (lib/jobs/landing/kinds.ts).
   constraint jobs_reserved_slugs check (slug <> all ('{in,with,level,type,pay,visa-sponsorship}')),
   constraint jobs_times check (
     private.are_times(posted_at, listed_at, updated_at, archived_at, expires_at, confirmed_at, link_died_at)

@@ -1,5 +1,5 @@
 -- Landing pages: lists of open jobs by what people search for, with numbers that only such a page states. Their paths
--- and filters are those of lib/jobs/landing-kinds.ts.
+-- and filters are those of lib/jobs/landing/kinds.ts.
 
 create table private.landing_pages (
   path text collate "C" primary key check (char_length(path) <= 250),

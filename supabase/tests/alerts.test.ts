@@ -1,8 +1,8 @@
 import type { JSONValue } from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseJobFilters, searchFilters } from "../../lib/jobs/search";
-import { setListedAt } from "../../test/listed-at.ts";
-import { aCity, aListedJob as posted, owner, service, unique } from "./callers.ts";
+import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
+import { setListedAt } from "@/test/listed-at";
+import { aCity, aListedJob as posted, owner, service, unique } from "@/supabase/tests/callers";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 

@@ -9,7 +9,7 @@ import {
   owner,
   recruiter,
   service,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 beforeEach(async () => {
   await owner`delete from public.page_visits`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobListParameters } from "@/lib/api/parameters";
-import { aJob, anonymous, owner, unique } from "./callers.ts";
-import { ask, loadApi, readAll, site } from "./public-api.ts";
+import { aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { ask, loadApi, readAll, site } from "@/supabase/tests/public-api";
 
 loadApi();
 

@@ -1,7 +1,7 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { describe, expect, test } from "vitest";
-import { aCity, aJob, owner, service, unique } from "./callers.ts";
-import { ask, document, loadApi, paths, readAll, site } from "./public-api.ts";
+import { aCity, aJob, owner, service, unique } from "@/supabase/tests/callers";
+import { ask, document, loadApi, paths, readAll, site } from "@/supabase/tests/public-api";
 
 loadApi();
 

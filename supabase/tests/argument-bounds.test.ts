@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { aJob, admin, owner, type Recruiter, recruiter } from "./callers.ts";
+import { aJob, admin, owner, type Recruiter, recruiter } from "@/supabase/tests/callers";
 
 type Argument = { name: string; type: string; isOptional: boolean; labels: string[] | null };
 type Routine = { name: string; roles: string[]; arguments: Argument[] };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aJob, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import {
+  aJob,
+  admin,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
 
 const X = await admin();
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { account, admin, anonymous, call, owner, service, unique } from "./callers.ts";
+import { account, admin, anonymous, call, owner, service, unique } from "@/supabase/tests/callers";
 
 // Calls Auth directly with the publishable key, without the site's forms.
 

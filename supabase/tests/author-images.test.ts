@@ -9,7 +9,7 @@ import {
   tokenOf,
   unique,
   url,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const X = await admin();
 

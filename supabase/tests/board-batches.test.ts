@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCity, owner, recruiter, service, unique } from "./callers.ts";
+import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
 /** Ten times as many postings with jobs as a board can have, and ten times as many other postings as a large board has. */
 const imported = 1000;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { detectBoard } from "../../lib/imports/schema.ts";
+import { detectBoard } from "@/lib/imports/schema";
 import {
   admin,
   anonymous,
@@ -9,13 +9,13 @@ import {
   type Recruiter,
   recruiter,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 let caller: Client;
 vi.mock("@/lib/supabase/server", () => ({ sessionClient: () => caller }));
 // Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
-const { decideClaims, linkBoard } = await import("../../lib/imports/mutations.ts");
+const { decideClaims, linkBoard } = await import("@/lib/imports/mutations");
 
 const [R1, R2, R3, X] = await Promise.all([
   recruiter("approved", `Squatter ${unique()}`),

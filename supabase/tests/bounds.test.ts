@@ -10,8 +10,8 @@ import {
   register,
   service,
   unique,
-} from "./callers.ts";
-import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
+} from "@/supabase/tests/callers";
+import { eventsNamed, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
 
 const X = await admin();
 const R = await recruiter("approved");

@@ -1,4 +1,4 @@
-import { owner } from "./callers.ts";
+import { owner } from "@/supabase/tests/callers";
 
 type Use = "execute" | "select" | "insert" | "update" | "delete";
 

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import postgres, { type ISql } from "postgres";
 import { expect, inject } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
-import { setListedAt } from "../../test/listed-at.ts";
+import type { Database } from "@/lib/supabase/database.types";
+import { setListedAt } from "@/test/listed-at";
 
 const { publishableKey, secretKey, databaseUrl, jwtSecret } = inject("backend");
 export const { url } = inject("backend");

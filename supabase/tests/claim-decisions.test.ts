@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { account, admin, anonymous, type Client, owner, register, unique } from "./callers.ts";
-import { aCompany, companyNamed, companyOfJob } from "./company-rows.ts";
+import {
+  account,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  register,
+  unique,
+} from "@/supabase/tests/callers";
+import { aCompany, companyNamed, companyOfJob } from "@/supabase/tests/company-rows";
 import {
   approved,
   edit,
@@ -10,7 +18,7 @@ import {
   settle,
   stranger,
   website,
-} from "./company-claims.ts";
+} from "@/supabase/tests/company-claims";
 
 describe("an admin", () => {
   test("can give a claimant a company of their own under a distinct name", async () => {

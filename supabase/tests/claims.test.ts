@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, type Client, owner, service, unique } from "./callers.ts";
-import { aCompany, companyOfJob } from "./company-rows.ts";
+import {
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { aCompany, companyOfJob } from "@/supabase/tests/company-rows";
 import {
   approved,
   edit,
@@ -13,7 +21,7 @@ import {
   settle,
   stranger,
   website,
-} from "./company-claims.ts";
+} from "@/supabase/tests/company-claims";
 
 describe("a recruiter who registers under the name of an existing company", () => {
   test("can post jobs for it, but cannot edit its page or link boards until an admin confirms the claim", async () => {

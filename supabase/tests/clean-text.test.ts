@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { oneLine } from "../../lib/text/clean";
-import { folded } from "../../lib/text/fold";
-import { citySlug } from "../../lib/text/slug";
+import { oneLine } from "@/lib/text/clean";
+import { folded } from "@/lib/text/fold";
+import { citySlug } from "@/lib/text/slug";
 import samples from "../../lib/text/clean.samples.json";
-import { aCity, admin, aJob, owner, recruiter, service, unique } from "./callers.ts";
+import { aCity, admin, aJob, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
 const X = await admin();
 

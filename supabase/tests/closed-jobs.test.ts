@@ -9,8 +9,8 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { aJobFor } from "./job-dates.ts";
+} from "@/supabase/tests/callers";
+import { aJobFor } from "@/supabase/tests/job-dates";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),

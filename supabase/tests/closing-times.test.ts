@@ -1,9 +1,15 @@
 /** A job closes when a day is over everywhere on earth, in whatever way its closing time is set. */
 import { describe, expect, test } from "vitest";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
-import { admin, aJob, owner, recruiter, service } from "./callers.ts";
-import { aJobFor, closeIn, dayMs, inDays, jobRow } from "./job-dates.ts";
-import { jobs, linkBoardBeforeEach, posting, publishAtOnce, sync } from "./linked-board.ts";
+import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
+import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
+import {
+  jobs,
+  linkBoardBeforeEach,
+  posting,
+  publishAtOnce,
+  sync,
+} from "@/supabase/tests/linked-board";
 
 const [R1, B, X] = await Promise.all([
   recruiter("approved"),

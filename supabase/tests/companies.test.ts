@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aCity, admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
-import { companyOfJob, companyNamed, aCompany, read } from "./company-rows.ts";
+import { aCity, admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
+import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
 describe("a job is assigned to the company of its name", () => {
   const companyIds = async (jobs: { id: string }[]) => [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { account, owner, recruiter, register, service, unique } from "./callers.ts";
-import { companyNamed, aCompany, read } from "./company-rows.ts";
+import { account, owner, recruiter, register, service, unique } from "@/supabase/tests/callers";
+import { companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
 describe("the verified badge of a company", () => {
   const website = "https://www.acme-systems.dev/about";

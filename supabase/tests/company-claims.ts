@@ -1,5 +1,14 @@
-import { account, aCity, admin, type Client, owner, register, service, unique } from "./callers.ts";
-import { companyNamed } from "./company-rows.ts";
+import {
+  account,
+  aCity,
+  admin,
+  type Client,
+  owner,
+  register,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { companyNamed } from "@/supabase/tests/company-rows";
 
 export const website = "https://www.acme-systems.dev/";
 

@@ -8,8 +8,8 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { aCompany, companyNamed } from "./company-rows.ts";
+} from "@/supabase/tests/callers";
+import { aCompany, companyNamed } from "@/supabase/tests/company-rows";
 
 let caller: Client;
 /** A function that the mock runs between saving a company and saving its logo. */
@@ -28,7 +28,7 @@ vi.mock("@/lib/supabase/server", () => ({
 }));
 // Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
-const { mergeCompany, saveCompany } = await import("../../lib/companies/mutations.ts");
+const { mergeCompany, saveCompany } = await import("@/lib/companies/mutations");
 
 let R: Recruiter;
 let id: string;

@@ -1,4 +1,4 @@
-import { anonymous, owner, unique } from "./callers.ts";
+import { anonymous, owner, unique } from "@/supabase/tests/callers";
 
 export type Company = { id: string; slug: string; name: string; website_domain: string | null };
 

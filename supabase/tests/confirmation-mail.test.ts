@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mailboxOf } from "../../lib/mail/mailbox.ts";
-import { owner, service, unique } from "./callers.ts";
+import { mailboxOf } from "@/lib/mail/mailbox";
+import { owner, service, unique } from "@/supabase/tests/callers";
 import {
   anEmail,
   choices,
@@ -9,7 +9,7 @@ import {
   mails,
   requestAlert,
   subscribe,
-} from "./mail-subscriptions.ts";
+} from "@/supabase/tests/mail-subscriptions";
 
 clearSubscriptions();
 

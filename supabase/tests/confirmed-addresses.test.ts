@@ -10,8 +10,8 @@ import {
   register,
   service,
   unique,
-} from "./callers.ts";
-import { read } from "./company-rows.ts";
+} from "@/supabase/tests/callers";
+import { read } from "@/supabase/tests/company-rows";
 
 const website = "https://www.acme-systems.dev/";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { account, admin, anonymous, owner, service } from "./callers.ts";
+import { account, admin, anonymous, owner, service } from "@/supabase/tests/callers";
 import {
   anEmail,
   choices,
@@ -8,7 +8,7 @@ import {
   mails,
   requestAlert,
   subscribe,
-} from "./mail-subscriptions.ts";
+} from "@/supabase/tests/mail-subscriptions";
 
 clearSubscriptions();
 

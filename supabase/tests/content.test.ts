@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database.types";
 import {
   account,
   aCity,
@@ -10,7 +10,7 @@ import {
   owner,
   recruiter,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 type Tables = Database["public"]["Tables"];
 

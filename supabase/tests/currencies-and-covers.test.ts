@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { admin, aJob, brokenCheck, owner } from "./callers.ts";
+import { admin, aJob, brokenCheck, owner } from "@/supabase/tests/callers";
 
 const migration = "supabase/migrations/20261124072517_mend_currencies_and_covers.sql";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 
 /** The longest text, in characters, that callers may filter by; Postgres evaluates filters for every row. */
 const longest = 500;

@@ -9,7 +9,7 @@ import {
   type Recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const others = postgres(inject("backend").databaseUrl, { max: 6, onnotice: () => undefined });
 afterAll(() => others.end());

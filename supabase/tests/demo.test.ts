@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { owner } from "./callers.ts";
+import { owner } from "@/supabase/tests/callers";
 
 const folder = "supabase/seed";
 

@@ -7,7 +7,7 @@ import {
   owner,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const send = async () =>
   (await service.rpc("send_digest").throwOnError()).data as {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { account, admin, anonymous, owner, recruiter, service } from "./callers.ts";
+import { account, admin, anonymous, owner, recruiter, service } from "@/supabase/tests/callers";
 
 const intervals = { tasks: ["nap", "walk"], every_seconds: [60, 3600] };
 const begin = async () =>

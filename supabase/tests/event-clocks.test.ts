@@ -9,10 +9,10 @@ import type { Event } from "@/lib/events/schema";
 import { timeZones } from "@/lib/places/countries";
 import { formatDateRange } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
-import { admin, anonymous, owner, service, unique } from "./callers.ts";
-import { type ClockChange, clockChanges, clockFace } from "./clock-changes.ts";
+import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import { type ClockChange, clockChanges, clockFace } from "@/supabase/tests/clock-changes";
 import cases from "./data/events-clock-changes.json";
-import { eventsNamed } from "./event-rows.ts";
+import { eventsNamed } from "@/supabase/tests/event-rows";
 
 const X = await admin();
 

@@ -1,4 +1,4 @@
-import { type Client, owner, unique } from "./callers.ts";
+import { type Client, owner, unique } from "@/supabase/tests/callers";
 
 type Values = Partial<Parameters<typeof submission>[0]> & Record<string, unknown>;
 

@@ -8,8 +8,8 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { eventsNamed, submitEvent } from "./event-rows.ts";
+} from "@/supabase/tests/callers";
+import { eventsNamed, submitEvent } from "@/supabase/tests/event-rows";
 
 const X = await admin();
 

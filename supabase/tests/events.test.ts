@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
-import { timeZones } from "../../lib/places/countries";
-import { admin, brokenCheck, owner, service, unique } from "./callers.ts";
-import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
+import type { Database } from "@/lib/supabase/database.types";
+import { timeZones } from "@/lib/places/countries";
+import { admin, brokenCheck, owner, service, unique } from "@/supabase/tests/callers";
+import { eventsNamed, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
 
 type Tables = Database["public"]["Tables"];
 

@@ -4,15 +4,15 @@ import { z } from "zod";
 import type * as markdownRoute from "@/app/markdown/[product]/[...path]/route";
 import { alertSchema } from "@/lib/alerts/form";
 import { jobListParameters } from "@/lib/api/parameters";
-import { landingPathOf, landingAt } from "@/lib/jobs/landing-kinds";
-import type * as landingQueries from "@/lib/jobs/landing-queries";
+import { landingPathOf, landingAt } from "@/lib/jobs/landing/kinds";
+import type * as landingQueries from "@/lib/jobs/landing/queries";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type * as jobQueries from "@/lib/jobs/queries";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { type FactName, factNames, statedFacts } from "@/lib/jobs/stated-facts";
-import { aCity, aListedJob, owner, service, unique } from "./callers.ts";
-import { loadApi, readAll } from "./public-api.ts";
+import { aCity, aListedJob, owner, service, unique } from "@/supabase/tests/callers";
+import { loadApi, readAll } from "@/supabase/tests/public-api";
 
 /** Values of the filters that accept any text or number. All others list their values in jobListParameters. */
 const sampleValues: Record<string, string[]> = {
@@ -93,11 +93,11 @@ let getLanding: typeof landingQueries.getLanding;
 let mcp: Client;
 
 beforeAll(async () => {
-  ({ listJobs } = await import("../../lib/jobs/queries.ts"));
-  ({ GET: readFeed } = await import("../../app/feed.json/route.ts"));
-  ({ GET: readMarkdown } = await import("../../app/markdown/[product]/[...path]/route.ts"));
-  ({ getLanding } = await import("../../lib/jobs/landing-queries.ts"));
-  const { POST } = await import("../../app/mcp/route.ts");
+  ({ listJobs } = await import("@/lib/jobs/queries"));
+  ({ GET: readFeed } = await import("@/app/feed.json/route"));
+  ({ GET: readMarkdown } = await import("@/app/markdown/[product]/[...path]/route"));
+  ({ getLanding } = await import("@/lib/jobs/landing/queries"));
+  const { POST } = await import("@/app/mcp/route");
   mcp = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   const fetch = async (input: string | URL, init?: RequestInit) => POST(new Request(input, init));
   await mcp.connect(new StreamableHTTPClientTransport(new URL("http://inner:1/mcp"), { fetch }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
-import { aCity, aJob, anonymous, owner } from "./callers.ts";
+import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
 import {
   type Counts,
   countBy,
@@ -11,8 +11,8 @@ import {
   matchingJobs,
   mayApply,
   rates,
-} from "./filter-reference.ts";
-import { randomSource } from "./random.ts";
+} from "@/supabase/tests/filter-reference";
+import { randomSource } from "@/supabase/tests/random";
 
 type Found = {
   jobs: { id: string }[];

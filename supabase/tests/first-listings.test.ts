@@ -1,8 +1,22 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { setListedAt } from "../../test/listed-at.ts";
-import { admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
-import { inDays, jobRow } from "./job-dates.ts";
-import { job, linkBoardBeforeEach, posting, publishAtOnce, sync } from "./linked-board.ts";
+import { setListedAt } from "@/test/listed-at";
+import {
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { inDays, jobRow } from "@/supabase/tests/job-dates";
+import {
+  job,
+  linkBoardBeforeEach,
+  posting,
+  publishAtOnce,
+  sync,
+} from "@/supabase/tests/linked-board";
 
 const [R, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
 linkBoardBeforeEach(R);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { owner } from "./callers.ts";
+import { owner } from "@/supabase/tests/callers";
 
 describe("database functions", () => {
   const callable = async (role: string) =>

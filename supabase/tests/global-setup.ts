@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startBackend } from "../../scripts/backend/start.ts";
-import { startHosted } from "../../scripts/parity/hosted.ts";
+import { startBackend } from "@/scripts/backend/start";
+import { startHosted } from "@/scripts/parity/hosted";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { hostileHtml } from "../../test/hostile-html";
-import { exceededBound } from "../../lib/html/bounds";
-import { aCity, admin, aJob, owner, recruiter, unique } from "./callers.ts";
+import { hostileHtml } from "@/test/hostile-html";
+import { exceededBound } from "@/lib/html/bounds";
+import { aCity, admin, aJob, owner, recruiter, unique } from "@/supabase/tests/callers";
 
 const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 const tooDeep = nested(101);

@@ -9,8 +9,8 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { aCompany, anImageName, companyNamed, logoOf } from "./company-rows.ts";
+} from "@/supabase/tests/callers";
+import { aCompany, anImageName, companyNamed, logoOf } from "@/supabase/tests/company-rows";
 
 /** Calls a database function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>

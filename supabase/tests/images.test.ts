@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { admin, anonymous, owner, service, unique } from "./callers.ts";
-import { aCompany, anImageName, logoOf } from "./company-rows.ts";
+import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import { aCompany, anImageName, logoOf } from "@/supabase/tests/company-rows";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
 // Another test file may have loaded the tested modules without the mock.
 vi.resetModules();
-const { removeUnusedImages, sweepImages, uploadImage } =
-  await import("../../lib/images/mutations.ts");
+const { removeUnusedImages, sweepImages, uploadImage } = await import("@/lib/images/mutations");
 
 /** Adds the row that Storage adds for an uploaded image file. */
 async function stored(path: string, age = "0 days"): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aCity, owner, recruiter, service, unique } from "./callers.ts";
+import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
 let board: { id: string; name: string };
 beforeEach(async () => {

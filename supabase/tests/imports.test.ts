@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import { admin, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -12,7 +12,7 @@ import {
   sync,
   syncDue,
   linkBoardBeforeEach,
-} from "./linked-board.ts";
+} from "@/supabase/tests/linked-board";
 
 const [R1, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
 linkBoardBeforeEach(R1);

@@ -1,4 +1,4 @@
-import { aJob, owner } from "./callers.ts";
+import { aJob, owner } from "@/supabase/tests/callers";
 
 export const dayMs = 86_400_000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs);

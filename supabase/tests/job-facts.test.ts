@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { codeOfEveryCountry } from "../../lib/places/countries";
-import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "./callers";
+import { codeOfEveryCountry } from "@/lib/places/countries";
+import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "@/supabase/tests/callers";
 
 const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
 

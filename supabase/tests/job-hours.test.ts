@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { overlappingOffsets } from "../../lib/jobs/eligibility";
-import { owner, recruiter } from "./callers";
+import { overlappingOffsets } from "@/lib/jobs/eligibility";
+import { owner, recruiter } from "@/supabase/tests/callers";
 
 const R1 = await recruiter("approved");
 

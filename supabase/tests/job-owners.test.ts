@@ -11,7 +11,7 @@ import {
   type Recruiter,
   recruiter,
   tokenOf,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 let R1: Recruiter;
 let job: { id: string };

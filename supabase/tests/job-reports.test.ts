@@ -8,7 +8,7 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const [R1, X] = await Promise.all([recruiter("approved"), admin()]);
 

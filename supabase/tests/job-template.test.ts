@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobFields, toTemplate } from "@/lib/jobs/form";
-import { owner } from "./callers.ts";
+import { owner } from "@/supabase/tests/callers";
 
 /**
  * Columns that a copy of a job does not begin with: what belongs to the one posting, what follows from other columns,

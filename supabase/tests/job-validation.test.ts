@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
-import { aCity, admin, brokenCheck, owner } from "./callers.ts";
+import type { Database } from "@/lib/supabase/database.types";
+import { aCity, admin, brokenCheck, owner } from "@/supabase/tests/callers";
 
 const [X, city_id] = await Promise.all([admin(), aCity()]);
 

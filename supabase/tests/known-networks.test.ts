@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { account, admin, anonymous, owner, recruiter, service } from "./callers.ts";
+import { account, admin, anonymous, owner, recruiter, service } from "@/supabase/tests/callers";
 
 const aMark = () => randomBytes(32).toString("base64url");
 const remember = (id: string, mark: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countries, countryGroups, regionNames } from "@/lib/places/countries";
 import { slugOf } from "@/lib/text/slug";
-import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
+import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 
 describe("a landing page", () => {
   const readPage = async (path: string, filters: Record<string, string | string[]>) =>

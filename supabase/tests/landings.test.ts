@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { landingAt, landingPathOf } from "@/lib/jobs/landing-kinds";
-import { aCity, aJob, anonymous, owner, service, unique } from "./callers.ts";
+import { landingAt, landingPathOf } from "@/lib/jobs/landing/kinds";
+import { aCity, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 
 type Page = {
   country: string | null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers";
-import { aCompany } from "./company-rows";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
+import { aCompany } from "@/supabase/tests/company-rows";
 
 const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
 const R1 = await recruiter("approved");

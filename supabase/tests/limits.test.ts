@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { trackLimits } from "../../lib/analytics/track-schema.ts";
+import { trackLimits } from "@/lib/analytics/track-schema";
 import {
   aCity,
   admin,
@@ -12,7 +12,7 @@ import {
   type Recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
 

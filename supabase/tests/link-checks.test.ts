@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import { aJob, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
 const R1 = await recruiter("approved");
 

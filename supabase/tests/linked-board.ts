@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
-import { syncBoards } from "../../lib/imports/run.ts";
-import { type BoardAnswer, startBoardServer } from "../../test/board-server.ts";
-import { type Client, owner, type Recruiter, service, unique } from "./callers.ts";
+import { syncBoards } from "@/lib/imports/run";
+import { type BoardAnswer, startBoardServer } from "@/test/board-server";
+import { type Client, owner, type Recruiter, service, unique } from "@/supabase/tests/callers";
 
 /** The name of the running test's board. */
 export let board: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { admin, owner, recruiter, unique } from "./callers.ts";
+import { admin, owner, recruiter, unique } from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -11,7 +11,7 @@ import {
   sync,
   syncDue,
   linkBoardBeforeEach,
-} from "./linked-board.ts";
+} from "@/supabase/tests/linked-board";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved", `Acme ${unique()}`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database.types";
 import {
   aCity,
   account,
@@ -11,7 +11,7 @@ import {
   recruiter,
   type Recruiter,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),

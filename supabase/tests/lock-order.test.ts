@@ -9,8 +9,8 @@ import {
   type Recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { companyNamed } from "./company-rows.ts";
+} from "@/supabase/tests/callers";
+import { companyNamed } from "@/supabase/tests/company-rows";
 
 const others = postgres(inject("backend").databaseUrl, { max: 4, onnotice: () => undefined });
 afterAll(() => others.end());

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import {
+  account,
+  admin,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
 const alert = async (email: string, query = `?q=${unique()}`) =>

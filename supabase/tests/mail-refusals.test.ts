@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mailQueue } from "../../lib/outbox/mutations.ts";
-import { account, admin, owner, register, service, unique } from "./callers.ts";
-import { aMail, clockGoesOn } from "./mail.ts";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "./mail-sender.ts";
+import { mailQueue } from "@/lib/outbox/mutations";
+import { account, admin, owner, register, service, unique } from "@/supabase/tests/callers";
+import { aMail, clockGoesOn } from "@/supabase/tests/mail";
+import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { createMailer } from "../../lib/mail/mailer.ts";
-import { mailQueue } from "../../lib/outbox/mutations.ts";
-import { type OutboxMail, sendDueMail } from "../../lib/outbox/send.ts";
-import { startSmtp } from "../../test/smtp.ts";
-import { owner, service } from "./callers.ts";
-import { clearMail } from "./mail.ts";
+import { createMailer } from "@/lib/mail/mailer";
+import { mailQueue } from "@/lib/outbox/mutations";
+import { type OutboxMail, sendDueMail } from "@/lib/outbox/send";
+import { startSmtp } from "@/test/smtp";
+import { owner, service } from "@/supabase/tests/callers";
+import { clearMail } from "@/supabase/tests/mail";
 
 const endings: (() => unknown)[] = [];
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { nobodysUrl } from "../../test/smtp.ts";
-import { owner } from "./callers.ts";
-import { aMail, clockGoesOn, manyMails } from "./mail.ts";
-import { clearMailBeforeEach, send, smtp, states } from "./mail-sender.ts";
+import { nobodysUrl } from "@/test/smtp";
+import { owner } from "@/supabase/tests/callers";
+import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
+import { clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 

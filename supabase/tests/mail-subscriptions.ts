@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { owner, service, unique } from "./callers.ts";
+import { owner, service, unique } from "@/supabase/tests/callers";
 
 /** Runs each test without subscriptions, alerts, their mail and used-up limits. */
 export function clearSubscriptions(): void {

@@ -1,4 +1,4 @@
-import { owner, unique } from "./callers.ts";
+import { owner, unique } from "@/supabase/tests/callers";
 
 /** Deletes all mails and suppressed addresses of other tests and resets the state of the mail queue. */
 export async function clearMail(): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types.ts";
+import type { Database } from "@/lib/supabase/database.types";
 import {
   admin,
   aJob,
@@ -9,8 +9,8 @@ import {
   owner,
   recruiter,
   unique,
-} from "./callers.ts";
-import { companyOfJob, companyNamed, aCompany, read } from "./company-rows.ts";
+} from "@/supabase/tests/callers";
+import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/company-rows";
 
 test("recruiters can edit their company's profile, and only admins its name", async () => {
   const name = `Named ${unique()}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aCity, aJob, owner, type Recruiter, unique } from "./callers.ts";
+import { aCity, aJob, owner, type Recruiter, unique } from "@/supabase/tests/callers";
 import {
   admins,
   callers,
@@ -14,7 +14,7 @@ import {
   serverOnly,
   subject,
   type Subject,
-} from "./matrix-subject.ts";
+} from "@/supabase/tests/matrix-subject";
 
 const url = "https://acme-systems.dev/";
 

@@ -1,4 +1,4 @@
-import { owner, type Recruiter } from "./callers.ts";
+import { owner, type Recruiter } from "@/supabase/tests/callers";
 
 /**
  * The callers of SECURITY.md: A anonymous, U signed in without a recruiter row, P pending, J rejected, R1 and R2

@@ -11,15 +11,15 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 import {
   type Caller,
   callers,
   type Operation,
   operations,
   type Subject,
-} from "./matrix-subject.ts";
-import { subjects } from "./matrix.ts";
+} from "@/supabase/tests/matrix-subject";
+import { subjects } from "@/supabase/tests/matrix";
 
 let people: Record<"P" | "R1", Recruiter>;
 let clients: Record<Caller, Client>;

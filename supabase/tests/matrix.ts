@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { owner, unique } from "./callers.ts";
-import { jobSubjects } from "./matrix-jobs.ts";
+import { owner, unique } from "@/supabase/tests/callers";
+import { jobSubjects } from "@/supabase/tests/matrix-jobs";
 import {
   admins,
   callers,
@@ -13,7 +13,7 @@ import {
   settings,
   subject,
   type Subject,
-} from "./matrix-subject.ts";
+} from "@/supabase/tests/matrix-subject";
 
 const url = "https://acme-systems.dev/";
 const anEmail = () => `${unique()}@acme-systems.dev`;

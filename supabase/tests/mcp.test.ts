@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { aJob, unique } from "./callers.ts";
+import { aJob, unique } from "@/supabase/tests/callers";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", publishableKey);
   // With an invalid secret key, a public MCP tool that uses it fails.
   vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
-  ({ POST, GET } = await import("../../app/mcp/route.ts"));
+  ({ POST, GET } = await import("@/app/mcp/route"));
   return () => {
     vi.unstubAllEnvs();
     vi.resetModules();

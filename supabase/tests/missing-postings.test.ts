@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { owner, recruiter, unique } from "./callers.ts";
+import { owner, recruiter, unique } from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -10,7 +10,7 @@ import {
   publishAtOnce,
   sync,
   linkBoardBeforeEach,
-} from "./linked-board.ts";
+} from "@/supabase/tests/linked-board";
 
 const R1 = await recruiter("approved", `Acme ${unique()}`);
 linkBoardBeforeEach(R1);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { literally } from "@/lib/forms/list";
+import { literally } from "@/lib/rows/list-address";
 import { folded } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
 import { parseTerms } from "@/lib/jobs/search";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 import unslugged from "./data/cities-without-latin-letters.json";
 import alike from "./data/same-looking-names.json";
 

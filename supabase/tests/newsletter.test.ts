@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { newsletterSchema } from "../../lib/newsletter/schema";
+import { newsletterSchema } from "@/lib/newsletter/schema";
 import {
   account,
   admin,
@@ -9,7 +9,7 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });

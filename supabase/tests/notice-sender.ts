@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { googleIndexing } from "../../lib/search-engines/google.ts";
-import { indexNow } from "../../lib/search-engines/indexnow.ts";
-import { noticeQueue } from "../../lib/search-engines/mutations.ts";
-import { sendNotices } from "../../lib/search-engines/run.ts";
-import { startSearchEngine } from "../../test/search-engine.ts";
-import { aJob, owner, service } from "./callers.ts";
-import { clockGoesOn, tell } from "./notices.ts";
+import { googleIndexing } from "@/lib/search-engines/google";
+import { indexNow } from "@/lib/search-engines/indexnow";
+import { noticeQueue } from "@/lib/search-engines/mutations";
+import { sendNotices } from "@/lib/search-engines/run";
+import { startSearchEngine } from "@/test/search-engine";
+import { aJob, owner, service } from "@/supabase/tests/callers";
+import { clockGoesOn, tell } from "@/supabase/tests/notices";
 
 type Name = "indexnow" | "google";
 type StandIn = Awaited<ReturnType<typeof startSearchEngine>>;

@@ -8,7 +8,7 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
 const [X, Y] = [await admin(), await admin()];

@@ -1,5 +1,5 @@
-import type { Enums } from "../../lib/supabase/database.types.ts";
-import { owner, service } from "./callers.ts";
+import type { Enums } from "@/lib/supabase/database.types";
+import { owner, service } from "@/supabase/tests/callers";
 
 /** Deletes all notices to search engines and sets up the engines to notify. */
 export async function tell(

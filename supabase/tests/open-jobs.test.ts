@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { aCity, admin, aJob, anonymous, type Client, owner, recruiter, unique } from "./callers.ts";
-import { aJobFor, daysLeft, inDays, jobRow } from "./job-dates.ts";
+import {
+  aCity,
+  admin,
+  aJob,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  unique,
+} from "@/supabase/tests/callers";
+import { aJobFor, daysLeft, inDays, jobRow } from "@/supabase/tests/job-dates";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Account, account, admin, aJob, owner, recruiter } from "./callers.ts";
+import { type Account, account, admin, aJob, owner, recruiter } from "@/supabase/tests/callers";
 
 const rowOf = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];

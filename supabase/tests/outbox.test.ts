@@ -8,8 +8,8 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
-import { aMail, clearMail, mailOf } from "./mail.ts";
+} from "@/supabase/tests/callers";
+import { aMail, clearMail, mailOf } from "@/supabase/tests/mail";
 
 const X = await admin();
 beforeEach(clearMail);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
-import { companyNamed, read } from "./company-rows.ts";
+import {
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { companyNamed, read } from "@/supabase/tests/company-rows";
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { account, admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
 
 /** Adds an address with a newsletter subscription, an alert and a mail. */
 async function subscriber(email = `${unique()}@acme-systems.dev`) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
-import { admin, anonymous, brokenCheck, owner, service, unique } from "./callers.ts";
+import type { Database } from "@/lib/supabase/database.types";
+import { admin, anonymous, brokenCheck, owner, service, unique } from "@/supabase/tests/callers";
 
 type Tables = Database["public"]["Tables"];
 

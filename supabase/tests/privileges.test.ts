@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, inject, test } from "vitest";
 import type { Sql } from "postgres";
-import { withDatabase } from "../../scripts/backend/database.ts";
-import { MIGRATIONS } from "../../scripts/backend/migration-files.ts";
-import { prepareDatabase } from "../../scripts/backend/platform.ts";
-import { SUPERUSER } from "../../scripts/backend/postgres.ts";
-import { leaveManagedRoles } from "../../scripts/parity/hosted.ts";
-import { generateTypes, TYPES_FILE } from "../../scripts/types.ts";
-import { acl, sorted } from "../../test/catalog-objects.ts";
-import { findMissingPrivileges } from "./caller-walk.ts";
-import { account, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import { withDatabase } from "@/scripts/backend/database";
+import { MIGRATIONS } from "@/scripts/backend/migration-files";
+import { prepareDatabase } from "@/scripts/backend/platform";
+import { SUPERUSER } from "@/scripts/backend/postgres";
+import { leaveManagedRoles } from "@/scripts/parity/hosted";
+import { generateTypes, TYPES_FILE } from "@/scripts/types";
+import { acl, sorted } from "@/test/catalog-objects";
+import { findMissingPrivileges } from "@/supabase/tests/caller-walk";
+import { account, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 
 const never = new AbortController().signal;
 

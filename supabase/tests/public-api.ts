@@ -28,15 +28,15 @@ export function loadApi(): void {
     vi.stubEnv("SITE_URL", site);
     const [jobs, job, companies, company, companyJobs, pay, events, event, openApi] =
       await Promise.all([
-        import("../../app/api/v1/jobs/route.ts"),
-        import("../../app/api/v1/jobs/[slug]/route.ts"),
-        import("../../app/api/v1/companies/route.ts"),
-        import("../../app/api/v1/companies/[slug]/route.ts"),
-        import("../../app/api/v1/companies/[slug]/jobs/route.ts"),
-        import("../../app/api/v1/pay/route.ts"),
-        import("../../app/api/v1/events/route.ts"),
-        import("../../app/api/v1/events/[slug]/route.ts"),
-        import("../../app/api/v1/openapi.json/route.ts"),
+        import("@/app/api/v1/jobs/route"),
+        import("@/app/api/v1/jobs/[slug]/route"),
+        import("@/app/api/v1/companies/route"),
+        import("@/app/api/v1/companies/[slug]/route"),
+        import("@/app/api/v1/companies/[slug]/jobs/route"),
+        import("@/app/api/v1/pay/route"),
+        import("@/app/api/v1/events/route"),
+        import("@/app/api/v1/events/[slug]/route"),
+        import("@/app/api/v1/openapi.json/route"),
       ]);
     routes = {
       "/api/v1/jobs": { ...jobs, schema: "JobList" },

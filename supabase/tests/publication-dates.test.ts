@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { admin, owner, service, unique } from "./callers.ts";
+import { admin, owner, service, unique } from "@/supabase/tests/callers";
 
 const cover = "https://x.dev/cover.png";
 

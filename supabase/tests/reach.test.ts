@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aJob, anonymous, owner, service, unique } from "./callers.ts";
+import { aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 
 /** Thrown to undo what a test deleted. */
 const undone = new Error("undone");

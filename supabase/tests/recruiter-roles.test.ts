@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database.types";
 import {
   account,
   type Account,
@@ -9,7 +9,7 @@ import {
   type Recruiter,
   recruiter,
   service,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const rowOf = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { literally } from "../../lib/forms/list";
-import { freeMailDomains } from "../../lib/auth/registration-schema";
+import { literally } from "@/lib/rows/list-address";
+import { freeMailDomains } from "@/lib/auth/registration-schema";
 import {
   account,
   type Account,
@@ -10,7 +10,7 @@ import {
   recruiter,
   register,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const rowOf = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];

@@ -10,7 +10,7 @@ import {
   recruiter,
   tokenOf,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 type Card = { id: string };
 type Related = { company: Card[]; similar: Card[] };

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, type Recruiter, recruiter, service } from "./callers.ts";
+import {
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  type Recruiter,
+  recruiter,
+  service,
+} from "@/supabase/tests/callers";
 
 const reason = "The job is not about Go.";
 

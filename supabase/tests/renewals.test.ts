@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { admin, aJob, owner, recruiter, service } from "./callers.ts";
-import { aJobFor, closeIn, dayMs, inDays, wholeDaysUntil } from "./job-dates.ts";
+import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
+import { aJobFor, closeIn, dayMs, inDays, wholeDaysUntil } from "@/supabase/tests/job-dates";
 
 /** Adds a recruiter with a job that closes in `days` days. */
 async function aJobOf(days: number, values: Record<string, unknown> = {}) {

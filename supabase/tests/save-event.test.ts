@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { account, admin, anonymous, type Client, owner, recruiter, unique } from "./callers.ts";
+import {
+  account,
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  unique,
+} from "@/supabase/tests/callers";
 
 const X = await admin();
 

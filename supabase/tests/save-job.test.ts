@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { sanitizeJobHtml } from "../../lib/html/sanitize";
-import { visibleText } from "../../lib/html/text";
-import { aCity, admin, aJob, anonymous, brokenCheck, owner, recruiter, unique } from "./callers.ts";
+import { sanitizeJobHtml } from "@/lib/html/sanitize";
+import { visibleText } from "@/lib/html/text";
+import {
+  aCity,
+  admin,
+  aJob,
+  anonymous,
+  brokenCheck,
+  owner,
+  recruiter,
+  unique,
+} from "@/supabase/tests/callers";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),

@@ -9,7 +9,7 @@ import {
   type Recruiter,
   recruiter,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 type Edit = { id?: string; expected_version?: number; idempotency_key?: string };
 

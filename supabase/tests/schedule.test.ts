@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runDueTasks, runTask } from "../../lib/schedule/mutations.ts";
-import { owner, service } from "./callers.ts";
+import { runDueTasks, runTask } from "@/lib/schedule/run";
+import { owner, service } from "@/supabase/tests/callers";
 
 const client = service;
 beforeEach(async () => {

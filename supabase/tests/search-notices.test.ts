@@ -1,6 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
-import { clockGoesOn, noticesOf, tell } from "./notices.ts";
+import {
+  admin,
+  aJob,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { clockGoesOn, noticesOf, tell } from "@/supabase/tests/notices";
 
 beforeEach(() => tell());
 afterAll(() => tell([]));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
-import { setListedAt } from "../../test/listed-at.ts";
+import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { setListedAt } from "@/test/listed-at";
 
 const visas = ["yes", "no", "unstated"] as const;
 

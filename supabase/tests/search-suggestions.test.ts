@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner } from "./callers.ts";
+import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
 
 type Suggestion = {
   city: string | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
-import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
-import { randomSource } from "./random.ts";
+import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { randomSource } from "@/supabase/tests/random";
 
 type Job = { id: string; type: string; city: string; country: string; words: string[] };
 type Query = {

@@ -1,7 +1,16 @@
 import postgres from "postgres";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { SUPERUSER } from "../../scripts/backend/postgres.ts";
-import { account, admin, aJob, anonymous, connect, owner, recruiter, tokenOf } from "./callers.ts";
+import { SUPERUSER } from "@/scripts/backend/postgres";
+import {
+  account,
+  admin,
+  aJob,
+  anonymous,
+  connect,
+  owner,
+  recruiter,
+  tokenOf,
+} from "@/supabase/tests/callers";
 
 const need = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, test, vi } from "vitest";
-import { mailQueue } from "../../lib/outbox/mutations.ts";
-import { bundleForNode } from "../../test/bundle.ts";
-import { startScriptedSmtp } from "../../test/scripted-smtp.ts";
-import { parseMail } from "../../test/smtp.ts";
-import { owner, service } from "./callers.ts";
-import { aMail, clockGoesOn, manyMails } from "./mail.ts";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "./mail-sender.ts";
+import { mailQueue } from "@/lib/outbox/mutations";
+import { bundleForNode } from "@/test/bundle";
+import { startScriptedSmtp } from "@/test/scripted-smtp";
+import { parseMail } from "@/test/smtp";
+import { owner, service } from "@/supabase/tests/callers";
+import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
+import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 

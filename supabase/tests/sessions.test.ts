@@ -10,7 +10,7 @@ import {
   register,
   tokenOf,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const job = () => ({
   title: unique(),

@@ -1,12 +1,12 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { createMailer } from "../../lib/mail/mailer.ts";
-import { mailQueue } from "../../lib/outbox/mutations.ts";
-import { startScriptedSmtp } from "../../test/scripted-smtp.ts";
-import { owner, service } from "./callers.ts";
-import { aMail, clockGoesOn, manyMails } from "./mail.ts";
-import { afterwards, clearMailBeforeEach, send, smtp, states } from "./mail-sender.ts";
+import { createMailer } from "@/lib/mail/mailer";
+import { mailQueue } from "@/lib/outbox/mutations";
+import { startScriptedSmtp } from "@/test/scripted-smtp";
+import { owner, service } from "@/supabase/tests/callers";
+import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
+import { afterwards, clearMailBeforeEach, send, smtp, states } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 

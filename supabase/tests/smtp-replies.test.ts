@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type SmtpStage, smtpStages, startScriptedSmtp } from "../../test/scripted-smtp.ts";
-import { owner } from "./callers.ts";
-import { aMail } from "./mail.ts";
-import { afterwards, clearMailBeforeEach, send } from "./mail-sender.ts";
+import { type SmtpStage, smtpStages, startScriptedSmtp } from "@/test/scripted-smtp";
+import { owner } from "@/supabase/tests/callers";
+import { aMail } from "@/supabase/tests/mail";
+import { afterwards, clearMailBeforeEach, send } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 

@@ -9,7 +9,7 @@ import {
   owner,
   recruiter,
   service,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const today = new Date().toISOString().slice(0, 10);
 const from_day = "2026-03-01";

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, admin, anonymous, owner, recruiter, service, unique } from "./callers.ts";
-import { eventsNamed, saveEvent, submitEvent } from "./event-rows.ts";
+import {
+  account,
+  admin,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
+import { eventsNamed, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
 
 const X = await admin();
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, owner, register, service, unique } from "./callers.ts";
+import { account, owner, register, service, unique } from "@/supabase/tests/callers";
 
 const ask = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });

@@ -9,7 +9,7 @@ import {
   type Recruiter,
   recruiter,
   service,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const X = await admin();
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { noticeQueue } from "../../lib/search-engines/mutations.ts";
-import { owner, service } from "./callers.ts";
-import { clockGoesOn, noticesOf } from "./notices.ts";
-import { due, row, send, slugsOf, start, cleanUpAfterSending } from "./notice-sender.ts";
+import { noticeQueue } from "@/lib/search-engines/mutations";
+import { owner, service } from "@/supabase/tests/callers";
+import { clockGoesOn, noticesOf } from "@/supabase/tests/notices";
+import {
+  due,
+  row,
+  send,
+  slugsOf,
+  start,
+  cleanUpAfterSending,
+} from "@/supabase/tests/notice-sender";
 
 cleanUpAfterSending();
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { owner } from "./callers.ts";
-import { clockGoesOn, noticesOf } from "./notices.ts";
-import { due, row, send, slugsOf, start, cleanUpAfterSending } from "./notice-sender.ts";
+import { owner } from "@/supabase/tests/callers";
+import { clockGoesOn, noticesOf } from "@/supabase/tests/notices";
+import {
+  due,
+  row,
+  send,
+  slugsOf,
+  start,
+  cleanUpAfterSending,
+} from "@/supabase/tests/notice-sender";
 
 cleanUpAfterSending();
 

@@ -9,7 +9,7 @@ import {
   recruiter,
   type Recruiter,
   service,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 const click = (job_id: string, visitor_id: string, click_type: "view" | "apply" = "view") =>
   anonymous.from("job_applications").insert({ job_id, visitor_id, click_type });

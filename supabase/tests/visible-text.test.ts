@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { owner } from "./callers.ts";
+import { owner } from "@/supabase/tests/callers";
 
 describe("the visible text", () => {
   test.each([

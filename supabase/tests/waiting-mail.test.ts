@@ -8,7 +8,7 @@ import {
   recruiter,
   service,
   unique,
-} from "./callers.ts";
+} from "@/supabase/tests/callers";
 
 let X: Recruiter;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "./callers.ts";
+import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 
 /** Adds one item of each kind that waits for an admin's decision, and items that do not. */
 async function addWaiting() {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { admin, aJob, owner, service, unique } from "./callers.ts";
+import { admin, aJob, owner, service, unique } from "@/supabase/tests/callers";
 
 /** Every column that holds a URL, by the check constraint that all of them have. */
 const columns = await owner<{ table: string; column: string }[]>`

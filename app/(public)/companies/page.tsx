@@ -2,7 +2,7 @@ import { cache } from "react";
 import { CompanyListing } from "@/components/companies/company-listing";
 import { companyListMetadata } from "@/lib/companies/metadata";
 import { listCompanies } from "@/lib/companies/queries";
-import { parseListQuery } from "@/lib/forms/list";
+import { parseListQuery } from "@/lib/rows/list-address";
 
 type Props = PageProps<"/companies">;
 

@@ -3,8 +3,8 @@ import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
-import { DayByDay } from "./day-by-day";
-import { VisitsChart } from "./visits-chart";
+import { DayByDay } from "@/components/analytics/manage/day-by-day";
+import { VisitsChart } from "@/components/analytics/manage/visits-chart";
 import { DataTable } from "@/components/ui/data-table";
 import { formatCount } from "@/lib/text/counted";
 

@@ -9,8 +9,8 @@ import {
 } from "@/lib/analytics/statistics";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import { DayReader } from "./day-reader";
-import { Key, Line } from "./visits-chart";
+import { DayReader } from "@/components/analytics/manage/day-reader";
+import { Key, Line } from "@/components/analytics/manage/visits-chart";
 
 type Props = { statistics: JobStatistics; period: Period };
 

@@ -12,11 +12,11 @@ import {
   type JobStatistics,
 } from "@/lib/analytics/statistics";
 import { formatShortDate } from "@/lib/text/dates";
-import { DaysChart, Funnel } from "./figures";
+import { DaysChart, Funnel } from "@/components/analytics/manage/figures";
 import { LinkButton } from "@/components/ui/button";
 import { Read } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
-import type { SearchParams } from "@/lib/forms/list";
+import type { SearchParams } from "@/lib/rows/list-address";
 import { getJobStatistics, getStatistics } from "@/lib/analytics/queries";
 import { PageHead } from "@/components/console/page-head";
 

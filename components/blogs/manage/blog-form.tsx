@@ -12,7 +12,7 @@ import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
 import { blogTypeNames } from "@/lib/blogs/schema";
 import { failures } from "@/lib/forms/failures";
-import { SearchResultPreview } from "./search-result-preview";
+import { SearchResultPreview } from "@/components/blogs/manage/search-result-preview";
 
 /** `site` has the board's name and URL, which only the server knows. */
 type Props = RowFormProps & { site: { name: string; url: string } };

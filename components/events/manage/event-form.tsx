@@ -4,7 +4,7 @@ import { RowForm, type RowFormProps } from "@/components/forms/form";
 import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
 import { failures } from "@/lib/forms/failures";
-import { EventFields } from "../event-fields";
+import { EventFields } from "@/components/events/event-fields";
 
 type Props = RowFormProps & { cities: string[]; timeZones: string[] };
 

@@ -1,7 +1,7 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { ActionButton, ConfirmAction } from "@/components/forms/confirm-action";
+import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";
@@ -9,7 +9,11 @@ import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import { formatShortTime } from "@/lib/text/dates";
-import { type BoardListProps, ClaimedBoards, EmptiedBoards } from "./board-questions";
+import {
+  type BoardListProps,
+  ClaimedBoards,
+  EmptiedBoards,
+} from "@/components/imports/manage/board-questions";
 
 type Props = BoardListProps & { columns?: Record<string, Column>; order?: string | undefined };
 

@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/card";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { previewBoard } from "@/lib/imports/preview";
 import { counted } from "@/lib/text/counted";
-import { LinkForm } from "./link-form";
+import { LinkForm } from "@/components/imports/manage/link-form";
 
 type Props = { address: string; found: Awaited<ReturnType<typeof previewBoard>> };
 

@@ -1,4 +1,4 @@
-import { ConfirmAction, ActionButton } from "@/components/forms/confirm-action";
+import { ConfirmAction, ActionButton } from "@/components/console/confirm-action";
 import { Notice } from "@/components/ui/notice";
 import type { FormAction } from "@/lib/forms/result";
 import { failures } from "@/lib/forms/failures";

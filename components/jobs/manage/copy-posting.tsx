@@ -12,7 +12,7 @@ import { failures } from "@/lib/forms/failures";
 import type { FormAction } from "@/lib/forms/result";
 import type { CopiedPosting } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
-import { JobForm, type JobFormProps } from "./job-form";
+import { JobForm, type JobFormProps } from "@/components/jobs/manage/job-form";
 
 type Props = {
   copy: FormAction<CopiedPosting>;

@@ -8,8 +8,8 @@ import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibilit
 import { termFields, summarizeTerms } from "@/lib/jobs/terms";
 import { countryGroups } from "@/lib/places/countries";
 import { counted } from "@/lib/text/counted";
-import { FoldedFields } from "./folded-fields";
-import { ListShortcuts } from "./list-shortcuts";
+import { FoldedFields } from "@/components/jobs/manage/folded-fields";
+import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 
 export const optional = <T extends string | number>(
   values: readonly T[],

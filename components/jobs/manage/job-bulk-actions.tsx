@@ -1,12 +1,12 @@
 "use client";
 
 import { type RowVerb, VerbButton, verbLabel } from "@/components/console/row-actions";
-import { useSelection } from "@/components/forms/selection";
+import { useSelection } from "@/components/console/selection";
 import type { FormAction } from "@/lib/forms/result";
-import type { Change, Verb } from "@/lib/content/form";
+import type { Change, Verb } from "@/lib/rows/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
-import { outcomeField, removalOf, renewalOf } from "./job-verbs";
+import { outcomeField, removalOf, renewalOf } from "@/components/jobs/manage/job-verbs";
 
 const mostTitles = 5;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { FormColumn, orNone } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
-import { backHref, type SearchParams } from "@/lib/forms/list";
+import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { copyPostingAction, copyToOwnJobAction } from "@/lib/imports/actions";
 import {
   previewJobAction,
@@ -14,8 +14,8 @@ import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities, listSkills } from "@/lib/jobs/form-queries";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/site";
-import { CopyPosting } from "./copy-posting";
-import { JobForm } from "./job-form";
+import { CopyPosting } from "@/components/jobs/manage/copy-posting";
+import { JobForm } from "@/components/jobs/manage/job-form";
 
 const forRecruiters = {
   list: "/recruiter/dashboard",

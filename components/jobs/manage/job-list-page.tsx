@@ -2,12 +2,12 @@ import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
-import { LiveSearch } from "@/components/forms/list-filters";
+import { LiveSearch } from "@/components/console/list-filters";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
-import type { SearchParams } from "@/lib/forms/list";
+import type { SearchParams } from "@/lib/rows/list-address";
 import { changeJobsAction, changeOwnJobsAction } from "@/lib/jobs/actions";
 import {
   defaultOrder,
@@ -20,12 +20,12 @@ import {
   orderLabel,
   parseJobList,
   posters,
-} from "@/lib/jobs/list";
+} from "@/lib/jobs/managed-list";
 import { listManagedJobs } from "@/lib/jobs/managed-queries";
 import { jobPath } from "@/lib/jobs/url";
 import { isSlug } from "@/lib/text/slug";
-import { JobBulkActions } from "./job-bulk-actions";
-import { type JobListProps, jobTable } from "./job-table";
+import { JobBulkActions } from "@/components/jobs/manage/job-bulk-actions";
+import { type JobListProps, jobTable } from "@/components/jobs/manage/job-table";
 
 const forRecruiters = {
   path: "/recruiter/dashboard",

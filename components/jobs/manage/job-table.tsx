@@ -1,11 +1,11 @@
 import { RowActions, RowLink, type RowVerb, VerbButton } from "@/components/console/row-actions";
 import { ListDate, RowTitle } from "@/components/console/row-title";
-import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
+import { ConfirmAction, ReasonField } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable } from "@/components/ui/data-table";
 import { counted } from "@/lib/text/counted";
 import type { FormAction } from "@/lib/forms/result";
-import type { Change } from "@/lib/content/form";
+import type { Change } from "@/lib/rows/form";
 import { failures } from "@/lib/forms/failures";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
@@ -17,13 +17,13 @@ import {
   managedJobsHref,
   type ManagedJobs,
   sortedBy,
-} from "@/lib/jobs/list";
+} from "@/lib/jobs/managed-list";
 import { jobPath } from "@/lib/jobs/url";
 import { objectionStates, postingRules } from "@/lib/jobs/removal";
 import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
-import { formHref } from "@/lib/forms/list";
-import { closings, removalOf, renewalOf } from "./job-verbs";
+import { formHref } from "@/lib/rows/list-address";
+import { closings, removalOf, renewalOf } from "@/components/jobs/manage/job-verbs";
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };

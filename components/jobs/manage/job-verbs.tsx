@@ -1,5 +1,5 @@
 import type { RowVerb } from "@/components/console/row-actions";
-import { AnswerField, ReasonField } from "@/components/forms/confirm-action";
+import { AnswerField, ReasonField } from "@/components/console/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { postingRules } from "@/lib/jobs/removal";

@@ -14,7 +14,7 @@ import {
   typedPosting,
   wordsOf,
 } from "@/lib/jobs/posting-check";
-import { searchDescription, searchTitle } from "@/lib/jobs/search-result";
+import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
 import { type Passed, useTyped } from "@/components/forms/use-typed";
 import { headTitle } from "@/lib/text/shorten";

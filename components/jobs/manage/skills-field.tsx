@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/forms/text-field";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
-import { ListShortcuts } from "./list-shortcuts";
+import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 import { useTyped } from "@/components/forms/use-typed";
 
 const mostSuggested = 12;

@@ -9,8 +9,8 @@ import {
   statedFacts,
   summarizeFacts,
 } from "@/lib/jobs/stated-facts";
-import { optional } from "./eligibility-fields";
-import { FoldedFields } from "./folded-fields";
+import { optional } from "@/components/jobs/manage/eligibility-fields";
+import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 
 export function StatedFields() {
   return (

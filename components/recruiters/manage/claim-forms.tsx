@@ -6,7 +6,7 @@ import { TextField } from "@/components/forms/text-field";
 import { useActionForm } from "@/components/forms/use-action-form";
 import { failures } from "@/lib/forms/failures";
 import { confirmClaimAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
-import { rowSchema } from "@/lib/forms/fields";
+import { rowSchema } from "@/lib/rows/schema";
 import { otherCompanySchema } from "@/lib/recruiters/schema";
 
 const failed = failures.recruiterStatus;

@@ -1,5 +1,5 @@
 import { RowButtons, RowLink } from "@/components/console/row-actions";
-import { ConfirmAction, ReasonField } from "@/components/forms/confirm-action";
+import { ConfirmAction, ReasonField } from "@/components/console/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import {
   approveRecruiterAction,
@@ -9,7 +9,7 @@ import {
 } from "@/lib/recruiters/actions";
 import type { Recruiter } from "@/lib/recruiters/queries";
 import { claimPath } from "@/lib/recruiters/schema";
-import { RecruiterEvidence } from "./recruiter-evidence";
+import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 
 /** The buttons by which an admin decides on a recruiter; a rejection is final. */
 export function RecruiterDecision({ recruiter }: { recruiter: Recruiter }) {

@@ -1,6 +1,6 @@
 import { RowButtons } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { ActionButton } from "@/components/forms/confirm-action";
+import { ActionButton } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/failures";

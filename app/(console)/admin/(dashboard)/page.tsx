@@ -1,1 +1,1 @@
-export { default, generateMetadata } from "./jobs/page";
+export { default, generateMetadata } from "@/app/(console)/admin/(dashboard)/jobs/page";

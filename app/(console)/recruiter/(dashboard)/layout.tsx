@@ -1,5 +1,5 @@
 import { Read } from "@/components/console/read";
-import { RecruiterShell } from "@/components/console/admin-shell";
+import { RecruiterShell } from "@/components/console/recruiter-shell";
 import { LoadFailed } from "@/components/ui/notice";
 import { requireRecruiter } from "@/lib/auth/session";
 

@@ -1,5 +1,5 @@
-import { LandingHub } from "@/components/jobs/landing-links";
-import { hubMetadata } from "@/lib/jobs/landing-hubs";
+import { LandingHub } from "@/components/jobs/landing/landing-links";
+import { hubMetadata } from "@/lib/jobs/landing/hubs";
 
 export const metadata = hubMetadata("with");
 

@@ -4,7 +4,7 @@ import { CompanyPage } from "@/components/companies/company-page";
 import { companyMetadata } from "@/lib/companies/metadata";
 import { getCompany } from "@/lib/companies/queries";
 import { companyPath } from "@/lib/companies/url";
-import { parseListQuery } from "@/lib/forms/list";
+import { parseListQuery } from "@/lib/rows/list-address";
 import { listCompanyJobs } from "@/lib/jobs/queries";
 
 type Props = PageProps<"/companies/[slug]">;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
-import { runDueTasks, runTask } from "@/lib/schedule/mutations";
+import { runDueTasks, runTask } from "@/lib/schedule/run";
 import { tasks } from "@/lib/schedule/tasks";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

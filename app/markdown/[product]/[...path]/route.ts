@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { getLanding } from "@/lib/jobs/landing-queries";
+import { getLanding } from "@/lib/jobs/landing/queries";
 import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";
 

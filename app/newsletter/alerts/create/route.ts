@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { createAlertWithForm } from "@/lib/alerts/mutations";
+import { createAlertWithForm } from "@/lib/alerts/actions";
 import { alertFilters } from "@/lib/alerts/form";
 import { fieldsOf } from "@/lib/forms/form-data";
 import { formRoute, seeOther } from "@/lib/http/plain-form";

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
 import { answerOf, linkAnswerCookie } from "@/lib/newsletter/answer-cookie";
-import { requestLinkWithForm } from "@/lib/alerts/mutations";
+import { requestLinkWithForm } from "@/lib/alerts/actions";
 
 export const POST = formRoute(async (form) => {
   const result = await requestLinkWithForm(null, form);

@@ -4,12 +4,12 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { Email, Time } from "@/components/console/row-title";
-import { FilterSelect } from "@/components/forms/list-filters";
+import { FilterSelect } from "@/components/console/list-filters";
 import { LinkButton } from "@/components/ui/button";
 import { entriesPerPage, listAuditEntries } from "@/lib/audit/queries";
 import { actionLabel, auditedTables, parseTable, tableLabel } from "@/lib/audit/schema";
 import { readAsAdmin } from "@/lib/auth/session";
-import { listHref, parseListQuery } from "@/lib/forms/list";
+import { listHref, parseListQuery } from "@/lib/rows/list-address";
 
 export const metadata = { title: "Audit log" };
 

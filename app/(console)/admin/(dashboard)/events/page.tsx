@@ -1,7 +1,7 @@
 import { listPage } from "@/components/console/list-page";
 import { RowActions, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
-import { ReasonField } from "@/components/forms/confirm-action";
+import { ReasonField } from "@/components/console/confirm-action";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { changeEventsAction } from "@/lib/events/actions";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";

@@ -1,7 +1,7 @@
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { inOrder, sortColumns } from "@/components/console/sort-columns";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { boardColumns, BoardList, boardValue } from "@/components/imports/manage/board-list";
 import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";

@@ -1,6 +1,6 @@
 import { WaitingStrip } from "@/components/console/overview";
 import { JobListPage } from "@/components/jobs/manage/job-list-page";
-import { jobListTitle, parseJobList } from "@/lib/jobs/list";
+import { jobListTitle, parseJobList } from "@/lib/jobs/managed-list";
 
 type Props = PageProps<"/admin/jobs">;
 

@@ -1,8 +1,8 @@
 import { Figure } from "@/components/analytics/manage/figures";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
-import { ActionButton } from "@/components/forms/confirm-action";
-import { LiveSearch } from "@/components/forms/list-filters";
+import { ActionButton } from "@/components/console/confirm-action";
+import { LiveSearch } from "@/components/console/list-filters";
 import { sortColumns } from "@/components/console/sort-columns";
 import {
   mailColumns,
@@ -16,7 +16,7 @@ import { Notice } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { readAsAdmin } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/failures";
-import { listHref, parseListQuery } from "@/lib/forms/list";
+import { listHref, parseListQuery } from "@/lib/rows/list-address";
 import { resumeMailAction, sendTestMailAction } from "@/lib/outbox/actions";
 import {
   countMail,

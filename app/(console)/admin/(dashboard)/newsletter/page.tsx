@@ -3,7 +3,7 @@ import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowTitle } from "@/components/console/row-title";
 import { ScheduleForm } from "@/components/digests/manage/schedule-form";
-import { ActionButton } from "@/components/forms/confirm-action";
+import { ActionButton } from "@/components/console/confirm-action";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import type { Column } from "@/components/ui/data-table";
@@ -12,7 +12,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { sendDigestPreviewAction } from "@/lib/digests/actions";
 import { digestDay, digestPath, formatTimeIn } from "@/lib/digests/format";
 import { listDigestResults, readDigestSchedule } from "@/lib/digests/queries";
-import { listHref, parseListQuery } from "@/lib/forms/list";
+import { listHref, parseListQuery } from "@/lib/rows/list-address";
 import { timeZones } from "@/lib/places/countries";
 
 export const metadata = { title: "Newsletter" };

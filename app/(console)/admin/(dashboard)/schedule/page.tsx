@@ -1,10 +1,10 @@
 import { ListBody } from "@/components/console/list-body";
 import { inOrder, sortColumns } from "@/components/console/sort-columns";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowTitle, Time } from "@/components/console/row-title";
-import { ActionButton } from "@/components/forms/confirm-action";
+import { ActionButton } from "@/components/console/confirm-action";
 import { EngineList } from "@/components/schedule/manage/engine-list";
 import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";

@@ -1,7 +1,7 @@
 import { listPage } from "@/components/console/list-page";
 import { RowButtons } from "@/components/console/row-actions";
 import { Email, RowTitle } from "@/components/console/row-title";
-import { ConfirmAction } from "@/components/forms/confirm-action";
+import { ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
 import { failures } from "@/lib/forms/failures";

@@ -1,6 +1,7 @@
 import { AccountFailed, AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
-import { AdminShell, RecruiterShell } from "@/components/console/admin-shell";
+import { AdminShell } from "@/components/console/admin-shell";
+import { RecruiterShell } from "@/components/console/recruiter-shell";
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";

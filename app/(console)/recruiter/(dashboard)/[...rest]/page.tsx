@@ -1,1 +1,1 @@
-export { default, metadata } from "../../../admin/(dashboard)/[...rest]/page";
+export { default, metadata } from "@/app/(console)/admin/(dashboard)/[...rest]/page";

@@ -1,5 +1,5 @@
-import { LandingPage } from "@/components/jobs/landing-page";
-import { readLanding, readLandingMetadata } from "@/lib/jobs/landing-page";
+import { LandingPage } from "@/components/jobs/landing/landing-page";
+import { readLanding, readLandingMetadata } from "@/lib/jobs/landing/page";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;
 

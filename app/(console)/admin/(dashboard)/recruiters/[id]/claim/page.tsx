@@ -7,7 +7,7 @@ import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { readAsAdmin } from "@/lib/auth/session";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 import { getClaim } from "@/lib/recruiters/queries";
 
 export const metadata = { title: "Decide a claim" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { job } from "../../test/data";
-import type { Job } from "./schema";
-import { searchDescription, searchTitle } from "./search-result";
+import { job } from "@/test/data";
+import type { Job } from "@/lib/jobs/schema";
+import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 
 const remote = { isRemote: true, city: "Remote" };
 const from = (...eligibleCountries: string[]) => ({

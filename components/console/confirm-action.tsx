@@ -4,8 +4,8 @@ import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { longestReason, typedIn } from "@/lib/forms/form-data";
-import { menuEntry, rowAction } from "./action-classes";
-import { type ActionOptions, type Fields, useRunAction } from "./use-run-action";
+import { menuEntry, rowAction } from "@/components/forms/action-classes";
+import { type ActionOptions, type Fields, useRunAction } from "@/components/forms/use-run-action";
 
 export type ActionLook = "solid" | "outline" | "row" | "entry";
 

@@ -14,12 +14,12 @@ import {
   landingPath,
   landingText,
   landingTitle,
-} from "@/lib/jobs/landing";
+} from "@/lib/jobs/landing/text";
 import { breadcrumbs } from "@/lib/metadata/json-ld";
 import { countryName } from "@/lib/places/countries";
-import { JobPages } from "./job-pages";
-import { CountedLinks, LandingLinks } from "./landing-links";
-import { SearchAddress } from "./search-links";
+import { JobPages } from "@/components/jobs/job-pages";
+import { CountedLinks, LandingLinks } from "@/components/jobs/landing/landing-links";
+import { SearchAddress } from "@/components/jobs/search-links";
 
 type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 

@@ -1,11 +1,11 @@
-import { listHref } from "@/lib/forms/list";
-import { periodLabels } from "./format";
-import { jobsPerPage, type SalaryPeriod } from "./schema";
+import { listHref } from "@/lib/rows/list-address";
+import { periodLabels } from "@/lib/jobs/format";
+import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { counted, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
-import type { landingAt } from "./landing-kinds";
-import { boardJobs, landingHref, landingLabel } from "./landing-kinds";
+import type { landingAt } from "@/lib/jobs/landing/kinds";
+import { boardJobs, landingHref, landingLabel } from "@/lib/jobs/landing/kinds";
 
 type Named = { name: string; slug: string; jobs: number };
 

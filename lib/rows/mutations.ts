@@ -4,7 +4,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Database } from "@/lib/supabase/database.types";
 import { toArguments, type Values } from "@/lib/text/from-row";
-import { goneMeanwhile, overtaken, type Status } from "./form";
+import { goneMeanwhile, overtaken, type Status } from "@/lib/rows/form";
 
 /** The error detail of the database's save functions when the newer version was saved by the same account. */
 const ownEdit = "own edit";

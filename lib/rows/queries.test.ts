@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { formValues, readLeaves } from "./queries";
+import { formValues, readLeaves } from "@/lib/rows/queries";
 
 test("reading all rows continues past the data API's maximum number of rows in a response", async () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({

@@ -1,4 +1,4 @@
-import { counted } from "../text/counted";
+import { counted } from "@/lib/text/counted";
 
 // The console's lists keep their search and page number in the URL.
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestionTitle } from "./title";
+import { suggestionTitle } from "@/lib/jobs/list-title";
 
 const [kubernetes, grpc] = [
   { slug: "kubernetes", name: "Kubernetes" },

@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
-import { idsSchema, listOf, reason } from "@/lib/forms/fields";
-import { showChange } from "@/lib/http/purge-pages";
-import { lockedRow, type Moved } from "./mutations";
-import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "./form";
+import { listOf, reason } from "@/lib/forms/fields";
+import { idsSchema } from "@/lib/rows/schema";
+import { showChange } from "@/lib/http/after-action";
+import { lockedRow, type Moved } from "@/lib/rows/mutations";
+import { type Change, formatDone, goneMeanwhile, leftMeanwhile, type Verb } from "@/lib/rows/form";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 

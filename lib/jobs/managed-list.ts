@@ -1,9 +1,9 @@
-import { listHref } from "../forms/list";
-import type { Enums, Tables } from "../supabase/database.types";
-import type { outcomeLabels } from "./format";
-import type { objectionStates, PostingRule } from "./removal";
-import type { FromRow } from "../text/from-row";
-import { parseJobFilters, type QueryValues } from "./search";
+import { listHref } from "@/lib/rows/list-address";
+import type { Enums, Tables } from "@/lib/supabase/database.types";
+import type { outcomeLabels } from "@/lib/jobs/format";
+import type { objectionStates, PostingRule } from "@/lib/jobs/removal";
+import type { FromRow } from "@/lib/text/from-row";
+import { parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 
 export const posters = ["Admin", "Recruiter"] as const satisfies Enums<"posted_by">[];
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { rowChanges } from "./changes";
+import { rowChanges } from "@/lib/rows/changes";
 
 const showChange = vi.hoisted(() => vi.fn(async (result: unknown) => result));
-vi.mock("@/lib/http/purge-pages", () => ({ showChange }));
+vi.mock("@/lib/http/after-action", () => ({ showChange }));
 
 const [one, two] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"];
 

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
-import { listHref } from "@/lib/forms/list";
+import { listHref } from "@/lib/rows/list-address";
 
 /** Milliseconds without input before the list is searched (SPEC section 9). */
 const debounceMs = 300;

@@ -1,7 +1,14 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
 import { countryName, regionNames } from "@/lib/places/countries";
-import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaTitles, withThe } from "./format";
+import {
+  formatPay,
+  jobTypeLabels,
+  levelLabels,
+  postedLabels,
+  visaTitles,
+  withThe,
+} from "@/lib/jobs/format";
 import {
   defaultCountry,
   type JobFilters,
@@ -9,11 +16,11 @@ import {
   remoteCity,
   type SkillNames,
   type Suggestion,
-} from "./schema";
-import { boardJobs } from "./landing-kinds";
-import { isFiltered } from "./search";
-import { factNames, filterValues, withinSentence } from "./stated-facts";
-import { jobListHref } from "./url";
+} from "@/lib/jobs/schema";
+import { boardJobs } from "@/lib/jobs/landing/kinds";
+import { isFiltered } from "@/lib/jobs/search";
+import { factNames, filterValues, withinSentence } from "@/lib/jobs/stated-facts";
+import { jobListHref } from "@/lib/jobs/url";
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
 export function listDescription(filters: JobFilters): string {

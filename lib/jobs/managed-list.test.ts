@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { jobListParams, managedJobsHref, orderLabel, parseJobList, sortedBy } from "./list";
+import {
+  jobListParams,
+  managedJobsHref,
+  orderLabel,
+  parseJobList,
+  sortedBy,
+} from "@/lib/jobs/managed-list";
 
 const whole = parseJobList({});
 

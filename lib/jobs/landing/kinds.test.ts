@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseJobFilters } from "./search";
-import { jobListHref } from "./url";
-import { landingAt, landingLabel } from "./landing-kinds";
+import { parseJobFilters } from "@/lib/jobs/search";
+import { jobListHref } from "@/lib/jobs/url";
+import { landingAt, landingLabel } from "@/lib/jobs/landing/kinds";
 
 const href = (query: string) => jobListHref(parseJobFilters(new URLSearchParams(query)));
 

@@ -1,14 +1,20 @@
 import "server-only";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import { parseListQuery, type SearchParams } from "@/lib/forms/list";
-import { jobFeedPaths } from "./feed";
-import { listParameters } from "./search";
+import { parseListQuery, type SearchParams } from "@/lib/rows/list-address";
+import { jobFeedPaths } from "@/lib/jobs/feed";
+import { listParameters } from "@/lib/jobs/search";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { shorten } from "@/lib/text/shorten";
-import { landingHref } from "./landing-kinds";
-import { landingCrumbs, landingPath, landingText, landingTitle, pageCount } from "./landing";
-import { getLanding } from "./landing-queries";
+import { landingHref } from "@/lib/jobs/landing/kinds";
+import {
+  landingCrumbs,
+  landingPath,
+  landingText,
+  landingTitle,
+  pageCount,
+} from "@/lib/jobs/landing/text";
+import { getLanding } from "@/lib/jobs/landing/queries";
 
 const read = cache(async (path: string, number: number) => {
   const found = (await getLanding(path, number)) ?? notFound();

@@ -1,11 +1,11 @@
 import "server-only";
-import { type FoundRow, toFoundCard } from "./row-queries";
-import { jobsPerPage } from "./schema";
-import { parseJobFilters, searchFilters } from "./search";
+import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
+import { jobsPerPage } from "@/lib/jobs/schema";
+import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { publicReader } from "@/lib/supabase/server";
 import { jsonOf } from "@/lib/text/from-row";
-import { landingAt } from "./landing-kinds";
-import type { Landing, LandingRow, ListedPage } from "./landing";
+import { landingAt } from "@/lib/jobs/landing/kinds";
+import type { Landing, LandingRow, ListedPage } from "@/lib/jobs/landing/text";
 
 /** The landing page at a path with its newest jobs; null if unknown, `moved` for a skill's synonym. Throws on failure. */
 export async function getLanding(path: string, number: number) {

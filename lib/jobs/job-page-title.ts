@@ -1,13 +1,19 @@
-import { namesOf } from "../places/country-list";
-import { cutAtWord, cutInside, longestTitle, shorten } from "../text/shorten";
+import { namesOf } from "@/lib/places/country-list";
+import { cutAtWord, cutInside, longestTitle, shorten } from "@/lib/text/shorten";
 import {
   type Applicants,
   effectiveCountries,
   eligibilitySentence,
   remoteText,
-} from "./eligibility";
-import { formatLocation, formatRange, jobTypeLabels, type Pay, periodLabels } from "./format";
-import { defaultCountry, type Job, remoteCity } from "./schema";
+} from "@/lib/jobs/eligibility";
+import {
+  formatLocation,
+  formatRange,
+  jobTypeLabels,
+  type Pay,
+  periodLabels,
+} from "@/lib/jobs/format";
+import { defaultCountry, type Job, remoteCity } from "@/lib/jobs/schema";
 
 type Found = Pick<Job, "title" | "company" | "type" | "city" | "country" | "isRemote"> &
   Applicants &

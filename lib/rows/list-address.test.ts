@@ -7,7 +7,7 @@ import {
   parseListQuery,
   parseSaved,
   savedHref,
-} from "./list";
+} from "@/lib/rows/list-address";
 
 test.each([
   [{}, { q: "", page: 1 }],

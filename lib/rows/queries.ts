@@ -8,7 +8,7 @@ import {
   rowsPerPage,
   type Sort,
   type SortedQuery,
-} from "@/lib/forms/list";
+} from "@/lib/rows/list-address";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { folded } from "@/lib/text/fold";

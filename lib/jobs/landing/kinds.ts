@@ -1,8 +1,8 @@
-import { jobTypeLabels, levelLabels, withThe } from "./format";
-import { type JobType, remoteCity } from "./schema";
-import { codeOfEveryCountry, countryCode, countryName, regionNames } from "../places/countries";
-import { site } from "../site";
-import { citySlug, isSlug, slugOf } from "../text/slug";
+import { jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
+import { type JobType, remoteCity } from "@/lib/jobs/schema";
+import { codeOfEveryCountry, countryCode, countryName, regionNames } from "@/lib/places/countries";
+import { site } from "@/lib/site";
+import { citySlug, isSlug, slugOf } from "@/lib/text/slug";
 
 type Parameters = Partial<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { boardJobs, landingHref } from "./landing-kinds";
+import { boardJobs, landingHref } from "@/lib/jobs/landing/kinds";
 
 /** The pages that link all landing pages below their path. */
 export const landingHubs = {

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { listOf } from "@/lib/forms/fields";
+import { rowsPerPage } from "@/lib/rows/list-address";
+
+/** Maximum number of rows of a list action: four pages of a list. */
+const mostIds = 4 * rowsPerPage;
+
+export const rowSchema = z.object({ id: z.uuid() });
+
+export const idsSchema = z.object({
+  id: listOf(z.uuid()).pipe(
+    z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),
+  ),
+});

@@ -11,14 +11,14 @@ export function bundleScripts() {
   return {
     head: bundle("browser/head.ts"),
     page,
-    pagePath: `/scripts/page-${hashOf(page)}.js`,
+    pagePath: `/scripts/page-${scriptHash(page)}.js`,
     saved,
-    savedPath: `/scripts/saved-${hashOf(saved)}.js`,
+    savedPath: `/scripts/saved-${scriptHash(saved)}.js`,
     embed: bundle("browser/embed.ts"),
   };
 }
 
-const hashOf = (script: string) => hash("sha256", script, "base64url").slice(0, 16);
+const scriptHash = (script: string) => hash("sha256", script, "base64url").slice(0, 16);
 
 function bundle(entryPoint: string): string {
   const { outputFiles } = buildSync({

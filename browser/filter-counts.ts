@@ -3,18 +3,18 @@ import { searchQuery, valueIn } from "./search-query.ts";
 
 export function showFilterCounts(query: string, json = "{}") {
   const counts = JSON.parse(json) as Partial<Record<string, JobCounts[keyof JobCounts]>>;
-  const countOf = (filter: string, value: string) => counts[filter]?.[value] ?? 0;
+  const jobsWithValue = (filter: string, value: string) => counts[filter]?.[value] ?? 0;
 
   for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {
     const filter = option.closest("select")?.name ?? "";
     if (option.value && counts[filter])
-      option.label = `${option.text} (${format(countOf(filter, option.value))})`;
+      option.label = `${option.text} (${format(jobsWithValue(filter, option.value))})`;
   }
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#quick-filters a")) {
     const { filter = "", value = "" } = link.dataset;
     const isChosen = valueIn(query, filter) === value;
-    const count = countOf(filter, value);
+    const count = jobsWithValue(filter, value);
     const isLink = isChosen || count > 0;
     const search = new URLSearchParams(query);
     search.set(filter, isChosen ? "" : value);

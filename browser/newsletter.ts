@@ -24,16 +24,16 @@ export function setUpNewsletter() {
 }
 
 /** The type FormAnswer, repeated because its module lib/newsletter/answer-cookie.ts imports packages. */
-type Answer = { ok: true; warning?: string } | { ok: false; error: string };
+type SubscribeResponse = { ok: true; warning?: string } | { ok: false; error: string };
 
-async function send(address: string, email: string): Promise<Answer> {
+async function send(address: string, email: string): Promise<SubscribeResponse> {
   try {
     const response = await fetch(address, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ email }),
     });
-    return (await response.json()) as Answer;
+    return (await response.json()) as SubscribeResponse;
   } catch {
     return { ok: false, error: unexpectedFailure };
   }

@@ -28,7 +28,7 @@ test("server modules import only components from client modules, because other e
 });
 
 test("client modules do not import lib/env.ts, directly or through others", () => {
-  const importsOf = (file: string) =>
+  const importedModules = (file: string) =>
     [
       ...(sources.get(file) ?? "").matchAll(
         /^(?:import|export) (?!type )([^;]*?) from "([^"]+)"/gmu,
@@ -41,7 +41,7 @@ test("client modules do not import lib/env.ts, directly or through others", () =
     const reached = new Map([[client, client]]);
     for (const [file, way] of reached)
       if (!isServerAction(file))
-        for (const next of importsOf(file))
+        for (const next of importedModules(file))
           if (!reached.has(next)) reached.set(next, `${way} → ${next}`);
     expect(reached.get("lib/env.ts")).toBeUndefined();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const editorOf = (page: Page, label: string) =>
+export const locateEditor = (page: Page, label: string) =>
   page.locator("[contenteditable=true]").and(page.getByRole("textbox", { name: label }));
 
 /** Pastes HTML as a browser hands it over from the clipboard. */

@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 type Element = ReturnType<typeof DomUtils.findAll>[number];
 type Attributes = Record<string, string>;
 
-export const textOf = (element: Element) => shown(DomUtils.textContent(element));
+export const elementText = (element: Element) => shown(DomUtils.textContent(element));
 
 const shown = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
@@ -16,10 +16,10 @@ export function parseHtml(html: string | Element[]) {
         name === tag && Object.entries(attributes).every(([key, value]) => attribs[key] === value),
     );
   const labelOf = ({ attribs: { "aria-label": label, "aria-labelledby": id = "" } }: Element) =>
-    label ?? find(({ attribs }) => attribs.id === id).map(textOf)[0];
+    label ?? find(({ attribs }) => attribs.id === id).map(elementText)[0];
   return {
     all,
-    texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(textOf),
+    texts: (tag: string, attributes?: Attributes) => all(tag, attributes).map(elementText),
     each: (attribute: string, tag: string, attributes?: Attributes) =>
       all(tag, attributes).flatMap(({ attribs }) => attribs[attribute] ?? []),
     html: () => DomUtils.getOuterHTML(nodes),

@@ -53,7 +53,7 @@ export const test = base.extend<{ ownSite: OwnSite; variables: Record<string, st
 });
 
 /** Milliseconds until the response was complete, without the time a busy machine's browser takes to render it. */
-export async function durationOf(answer: Response | null): Promise<number> {
+export async function serverDuration(answer: Response | null): Promise<number> {
   await answer?.finished();
   return answer?.request().timing().responseEnd ?? Infinity;
 }

@@ -19,7 +19,7 @@ const varying = /^(?:rsc$|next-|x-nextjs-|authorization$)/;
 export const hasVaryingHeader = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => varying.test(name));
 
-export const pathOf = (url = "/"): string => url.replace(/\?[^]*/, "");
+export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/, "");
 
 /** Whether a path leads out of a folder; percent-encoded dots and slashes count, as proxies and servers decode them. */
 export const hasParentSegment = (path: string): boolean =>
@@ -32,7 +32,7 @@ export function cacheKey(
 ): string | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (hasVaryingHeader(headers)) return null;
-  const path = pathOf(url);
+  const path = pathWithoutQuery(url);
   if (rules.privatePaths.test(path)) return null;
   if (path === url) return path;
   const query = new URLSearchParams(url.slice(path.length));
@@ -45,7 +45,7 @@ export function cacheKey(
 /** How long a shared cache may use a response (RFC 9111, RFC 5861); null if it must not store it. */
 export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
   if (!cachedStatuses.has(status) || isPersonal(status, headers)) return null;
-  const directives = directivesOf(headers);
+  const directives = cacheControlDirectives(headers);
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
     return null;
   const milliseconds = (name: string) => 1000 * (Number(directives.get(name)) || 0);
@@ -61,11 +61,11 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
 /** Whether a response is for one visitor only, so that concurrent requests must not share it. */
 export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
-  const directives = directivesOf(headers);
+  const directives = cacheControlDirectives(headers);
   return status !== 404 && (directives.has("private") || directives.has("no-store"));
 }
 
-const directivesOf = (headers: IncomingHttpHeaders) =>
+const cacheControlDirectives = (headers: IncomingHttpHeaders) =>
   new Map(
     (headers["cache-control"] ?? "").split(",").map((part) => {
       const [name = "", value = ""] = part.trim().toLowerCase().split("=", 2);

@@ -1,4 +1,4 @@
-import { keysOf } from "./limits/counter.ts";
+import { networkKeys } from "./limits/counter.ts";
 
 export class Overloaded extends Error {
   override name = "Overloaded";
@@ -37,7 +37,7 @@ export class FairQueue {
 
   /** Runs a task for the client at `address`. Throws Overloaded if the queue is full or the task waits too long. */
   async run<T>(address: string, task: () => Promise<T>): Promise<T> {
-    const [, network, client] = keysOf(address);
+    const [, network, client] = networkKeys(address);
     const shares = [
       this.#share(network, this.#limits.perNetwork),
       this.#share(client, this.#limits.perClient),

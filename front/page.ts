@@ -6,7 +6,7 @@ import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
 import { isComplete, isEmptyError, plain } from "./plain.ts";
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type OriginResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 export type Encoding = "identity" | "gzip" | "br";
 
@@ -37,7 +37,7 @@ const overhead = 1000;
 
 /** Removes Next's scripts from a response, hashes it and compresses it for the client that requested it. */
 export async function finish(
-  { status, headers, body: received }: Answer,
+  { status, headers, body: received }: OriginResponse,
   lifetime: Lifetime | null,
   encoding: Encoding,
 ): Promise<Page> {

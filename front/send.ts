@@ -34,7 +34,7 @@ export async function sendUncached(
     .send(variant.body);
 }
 
-export const sendText = (reply: FastifyReply, status: number, text = reasonOf(status)) =>
+export const sendText = (reply: FastifyReply, status: number, text = describeStatus(status)) =>
   reply
     .code(status)
     .header("cache-control", "no-store")
@@ -42,14 +42,14 @@ export const sendText = (reply: FastifyReply, status: number, text = reasonOf(st
     .send(text);
 
 /** Sends problem details (RFC 9457), readable from any origin like the API's other responses. */
-export const sendProblem = (reply: FastifyReply, status: number, detail = reasonOf(status)) =>
+export const sendProblem = (reply: FastifyReply, status: number, detail = describeStatus(status)) =>
   reply
     .code(status)
     .headers({ "cache-control": "no-store", "access-control-allow-origin": "*" })
     .type("application/problem+json")
     .send(JSON.stringify({ type: "about:blank", title: STATUS_CODES[status], status, detail }));
 
-function reasonOf(status: number): string {
+function describeStatus(status: number): string {
   if (status === 429)
     return "Too many requests. Please try again after the seconds of Retry-After.";
   if (status === 405) return "This method is not allowed here.";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
-import { ask, long, page, startFront } from "../test/front.ts";
+import { requestFront, long, page, startFront } from "../test/front.ts";
 import { send } from "../test/sockets.ts";
 
 test("at most three pipelined requests of a connection are handled", async () => {
@@ -208,7 +208,7 @@ test("the metrics count requests by status and cache result", async () => {
   const { createMetrics } = await import("./metrics.ts");
   const metrics = createMetrics();
   const front = await startFront(page(long("a")), { metrics });
-  for (let n = 0; n < 3; n++) await ask(front.url, "/");
+  for (let n = 0; n < 3; n++) await requestFront(front.url, "/");
   await expect
     .poll(() => metrics.registry.metrics())
     .toContain('front_requests_total{status="200",cache="hit"} 2');

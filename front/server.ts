@@ -2,8 +2,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { canonicalPath } from "../lib/http/site-paths.ts";
-import { networkOf } from "../lib/http/network.ts";
-import { cacheKey, hasParentSegment, pathOf } from "./cache-rules.ts";
+import { clientNetworkPrefix } from "../lib/http/network.ts";
+import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
@@ -45,7 +45,7 @@ export async function createFront(options: FrontOptions) {
   const logFailure = (request: Pick<FastifyRequest, "id" | "method" | "url">, err: Error) => {
     const { id: requestId, method, url } = request;
     const failed = err instanceof OriginFailed ? "The origin failed." : "The front failed.";
-    logger.error({ requestId, method, path: pathOf(url), err }, failed);
+    logger.error({ requestId, method, path: pathWithoutQuery(url), err }, failed);
   };
   // Next renders one page after the other, so more concurrency would only slow each request down.
   const queue = new FairQueue({
@@ -116,21 +116,21 @@ export async function createFront(options: FrontOptions) {
     metrics.observe(status, cache, elapsedTime);
     const ms = Math.round(elapsedTime * 10) / 10;
     // Logs the path without the query, which may contain one-time codes and search terms.
-    logger.info({ requestId, method, path: pathOf(url), status, ms, cache }, "request");
+    logger.info({ requestId, method, path: pathWithoutQuery(url), status, ms, cache }, "request");
     done();
   });
   app.addHook("onClose", () => origin.close());
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url, id, ip } = request;
-    const isProgram = rules.programs.paths.test(pathOf(url));
+    const isProgram = rules.programs.paths.test(pathWithoutQuery(url));
     if (!methods.includes(method)) {
       reply.code(405).header("allow", methods.join(", "));
       return isProgram ? refuse(request, reply, 405) : reply.send();
     }
     if (isProgram && method !== "OPTIONS" && !(await isWithinLimit(request, reply)))
       return refuse(request, reply, 429);
-    const reason = pathOf(url) === rules.readyPath ? options.notReady?.() : null;
+    const reason = pathWithoutQuery(url) === rules.readyPath ? options.notReady?.() : null;
     if (reason)
       return reply
         .code(503)
@@ -138,10 +138,11 @@ export async function createFront(options: FrontOptions) {
         .send({ status: "unavailable", reason });
     const key = cacheKey(request.raw, rules);
     // @fastify/reply-from throws at such a path, which would be logged and answered as a failure of the origin.
-    if (!url.startsWith("/") || hasParentSegment(pathOf(url))) return refuse(request, reply, 400);
+    if (!url.startsWith("/") || hasParentSegment(pathWithoutQuery(url)))
+      return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
-    if (rules.errorPages.has(pathOf(url))) return refuse(request, reply, 404);
+    if (rules.errorPages.has(pathWithoutQuery(url))) return refuse(request, reply, 404);
     if (key === null) return pass(request, reply);
     try {
       const requester = { id, ip, encoding: bestEncoding(request) };
@@ -167,7 +168,9 @@ export async function createFront(options: FrontOptions) {
 
   /** Counts an API request and reports the rate limit in headers (draft-ietf-httpapi-ratelimit-headers-10). */
   async function isWithinLimit(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { consumedPoints, msBeforeNext } = await programs.penalty(networkOf(request.ip));
+    const { consumedPoints, msBeforeNext } = await programs.penalty(
+      clientNetworkPrefix(request.ip),
+    );
     const reset = Math.ceil(msBeforeNext / 1000);
     reply.header("ratelimit-policy", `"client";q=${points};w=${seconds}`);
     reply.header("ratelimit", `"client";r=${Math.max(points - consumedPoints, 0)};t=${reset}`);
@@ -182,7 +185,7 @@ export async function createFront(options: FrontOptions) {
     status: number,
     cacheControl = "no-store",
   ) {
-    const path = pathOf(request.url);
+    const path = pathWithoutQuery(request.url);
     if (rules.programs.paths.test(path)) return sendProblem(reply, status);
     const page = await origin.errorPage(rules.errorPage(status, path));
     return page

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { dkimOf, localOrigin, parseEnv } from "@/lib/env";
+import { dkimSettings, localOrigin, parseEnv } from "@/lib/env";
 
 describe("the environment", () => {
   test("accepts the key of a Google service account as JSON or in base64", () => {
@@ -24,9 +24,9 @@ describe("the environment", () => {
     const base64 = Buffer.from(privateKey).toString("base64");
     for (const DKIM_PRIVATE_KEY of [privateKey, privateKey.replaceAll("\n", "\\n"), base64])
       expect(
-        dkimOf(parseEnv({ DKIM_DOMAIN: "X.dev", DKIM_SELECTOR: "news", DKIM_PRIVATE_KEY })),
+        dkimSettings(parseEnv({ DKIM_DOMAIN: "X.dev", DKIM_SELECTOR: "news", DKIM_PRIVATE_KEY })),
       ).toEqual({ domainName: "x.dev", keySelector: "news", privateKey });
-    expect(dkimOf(parseEnv({}))).toBeUndefined();
+    expect(dkimSettings(parseEnv({}))).toBeUndefined();
   });
 
   test("has defaults when no variable is set", () => {

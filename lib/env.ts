@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { z } from "zod";
-import { domainOf } from "./mail/mailbox.ts";
+import { senderDomain } from "./mail/mailbox.ts";
 
 // This module holds secrets, so it throws when a browser loads it.
 if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
@@ -181,7 +181,7 @@ export function localOrigin({ HOST, PORT }: Pick<Env, "HOST" | "PORT">): string 
   return `http://${isWildcard ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
+export function dkimSettings({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
   return DKIM_DOMAIN && DKIM_SELECTOR && DKIM_PRIVATE_KEY
     ? { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY }
     : undefined;
@@ -189,4 +189,4 @@ export function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Env) {
 
 /** The domain of outgoing mail: that of the DKIM signature, else that of the sender's address. */
 export const mailDomain =
-  env.DKIM_DOMAIN ?? domainOf(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;
+  env.DKIM_DOMAIN ?? senderDomain(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;

@@ -14,7 +14,7 @@ export const variables = (source: Variables): Record<string, string> =>
 
 type Options = { env?: Variables; isShown?: boolean; patienceMs?: number };
 
-function optionsOf({ env, isShown, patienceMs = usualPatienceMs }: Options) {
+function spawnOptions({ env, isShown, patienceMs = usualPatienceMs }: Options) {
   const output = isShown ? "inherit" : "pipe";
   return {
     nodeOptions: ["--import", join(import.meta.dirname, "end-with-parent.mjs")],
@@ -34,7 +34,7 @@ type Run = Options & { signal: AbortSignal };
 
 export async function run(program: string, args: string[], { signal, ...options }: Run) {
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
-    ...optionsOf(options),
+    ...spawnOptions(options),
     all: true,
     cancelSignal: signal,
     // Playwright stops the site that it tests when it gets SIGINT.
@@ -48,7 +48,7 @@ export type Child = ReturnType<typeof startChild>;
 
 /** Starts a child process, whose output is collected until `show` is called, or written directly if `isShown`. */
 export function startChild(program: string, args: string[], options: Options = {}) {
-  const child = execaNode(program, args, { ...optionsOf(options), buffer: false });
+  const child = execaNode(program, args, { ...spawnOptions(options), buffer: false });
   let output = "";
   const collect = (chunk: unknown) => {
     output += String(chunk);

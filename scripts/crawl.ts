@@ -13,12 +13,12 @@ if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
 const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?:\/[^?]*)?$/;
 
-const pathOf = ({ path }: Page) => path;
-const leadOf = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
+const pagePath = ({ path }: Page) => path;
+const pageLead = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
 const shared = (pages: Page[], what: "title" | "description") =>
   [...Map.groupBy(pages, (page) => page[what])]
     .filter(([, same]) => same.length > 1)
-    .map(([text, same]) => `${same.length} × ${text}: ${same.slice(0, 3).map(pathOf).join(" ")}`);
+    .map(([text, same]) => `${same.length} × ${text}: ${same.slice(0, 3).map(pagePath).join(" ")}`);
 
 await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
@@ -49,12 +49,12 @@ await runUntilStopped(async (signal) => {
     counted("broken addresses", broken.map(linkedFrom)),
     counted("redirects", redirects.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
-    counted("addresses of the sitemap that no page links", orphans.map(pathOf)),
-    counted("indexable pages missing from the sitemap", missing.map(pathOf)),
-    counted("addresses of the sitemap that are not indexable", unfit.map(pathOf)),
+    counted("addresses of the sitemap that no page links", orphans.map(pagePath)),
+    counted("indexable pages missing from the sitemap", missing.map(pagePath)),
+    counted("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
     counted("titles of several pages", shared(indexable, "title")),
     counted("descriptions of several pages", shared(indexable, "description")),
-    counted("landing pages with a wrong count", wrong.map(leadOf)),
+    counted("landing pages with a wrong count", wrong.map(pageLead)),
   ]);
 });
 

@@ -3,7 +3,15 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start, subscribers } from "../test/backend.ts";
+import {
+  afterwards,
+  fetchBackend,
+  dataDir,
+  query,
+  scratch,
+  start,
+  subscribers,
+} from "../test/backend.ts";
 import { startDurably, terminal } from "../test/embedded.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
@@ -66,7 +74,7 @@ describe.runIf(isRoot)("a full disk", () => {
         .poll(() => lines.join("\n"), { timeout: 20_000 })
         .toContain(`The disk that holds ${dataDir} is full`);
       rmSync(join(dataDir, "ballast"));
-      await expect.poll(() => ask(embedded), { timeout: 45_000 }).toBe(200);
+      await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
       await expect.poll(() => lines.join("\n"), { timeout: 20_000 }).toContain("has room again");
       expect(await subscribers(embedded)).toEqual(expect.arrayContaining(acknowledged));
       await insert(20);

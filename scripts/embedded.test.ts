@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { expect, test } from "vitest";
-import { afterwards, ask, dataDir, read, serverPid, subscribers } from "../test/backend.ts";
+import {
+  afterwards,
+  fetchBackend,
+  dataDir,
+  read,
+  serverPid,
+  subscribers,
+} from "../test/backend.ts";
 import { startDurably, terminal } from "../test/embedded.ts";
 
 const backendPid = () =>
@@ -22,8 +29,8 @@ test("the backend is restarted with its address and data when it or its PostgreS
     const email = `reader${count}@acme.example`;
     await expect.poll(() => insert(email), { timeout: 20_000 }).toBe(true);
     process.kill(victim() ?? 0, "SIGKILL");
-    await expect.poll(() => ask(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
-    await expect.poll(() => ask(embedded), { timeout: 20_000, interval: 20 }).toBe(200);
+    await expect.poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
+    await expect.poll(() => fetchBackend(embedded), { timeout: 20_000, interval: 20 }).toBe(200);
     expect(await subscribers(embedded)).toContain(email);
   }
   const said = lines.join("\n");

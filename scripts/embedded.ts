@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dkimOf, type Env } from "../lib/env.ts";
+import { dkimSettings, type Env } from "../lib/env.ts";
 import { holdDataFolder } from "./backend/data-folder.ts";
 import { explainFullDisk, watchDisk } from "./backend/disk.ts";
 import type { BackendAddress, BackendOptions } from "./backend/start.ts";
@@ -22,7 +22,7 @@ export async function startEmbedded({ env, durable, signal }: Options) {
     isFolderHeld: true,
     port: env.SUPABASE_PORT,
     siteUrl: env.SITE_URL,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dkim: dkimOf(env) },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, dkim: dkimSettings(env) },
     publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
     secretKey: env.SUPABASE_SECRET_KEY,
     databaseUrl: env.DATABASE_URL,

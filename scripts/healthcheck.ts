@@ -6,9 +6,9 @@ const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);
 // The front's private server answers without queueing behind visitors.
 const at = env.PURGE_URL ? new URL(env.PURGE_URL).origin : localOrigin(env);
-const ask = () => fetch(`${at}/api/health`, { signal: deadline }).catch(() => null);
+const requestHealth = () => fetch(`${at}/api/health`, { signal: deadline }).catch(() => null);
 
-while (!(await ask())?.ok) {
+while (!(await requestHealth())?.ok) {
   if (deadline.aborted) {
     console.error(`The site does not answer at ${at} within ${seconds} s.`);
     process.exit(1);

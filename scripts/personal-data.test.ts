@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, query, startAgain, until } from "../test/backend.ts";
+import { dataDir, query, startAgain, waitUntil } from "../test/backend.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";
 
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
@@ -72,7 +72,9 @@ async function aLife(backend: Backend) {
     );
     await sql.unsafe(`select '${ada.email}'::integer`).catch(() => undefined);
   });
-  await until(() => filesThatName(ada.email).length > 0 && filesThatName("lovelace").length > 0);
+  await waitUntil(
+    () => filesThatName(ada.email).length > 0 && filesThatName("lovelace").length > 0,
+  );
 }
 
 test("after a person is deleted, no row of any schema and no file contains the email address, and other people's data remains", async () => {

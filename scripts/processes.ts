@@ -34,7 +34,7 @@ export async function end(identity: ProcessIdentity, signal: NodeJS.Signals, pat
 
 export function family(root: number | undefined): number[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
-  const parents = new Map(pids.map((pid) => [pid, Number(statOf(pid)[1])]));
+  const parents = new Map(pids.map((pid) => [pid, Number(readStat(pid)[1])]));
   const descendsFrom = (pid: number | undefined): boolean =>
     pid === root || (pid !== undefined && pid > 1 && descendsFrom(parents.get(pid)));
   return pids.filter(descendsFrom);
@@ -46,18 +46,18 @@ export const megabytes = (pid: number): number =>
 
 export const cpuSeconds = (pids: number[]): number =>
   pids
-    .flatMap((pid) => statOf(pid).slice(11, 13))
+    .flatMap((pid) => readStat(pid).slice(11, 13))
     .reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
 
 function startTime(pid: number): string | null {
   if (process.platform !== "linux") return ps("lstart=", pid) || null;
-  const fields = statOf(pid);
+  const fields = readStat(pid);
   const hasEnded = ["", "Z"].includes(fields[0] ?? "");
   return hasEnded ? null : `${read("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
 }
 
 /** The fields of /proc/PID/stat after the name, which may contain spaces and parentheses. */
-const statOf = (pid: number) => (read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "").split(" ");
+const readStat = (pid: number) => (read(`/proc/${pid}/stat`).split(") ").at(-1) ?? "").split(" ");
 
 function read(file: string): string {
   try {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { dataDir, query, startAgain } from "../test/backend.ts";
 import { withDatabase } from "./backend/database.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
-import { removeDemo, summaryOf } from "./remove-demo.ts";
+import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
 
 const { signal } = new AbortController();
 
@@ -61,7 +61,7 @@ describe("the demo data of a board", { timeout: 180_000 }, () => {
     expect(existsSync(logos) ? readdirSync(logos) : []).toEqual([]);
 
     expect(await fill(backend)).toBe(false);
-    expect(summaryOf(await remove(backend))).toBe("There was no demo data left to remove.");
+    expect(summarizeRemoval(await remove(backend))).toBe("There was no demo data left to remove.");
   });
 
   test("is kept where it was edited or is in use, and so is all other data", async () => {

@@ -23,22 +23,22 @@ async function remove(sql: TransactionSql) {
       "No demo data is recorded on this board: it was started with SEED=none, or filled by a version before 1.0.0.",
     );
   await loadDemoFunctions(sql);
-  const before = await logosOf(sql);
+  const before = await demoLogos(sql);
   const rows = await sql<{ kind: string; removed: number; kept: string[] | null }[]>`
     select * from pg_temp.remove_demo()`;
-  const left = await logosOf(sql);
+  const left = await demoLogos(sql);
   const logos = before.filter((logo) => !left.includes(logo));
   await sql`delete from storage.objects where bucket_id = 'blog-images' and name = any (${logos})`;
   return { rows, logos };
 }
 
-async function logosOf(sql: TransactionSql): Promise<string[]> {
+async function demoLogos(sql: TransactionSql): Promise<string[]> {
   const rows = await sql`
     select 'company-logos/' || logo as name from public.companies where logo is not null`;
   return rows.map(({ name }) => String(name));
 }
 
-export function summaryOf({ counts, kept }: Awaited<ReturnType<typeof removeDemo>>): string {
+export function summarizeRemoval({ counts, kept }: Awaited<ReturnType<typeof removeDemo>>): string {
   const removed = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const lines = ["There was no demo data left to remove."];
   if (removed.length > 0) lines[0] = `Removed of the demo data: ${removed.join(", ")}.`;

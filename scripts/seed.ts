@@ -5,7 +5,7 @@ import { env } from "../lib/env.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { addJobs } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { removeDemo, summaryOf } from "./remove-demo.ts";
+import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
@@ -25,7 +25,7 @@ await runUntilStopped((signal) => withProjectDatabase(env, signal, seed, showPro
 async function seed(sql: Sql) {
   if (remove) {
     const storage = env.DATABASE_URL ? undefined : join(env.DATA_DIR, "storage");
-    console.log(summaryOf(await removeDemo(sql, storage)));
+    console.log(summarizeRemoval(await removeDemo(sql, storage)));
   } else {
     console.log(`Adding ${jobs} jobs…`);
     await addJobs(sql, Number(jobs));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnv } from "../lib/env.ts";
-import { holdPresentBuild, settingsOf } from "./site-build.ts";
+import { holdPresentBuild, buildSettings } from "./site-build.ts";
 
 const key = Buffer.alloc(32, "k").toString("base64");
 const home = process.cwd();
@@ -21,7 +21,7 @@ afterEach(() => {
 function plantBuild(settings: Record<string, string> = {}) {
   mkdirSync(".next/cache", { recursive: true });
   const env = parseEnv({ ...settings, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
-  writeFileSync(".next/fingerprint", JSON.stringify({ sources: "", settings: settingsOf(env) }));
+  writeFileSync(".next/fingerprint", JSON.stringify({ sources: "", settings: buildSettings(env) }));
   writeFileSync(".next/actions-key", `${key}\n`);
   writeFileSync(".next/cache/in-use", "");
 }

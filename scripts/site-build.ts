@@ -33,7 +33,7 @@ export const BUILT_WITH = join(folder, "actions-key");
 export async function holdBuild(env: Env, variables: Variables, signal: AbortSignal) {
   const key = actionsKey(env);
   const withKey = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
-  const wanted = { sources: fingerprint(), settings: settingsOf({ ...env, ...withKey }) };
+  const wanted = { sources: fingerprint(), settings: buildSettings({ ...env, ...withKey }) };
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
@@ -60,7 +60,7 @@ export function holdPresentBuild(env: Env) {
   const key = env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? readKey(BUILT_WITH);
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
-  const settings = settingsOf({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
+  const settings = buildSettings({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
   const other = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
   if (other)
     throw new UserError(
@@ -102,7 +102,7 @@ async function build(variables: Variables, signal: AbortSignal) {
 
 const digest = (value: unknown) => hash("sha256", JSON.stringify(value) ?? "", "base64url");
 
-export function settingsOf(env: Env): Stamp["settings"] {
+export function buildSettings(env: Env): Stamp["settings"] {
   const settings = Object.fromEntries(compiledIn.map((name) => [name, digest(env[name])]));
   // Only the scheme of SITE_URL is compiled in: pages read the rest at run time.
   return { ...settings, SITE_URL: digest(env.SITE_URL.startsWith("https:")) };

@@ -44,10 +44,10 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
 }
 
 export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
-  const ask = () =>
+  const requestSite = () =>
     fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
   try {
-    while (((await ask())?.status ?? 500) >= 500) {
+    while (((await requestSite())?.status ?? 500) >= 500) {
       signal.throwIfAborted();
       if (child.hasEnded())
         throw new UserError(`${child.output()}\n${name} does not start, see above.`);

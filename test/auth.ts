@@ -35,7 +35,7 @@ export const mailTo = (email: string) =>
     .filter((mail) => mail.includes(`To: ${email}`));
 
 /** The code in a mail that confirms an e-mail address. */
-export const codeOf = (mail = "") => /^(\d{10})\r?$/m.exec(mail)?.[1] ?? "";
+export const readConfirmationCode = (mail = "") => /^(\d{10})\r?$/m.exec(mail)?.[1] ?? "";
 
 export const ada = { email: "ada@acme-systems.dev", password: "a long password" };
 

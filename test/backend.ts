@@ -88,7 +88,7 @@ export async function leaveOrphan() {
   const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
   const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));
-  await until(() => /ready/.test(read("postgres/postmaster.pid")));
+  await waitUntil(() => /ready/.test(read("postgres/postmaster.pid")));
   const orphan = identify(serverPid() ?? 0);
   if (!orphan) throw new Error("There is no orphan.");
   return orphan;
@@ -104,7 +104,7 @@ export function read(file: string): string {
   }
 }
 
-export async function until(isTrue: () => boolean) {
+export async function waitUntil(isTrue: () => boolean) {
   while (!isTrue()) await sleep(5);
 }
 
@@ -117,7 +117,7 @@ export async function query<T>(
 }
 
 /** Sends a job search as the site does, and returns the HTTP status. */
-export async function ask({
+export async function fetchBackend({
   url,
   publishableKey,
   secretKey,

@@ -41,7 +41,7 @@ export function compareCatalogs(one: Named, other: Named): string[] {
   return [...new Set([...left.keys(), ...right.keys()])].toSorted().flatMap((key) => {
     const [here = [], there = []] = [left.get(key), right.get(key)];
     if (here.length === 1 && there.length === 1)
-      return `${key}: ${differenceOf(here[0] ?? "", there[0] ?? "", one.name, other.name)}`;
+      return `${key}: ${describeDifference(here[0] ?? "", there[0] ?? "", one.name, other.name)}`;
     return [
       ...here.map((line) => `only in ${one.name}: ${excerpt(line, 0)}`),
       ...there.map((line) => `only in ${other.name}: ${excerpt(line, 0)}`),
@@ -58,7 +58,7 @@ function missingFrom(absent: Named, present: Named): Map<string, string[]> {
   );
 }
 
-function differenceOf(here: string, there: string, name: string, otherName: string): string {
+function describeDifference(here: string, there: string, name: string, otherName: string): string {
   let start = 0;
   while (here[start] === there[start]) start++;
   return `“${excerpt(here, start)}” in ${name}, “${excerpt(there, start)}” in ${otherName}`;

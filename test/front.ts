@@ -64,7 +64,7 @@ export async function startFront(handler: Handler, options: Partial<FrontOptions
     url,
     origin,
     server,
-    ask: (path: string, more: Ask = {}) => ask(url, path, more),
+    ask: (path: string, more: Ask = {}) => requestFront(url, path, more),
   };
 }
 
@@ -80,7 +80,7 @@ export type Reply = {
   text: string;
 };
 
-export function ask(
+export function requestFront(
   url: string,
   path: string,
   { method = "GET", headers, body }: Ask = {},

@@ -7,13 +7,13 @@ import { setImmediate } from "node:timers/promises";
 export async function longestTurn(work: () => unknown, most: number): Promise<number> {
   let lowest = Infinity;
   for (let run = 0; run < 5 && lowest > most; run++) {
-    const longest = await longestOf(work);
+    const longest = await measureLongest(work);
     lowest = Math.min(lowest, longest > most ? longest / slowdown() : longest);
   }
   return lowest;
 }
 
-async function longestOf(work: () => unknown): Promise<number> {
+async function measureLongest(work: () => unknown): Promise<number> {
   let isDone = false;
   let longest = 0;
   let before = process.threadCpuUsage();

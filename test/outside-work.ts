@@ -10,7 +10,7 @@ import { visibleText } from "@/lib/html/text";
 import { decodeHtml } from "@/lib/imports/charset";
 import { longestJson, parseJson, parseList } from "@/lib/imports/json-items";
 import { jobPostingsIn } from "@/lib/imports/json-ld";
-import { jobsOf } from "@/lib/imports/run";
+import { toJobs } from "@/lib/imports/run";
 import { boardSchema, systems } from "@/lib/imports/schema";
 import { copySchema } from "@/lib/imports/form";
 import { statedFields } from "@/lib/imports/to-job";
@@ -81,7 +81,7 @@ const boards: Record<System, (items: string[]) => string> = {
 };
 
 /** A posting with properties of the names that all systems together use. */
-function itemOf(system: System, text: string, places: number): string {
+function postingItem(system: System, text: string, places: number): string {
   const place = { location: text, city: text, country: text, text, content: text };
   const list = Array<typeof place>(places).fill(place);
   if (system === "personio") {
@@ -106,7 +106,7 @@ async function importBoard(system: System, answer: string) {
     async () => answer,
     new Set(),
   );
-  return jobsOf(reading);
+  return toJobs(reading);
 }
 
 const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
@@ -114,14 +114,14 @@ const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
     boards[system](Array<string>(Math.ceil(length / item.length)).fill(item));
   const importing = (answer: () => string) => on(answer, (text) => importBoard(system, text));
   const inputs: Record<string, () => string> = {
-    "small postings": () => many(itemOf(system, "Go", 1), 3 * MB),
-    "long texts": () => many(itemOf(system, fill("<", 300_000), 0), 3 * MB),
-    "many places": () => many(itemOf(system, "Berlin; Paris", 5000), 2 * MB),
-    "long places": () => many(itemOf(system, fill("a;", 4000), 50), 4 * MB),
-    "one posting": () => many(itemOf(system, fill("<b>", 8 * MB), 0), 1),
+    "small postings": () => many(postingItem(system, "Go", 1), 3 * MB),
+    "long texts": () => many(postingItem(system, fill("<", 300_000), 0), 3 * MB),
+    "many places": () => many(postingItem(system, "Berlin; Paris", 5000), 2 * MB),
+    "long places": () => many(postingItem(system, fill("a;", 4000), 50), 4 * MB),
+    "one posting": () => many(postingItem(system, fill("<b>", 8 * MB), 0), 1),
   };
   for (const piece of pieces)
-    inputs[JSON.stringify(piece)] = () => many(itemOf(system, fill(piece, 250_000), 1), 1);
+    inputs[JSON.stringify(piece)] = () => many(postingItem(system, fill(piece, 250_000), 1), 1);
   return Object.entries(inputs).map(
     ([name, answer]) => [`${system}, ${name}`, importing(answer)] as const,
   );

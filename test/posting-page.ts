@@ -3,9 +3,9 @@ import { jobPostingsIn } from "@/lib/imports/json-ld";
 export const page = new URL("https://acme.dev/jobs/1?gh_jid=1");
 export const script = (data: unknown) =>
   `<script type="application/ld+json">${(typeof data === "string" ? data : JSON.stringify(data)).replaceAll("</", "<\\/")}</script>`;
-export const pageOf = (...scripts: string[]) =>
+export const postingPage = (...scripts: string[]) =>
   `<!doctype html><html><head><title>Acme</title>${scripts.join("")}</head><body><p>Jobs</p></body></html>`;
-export const read = (data: unknown) => jobPostingsIn(pageOf(script(data)), page);
+export const read = (data: unknown) => jobPostingsIn(postingPage(script(data)), page);
 
 export const posting = {
   "@context": "https://schema.org/",

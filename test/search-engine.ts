@@ -33,7 +33,7 @@ export async function startSearchEngine(rules: Rules = {}) {
     requests.push({ path, headers: request.headers, body });
     if (rules.isSilent && request.method === "POST") return;
     if (request.method === "GET") return answerPage(path, response);
-    const [status, type, text] = answerOf(path, request, body);
+    const [status, type, text] = engineResponse(path, request, body);
     response.writeHead(status, { "content-type": type, ...rules.headers });
     if (rules.breaksAfter === undefined) return response.end(text);
     response.write(text.slice(0, rules.breaksAfter), () =>
@@ -46,7 +46,7 @@ export async function startSearchEngine(rules: Rules = {}) {
     response.writeHead(status, { ...(robots && { "x-robots-tag": robots }) }).end(html);
   }
 
-  function answerOf(
+  function engineResponse(
     path: string,
     request: IncomingMessage,
     body: string,

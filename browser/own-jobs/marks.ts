@@ -38,7 +38,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
   else link?.removeAttribute("data-saved");
   let hidden = 0;
   for (const job of document.querySelectorAll<HTMLElement>(jobElements)) {
-    const { id, company } = jobOf(job);
+    const { id, company } = readCardJob(job);
     for (const button of job.querySelectorAll<HTMLElement>("[data-mark]"))
       button.ariaPressed = String(isMarked(own, id, company, button.dataset.mark as Mark));
     const badge = job.closest("article")?.querySelector("[data-applied]");
@@ -63,7 +63,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
 }
 
 /** The job of a card, which shows all of it, or of an element with its data. */
-function jobOf(element: HTMLElement): OwnJob & { id: string } {
+function readCardJob(element: HTMLElement): OwnJob & { id: string } {
   const { job, ownJob = "", title = "", company = "", path = "", logo, facts } = element.dataset;
   if (!job) return { id: ownJob, title, company, path, logo, facts };
   const link = element.querySelector("a");
@@ -90,7 +90,7 @@ function askWhetherApplied(target: Element) {
 
 function toggle(element: HTMLElement, mark: Mark) {
   const own = readOwnJobs();
-  const { id, ...job } = jobOf(element);
+  const { id, ...job } = readCardJob(element);
   const at = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();
   const item = element.closest("li");
   const next = item?.nextElementSibling;
@@ -104,7 +104,7 @@ function toggle(element: HTMLElement, mark: Mark) {
 function leaveNote(item: Element, element: HTMLElement) {
   const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;
-  const { id: ownJob, ...job } = jobOf(element);
+  const { id: ownJob, ...job } = readCardJob(element);
   Object.assign(note.dataset, { ownJob, ...job });
   item.before(note);
   note.querySelector("button")?.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryOf } from "./own-country.ts";
+import { optionCountry } from "./own-country.ts";
 
 test.each([
   ["Norway (2)", "Norway"],
@@ -7,9 +7,9 @@ test.each([
   ["Micronesia (Federated States of) (3)", "Micronesia (Federated States of)"],
   ["Congo (Kinshasa)", "Congo (Kinshasa)"],
 ])("the option labelled %j stands for the country %j", (label, name) => {
-  expect(countryOf({ value: "XX", label })).toEqual({ code: "XX", name });
+  expect(optionCountry({ value: "XX", label })).toEqual({ code: "XX", name });
 });
 
 test('the option "Anywhere" stands for no country', () => {
-  expect(countryOf({ value: "", label: "Anywhere" })).toBeNull();
+  expect(optionCountry({ value: "", label: "Anywhere" })).toBeNull();
 });

@@ -9,7 +9,7 @@ type Country = { code: string; name: string };
 export function setUpOwnCountry() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && target.id === "filter-from")
-      keep(countryOf(target.selectedOptions[0]));
+      keep(optionCountry(target.selectedOptions[0]));
   });
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("[data-forget-country]")) keep(null);
@@ -32,7 +32,7 @@ export function showOwnCountry() {
 }
 
 /** The country of a select option, whose label may end in a job count; null for the empty option. */
-export function countryOf(option?: Pick<HTMLOptionElement, "value" | "label">): Country | null {
+export function optionCountry(option?: Pick<HTMLOptionElement, "value" | "label">): Country | null {
   if (!option?.value) return null;
   return { code: option.value, name: option.label.replace(/ \([\d,]+\)$/, "") };
 }

@@ -59,7 +59,7 @@ function setUpOwnJobsPage(page: HTMLElement) {
   });
 }
 
-function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
+function savedRows({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
   const rows =
     mark === "company"
       ? Object.entries(companies).map(([company, at]) => ({
@@ -72,7 +72,7 @@ function rowsOf({ jobs, companies }: OwnJobs, mark: Mark): Row[] {
 }
 
 function show(list: HTMLElement, own: OwnJobs, mark: Mark) {
-  const rows = rowsOf(own, mark);
+  const rows = savedRows(own, mark);
   list.hidden = rows.length === 0;
   const row = list.querySelector("ul[hidden] > li");
   const items = rows.map(({ id, job, at }) => {

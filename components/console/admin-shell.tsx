@@ -5,7 +5,7 @@ import { countWaiting } from "@/lib/waiting/queries";
 import type { Waiting } from "@/lib/waiting/schema";
 import { ConsoleShell } from "@/components/console/console-shell";
 
-const sectionsOf = (waiting: Waiting | null) => [
+const adminSections = (waiting: Waiting | null) => [
   { href: "/admin/analytics", label: "Analytics", group: "Board" },
   { href: "/admin/jobs", label: "Active Jobs", alsoPath: "/admin" },
   { href: "/admin/jobs?archived=1", label: "Archived Jobs", alsoPath: "/admin" },
@@ -37,10 +37,10 @@ const sectionsOf = (waiting: Waiting | null) => [
 /** The layout of the admin area. It also renders when the session cannot be read: the page shows the error. */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
   await requireAdmin().catch(unstable_rethrow);
-  const sections = readAsAdmin(countWaiting).then(sectionsOf, (error: unknown) => {
+  const sections = readAsAdmin(countWaiting).then(adminSections, (error: unknown) => {
     unstable_rethrow(error);
     logError("What waits could not be counted.", error);
-    return sectionsOf(null);
+    return adminSections(null);
   });
   return (
     <ConsoleShell

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@/lib/audit/queries";
-import { actionLabel, placeOf, tableLabel } from "@/lib/audit/schema";
+import { actionLabel, subjectHref, tableLabel } from "@/lib/audit/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
 export function AuditSubject({ entry }: { entry: AuditEntry }) {
-  const place = placeOf(entry);
+  const place = subjectHref(entry);
   if (place)
     return (
       <a href={place} className="text-accent underline">

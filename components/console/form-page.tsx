@@ -3,7 +3,7 @@ import type { RowFormProps } from "@/components/forms/form";
 import { readAsAdmin } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
-import { pluralOf } from "@/lib/text/counted";
+import { plural } from "@/lib/text/counted";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 
@@ -17,7 +17,7 @@ export function formPage(
   given: Values | ((id: string) => Promise<Values | null>),
   Form: React.ComponentType<RowFormProps>,
 ) {
-  const path = `/admin/${pluralOf(noun)}`;
+  const path = `/admin/${plural(noun)}`;
   return async function RowPage({ params, searchParams }: Props) {
     const { id = "" } = await params;
     const { back } = await searchParams;

@@ -4,7 +4,7 @@ import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
 import { formatFound, rowsPerPage } from "@/lib/rows/list-address";
-import { pluralOf } from "@/lib/text/counted";
+import { plural } from "@/lib/text/counted";
 
 type Props = {
   noun: string;
@@ -24,7 +24,7 @@ export function ListBody({ noun, total, pages, selection, empty, columns, rows, 
   const { order = "Newest first", perPage = rowsPerPage, caption } = props;
   const names = new Map(selection?.rows.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
-  const selectAll = `Select all ${pluralOf(noun)} on this page`;
+  const selectAll = `Select all ${plural(noun)} on this page`;
   const heading = <SelectBox isForAll label={selectAll} ids={ids} />;
   const withBox = ({ key, cells }: Row) => {
     const select = names.has(key) && <SelectBox label={`Select ${names.get(key)}`} ids={[key]} />;
@@ -75,5 +75,5 @@ export function NoRows({ title, href, link = "Show all" }: NoRowsProps) {
 }
 
 export function NoMatch({ noun, allHref }: { noun: string; allHref: string }) {
-  return <NoRows title={`No ${pluralOf(noun)} match your search.`} href={allHref} />;
+  return <NoRows title={`No ${plural(noun)} match your search.`} href={allHref} />;
 }

@@ -13,7 +13,7 @@ import {
   type Sort,
   type SortedQuery,
 } from "@/lib/rows/list-address";
-import { pluralOf } from "@/lib/text/counted";
+import { plural } from "@/lib/text/counted";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { SavedToast } from "@/components/console/saved-toast";
@@ -46,7 +46,7 @@ export function listPage<
   Key extends string,
   Status extends string = never,
 >({ noun, list, actions, cellsOf, ...options }: Options<Row, Key, Status>) {
-  const title = pluralOf(noun);
+  const title = plural(noun);
   const path = `/admin/${title.toLowerCase()}`;
   const isAddable = actions === undefined;
   const labels = Object.entries<string>(options.statuses ?? {}) as [Status, string][];
@@ -60,7 +60,7 @@ export function listPage<
       hrefOf: (by) => listHref(path, { status, sort: by, q }),
     });
     const keep = { status, sort: param };
-    const hrefOf = (page: number) => listHref(path, { ...keep, q, page });
+    const pageHref = (page: number) => listHref(path, { ...keep, q, page });
     const data = readAsAdmin(() => list({ ...query, sort }, status));
     // Without counts if the list fails to load: Read shows the failure.
     const counts = (await data.catch(() => null))?.counts;
@@ -99,13 +99,13 @@ export function listPage<
               noun={noun.toLowerCase()}
               order={order ?? options.order}
               total={total}
-              pages={{ page, hrefOf }}
+              pages={{ page, hrefOf: pageHref }}
               selection={mailSelection(rows, options.mailboxOf)}
               caption={title}
               columns={columns}
               rows={rows.map((row) => ({
                 key: row.id,
-                cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, hrefOf(page))),
+                cells: cellsOf(row, formHref(`${path}/${row.id}/edit`, pageHref(page))),
               }))}
               empty={
                 q || status ? (

@@ -2,7 +2,7 @@
 
 import { EditorContent, useEditor } from "@tiptap/react";
 import type { Control } from "@/components/forms/field-frame";
-import { extensionsOf, type RichTextVariant } from "@/components/forms/rich-text-extensions";
+import { richTextExtensions, type RichTextVariant } from "@/components/forms/rich-text-extensions";
 import { pastedHtml } from "@/components/forms/rich-text-paste";
 import { RichTextToolbar } from "@/components/forms/rich-text-toolbar";
 
@@ -17,7 +17,7 @@ type Props = {
 export function RichTextEditor({ control, height, value, onChange, variant }: Props) {
   const { id, "aria-invalid": isInvalid, "aria-describedby": notes } = control;
   const editor = useEditor({
-    extensions: extensionsOf(variant),
+    extensions: richTextExtensions(variant),
     content: value,
     // Safe, because the editor is never rendered on the server.
     immediatelyRender: true,

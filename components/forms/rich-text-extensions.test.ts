@@ -2,14 +2,14 @@ import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { cleanBlogHtml, cleanJobHtml } from "@/lib/html/sanitize";
 import {
-  extensionsOf,
+  richTextExtensions,
   isLinkAddress,
   isPictureAddress,
   withoutOfficeMarkup,
 } from "@/components/forms/rich-text-extensions";
 
 const partsOf = (variant: "job" | "blog") => {
-  const schema = getSchema(extensionsOf(variant));
+  const schema = getSchema(richTextExtensions(variant));
   return { nodes: Object.keys(schema.nodes).sort(), marks: Object.keys(schema.marks).sort() };
 };
 

@@ -40,7 +40,7 @@ const Picture = Image.extend({
 });
 
 /** The elements a rich text may contain; pasted text is reduced to them, and lib/html/sanitize.ts allows the same. */
-export function extensionsOf(variant: RichTextVariant): Extensions {
+export function richTextExtensions(variant: RichTextVariant): Extensions {
   const isBlog = variant === "blog";
   return [
     Kit.configure({

@@ -24,7 +24,7 @@ export function pastedHtml(html: string): string {
   for (const heading of body.querySelectorAll("h4, h5, h6"))
     heading.replaceWith(renamed(heading, "h3"));
   for (const item of body.querySelectorAll('[style*="mso-list"]')) {
-    if (item.matches("p") && wordListOf(item).depth) toListItem(item);
+    if (item.matches("p") && wordListLevel(item).depth) toListItem(item);
   }
   return body.innerHTML;
 }
@@ -46,7 +46,7 @@ function renamed(element: Element, name: string): Element {
 }
 
 /** A paragraph's level in a Word list, from 1, 0 outside of lists; and its list's id, which changes on a restart. */
-function wordListOf(paragraph: Element) {
+function wordListLevel(paragraph: Element) {
   const style = paragraph.getAttribute("style") ?? "";
   return {
     depth: Number(/mso-list:[^;]*\blevel(\d)/u.exec(style)?.[1] ?? 0),
@@ -58,7 +58,7 @@ function toListItem(paragraph: Element) {
   const marker = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]');
   const name = /^[\s(]*\w{1,6}[.)]/u.test(marker?.textContent ?? "") ? "ol" : "ul";
   marker?.remove();
-  const { depth, number } = wordListOf(paragraph);
+  const { depth, number } = wordListLevel(paragraph);
   let list = paragraph.previousElementSibling;
   // Adjacent Word lists differ only in their id; nested items join the preceding list whatever its id is.
   if (!list?.matches(depth > 1 ? "[data-word]" : `${name}[data-word="${number}"]`)) {

@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { FormAction } from "@/lib/forms/result";
 import { startAutosave } from "@/lib/forms/autosave";
 import type { Draft, DraftForm } from "@/lib/forms/draft";
-import { fieldsOf, isHiddenField } from "@/lib/forms/form-data";
+import { formFields, isHiddenField } from "@/lib/forms/form-data";
 import { actionFailure, dropKept, readKept } from "@/components/forms/outdated-page";
 import { isRedirectError, useCurrentUrl } from "@/components/forms/use-run-action";
 
@@ -88,7 +88,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>) {
     errors: useMemo(() => toFieldErrors(refusal?.fieldErrors), [refusal]),
     resolver: () => {
       const form = element.current;
-      const read = form && schema.safeParse(fieldsOf(new FormData(form)));
+      const read = form && schema.safeParse(formFields(new FormData(form)));
       if (!read || read.success) return { values: {}, errors: {} };
       const { shown, unshown } = splitByField(form, z.flattenError(read.error).fieldErrors);
       const errors = toFieldErrors(shown ?? { root: [unshown ?? read.error.message] });

@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import type { ActionResult } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/form";
 import { undoFailure, unexpectedFailure } from "@/lib/forms/failures";
-import { formOf } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/form-data";
 import { actionFailure } from "@/components/forms/outdated-page";
 
 export type Fields = Record<string, string | string[]>;
@@ -25,11 +25,11 @@ export function useRunAction(options: ActionOptions) {
     // The button is not disabled while the action runs, because it would lose the focus.
     if (isPending) return;
     startTransition(async () => {
-      const result = await callAction(options.action, formOf(fields), options.failed);
+      const result = await callAction(options.action, toFormData(fields), options.failed);
       onSettled?.();
       hasRun.current = true;
       if (!result.ok) return;
-      const { text, undo } = messageOf(result.data, options.done);
+      const { text, undo } = successMessage(result.data, options.done);
       const onClick = () => undo && undoAction(options, undo);
       toast.success(text, undo && { duration: undoMs, action: { label: "Undo", onClick } });
       // A warning requires action, so it stays until it is closed.
@@ -50,12 +50,12 @@ export function useRunAction(options: ActionOptions) {
 /** Outside the hook, because the row that uses the hook may have left the list. */
 function undoAction({ action, done, failed }: ActionOptions, fields: Fields) {
   startTransition(async () => {
-    const result = await callAction(action, formOf(fields), failed && undoFailure(failed));
-    if (result.ok) toast.success(messageOf(result.data, done).text);
+    const result = await callAction(action, toFormData(fields), failed && undoFailure(failed));
+    if (result.ok) toast.success(successMessage(result.data, done).text);
   });
 }
 
-const messageOf = (data: unknown, done = "Done") =>
+const successMessage = (data: unknown, done = "Done") =>
   typeof data === "object" && data && "text" in data ? (data as Change) : { text: done };
 
 /** Calls an action; shows its error as a toast, or `failed` if calling it fails or it has no message of its own. */

@@ -29,7 +29,7 @@ const shown: Record<string, (expiresAt: string) => string | Promise<string>> = {
   "components/jobs/job-facts.tsx": (expiresAt) =>
     renderToStaticMarkup(<JobTerms job={{ ...job, expiresAt }} />),
   "components/jobs/manage/job-table.tsx": (expiresAt) =>
-    renderToStaticMarkup(endOf({ ...managed, expiresAt })),
+    renderToStaticMarkup(renderEnd({ ...managed, expiresAt })),
   "lib/jobs/feed.ts": (expiresAt) =>
     renderJobFeed("rss", parseJobFilters({}), [{ ...job, expiresAt }]),
   "lib/jobs/markdown.ts": (expiresAt) => jobMarkdown({ ...job, expiresAt }),
@@ -82,7 +82,7 @@ const managed = {
   reports: 0,
 } as unknown as ManagedJob;
 
-function endOf(row: ManagedJob): ReactElement {
+function renderEnd(row: ManagedJob): ReactElement {
   const view = parseJobList({});
   const found = { jobs: [row] } as unknown as Parameters<typeof jobTable>[0]["found"];
   const [first] = jobTable({
@@ -129,7 +129,7 @@ test("structured data and the API have the time at which a job closes", () => {
 
 test("a list shows since when a job is closed, which is the day after the last one on which it was open", () => {
   const closed = { ...managed, isClosed: true, expiresAt: "2026-11-30T12:00:00.000Z" };
-  expect(bare(renderToStaticMarkup(endOf(closed)))).toContain("since 30 Nov 2026");
+  expect(bare(renderToStaticMarkup(renderEnd(closed)))).toContain("since 30 Nov 2026");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { exampleJobs, exampleRequest } from "@/lib/api/openapi";
-import { type ApiDocument, type Operation, operationsOf, schemasOf } from "@/lib/api/reference";
+import { type ApiDocument, type Operation, listOperations, listSchemas } from "@/lib/api/reference";
 import { CodeBlock } from "@/components/ui/code-block";
 
 export function ApiContents({ document }: { document: ApiDocument }) {
@@ -13,7 +13,7 @@ export function ApiContents({ document }: { document: ApiDocument }) {
         {
           id: "requests",
           title: "Requests",
-          parts: operationsOf(document).map(({ id, summary: title }) => ({ id, title })),
+          parts: listOperations(document).map(({ id, summary: title }) => ({ id, title })),
         },
         { id: "answers", title: "Answers" },
       ]}
@@ -59,11 +59,11 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       <p>Its answer:</p>
       <CodeBlock>{JSON.stringify(exampleJobs, null, 2)}</CodeBlock>
       <h2 id="requests">Requests</h2>
-      {operationsOf(document).map((operation) => (
+      {listOperations(document).map((operation) => (
         <Request key={operation.id} {...operation} />
       ))}
       <h2 id="answers">Answers</h2>
-      {schemasOf(document).map(({ name, description, fields }) => (
+      {listSchemas(document).map(({ name, description, fields }) => (
         <section key={name}>
           <h3 id={name}>{name}</h3>
           <Paragraph text={description} />

@@ -58,7 +58,7 @@ export function Pagination({ page, pageCount, hrefOf, isIndexed = true }: Pagina
 function FarPages({ page, pageCount, hrefOf }: Props) {
   const step = Math.ceil(pageCount / 100) * 10;
   const isFar = (number: number) => number % step === 0 || Math.abs(number - page) <= 25;
-  const far = multiplesOf(5, pageCount).filter(isFar);
+  const far = multiplesUpTo(5, pageCount).filter(isFar);
   if (pageCount < mostInOneRow) return null;
   return (
     <ul aria-label="Further pages" className="mt-3 flex flex-wrap justify-center max-sm:hidden">
@@ -76,12 +76,12 @@ function FarPages({ page, pageCount, hrefOf }: Props) {
 /** The pages of a list whose every tenth page is among its other links. */
 const mostInOneRow = 30;
 
-const multiplesOf = (step: number, pageCount: number) =>
+const multiplesUpTo = (step: number, pageCount: number) =>
   Array.from({ length: Math.floor(pageCount / step) }, (_, index) => (index + 1) * step);
 
 function pageSlots(page: number, pageCount: number): (number | null)[] {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((distance) => page + distance);
-  const tens = pageCount < mostInOneRow ? multiplesOf(10, pageCount) : [];
+  const tens = pageCount < mostInOneRow ? multiplesUpTo(10, pageCount) : [];
   const shown = [...new Set([1, ...near, ...tens, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
     .toSorted((one, other) => one - other);

@@ -1,5 +1,5 @@
 import { expect, read, test, type Who } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 
 const strangers: Who[] = ["approved", "pending", "rejected", "stranger"];
 
@@ -19,7 +19,7 @@ test("an admin sees the console, and every other account gets Access Denied with
     const main = denied.within("main");
     expect(main.texts("h1"), who).toEqual(["Access Denied"]);
     expect(main.text()).toContain("You do not have permission to access the admin dashboard.");
-    expect(main.all("a", { href: "/" }).map(textOf)).toEqual(["Return to Homepage"]);
+    expect(main.all("a", { href: "/" }).map(elementText)).toEqual(["Return to Homepage"]);
     expect(denied.all("nav", { "aria-label": "Administration" }), who).toEqual([]);
   }
 });

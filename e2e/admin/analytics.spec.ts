@@ -5,12 +5,12 @@ import { parseHtml } from "@/e2e/html";
 import {
   type Day,
   daysAgo,
-  figuresOf,
+  readFigures,
   grouped,
   inIndia,
-  linksOf,
+  readLinks,
   ranges,
-  rowsOf,
+  tableRows,
   test,
 } from "@/e2e/admin/analytics";
 
@@ -23,7 +23,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
   days,
 }) => {
   await signInAs("admin");
-  const links = linksOf(await read(context.request, "/admin/analytics"));
+  const links = readLinks(await read(context.request, "/admin/analytics"));
   for (const [query, label, count] of ranges) {
     expect(links.get(label)).toBe(`/admin/analytics${query}`);
     let page = parseHtml("");
@@ -32,7 +32,7 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
     await expect(async () => {
       page = await read(context.request, `/admin/analytics${query}`);
       inRange = await days(count);
-      expect(figuresOf(page)).toEqual({
+      expect(readFigures(page)).toEqual({
         "Total Visitors": grouped(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)),
         "Today's Visits": grouped(inRange.at(-1)?.total_visits),
         "Today's Unique Visitors": grouped(inRange.at(-1)?.unique_visitors),
@@ -54,13 +54,16 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
     ]);
     const heading = ["Date", "Total Visits", "Unique Visitors"];
     const rest = Math.max(count - 30, 0);
-    expect(rowsOf(page, "Visits of each day")).toEqual([heading, ...rows.slice(0, count - rest)]);
+    expect(tableRows(page, "Visits of each day")).toEqual([
+      heading,
+      ...rows.slice(0, count - rest),
+    ]);
     const fold = page.within("main").within("details");
     expect(fold.texts("summary")).toEqual(rest > 0 ? [`${rest} later days`] : []);
     expect(fold.each("open", "details")).toEqual([]);
     const later = rest > 0 ? [heading, ...rows.slice(count - rest)] : [];
-    expect(rowsOf(fold, "Visits of later days")).toEqual(later);
-    expect(rowsOf(page, "Visits of later days")).toEqual(later);
+    expect(tableRows(fold, "Visits of later days")).toEqual(later);
+    expect(tableRows(page, "Visits of later days")).toEqual(later);
   }
 });
 
@@ -75,8 +78,8 @@ test("the analytics table keeps its newest-first order when an admin changes the
     const page = await read(context.request, path);
     return {
       page,
-      links: linksOf(page),
-      dates: rowsOf(page, "Visits of each day")
+      links: readLinks(page),
+      dates: tableRows(page, "Visits of each day")
         .slice(1)
         .map(([date]) => date),
     };
@@ -103,7 +106,7 @@ test("a page visit is counted at once in the analytics, even after the totals of
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   const visitors = async () => {
-    const figures = figuresOf(await read(context.request, "/admin/analytics"));
+    const figures = readFigures(await read(context.request, "/admin/analytics"));
     return Number(figures["Today's Unique Visitors"]?.replaceAll(",", ""));
   };
   const before = await visitors();
@@ -121,7 +124,7 @@ test("the PDF report of visits has every day of the date range, page numbers and
   await signInAs("admin");
   for (const [query, , count] of ranges) {
     const page = await read(context.request, `/admin/analytics${query}`);
-    const report = await context.request.get(linksOf(page).get("Export PDF") ?? "");
+    const report = await context.request.get(readLinks(page).get("Export PDF") ?? "");
     expect(report.headers()["content-disposition"]).toBe(
       'attachment; filename="analytics-report.pdf"',
     );
@@ -165,13 +168,13 @@ test("the most visited pages and jobs are listed on the analytics page", async (
   await owner`insert into public.daily_page_visits values (${today}, '/books/most-wanted', 1000002)`;
   await signInAs("admin");
   const page = await read(context.request, "/admin/analytics?range=7");
-  expect(rowsOf(page, "Top pages")[1]).toEqual(["/books/most-wanted", "1,000,002"]);
-  expect(rowsOf(page, "Top jobs")[1]).toEqual([
+  expect(tableRows(page, "Top pages")[1]).toEqual(["/books/most-wanted", "1,000,002"]);
+  expect(tableRows(page, "Top jobs")[1]).toEqual([
     `Most Wanted Gopher ${job?.company}`,
     "1,000,001",
     "7",
   ]);
-  expect(linksOf(page).get("Most Wanted Gopher")).toBe(`/admin/jobs/${job?.id}/edit`);
+  expect(readLinks(page).get("Most Wanted Gopher")).toBe(`/admin/jobs/${job?.id}/edit`);
   await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
 });
 
@@ -213,8 +216,8 @@ test("the analytics page and its PDF report work before the visits of any day ha
   await owner`delete from public.daily_analytics`;
   await signInAs("admin");
   const page = await read(context.request, "/admin/analytics?range=nonsense");
-  expect(figuresOf(page)).toHaveProperty("Today's Visits");
-  expect(rowsOf(page, "Visits of each day")).toHaveLength(2);
+  expect(readFigures(page)).toHaveProperty("Today's Visits");
+  expect(tableRows(page, "Visits of each day")).toHaveLength(2);
   expect(page.all("svg", { role: "img" })).toEqual([]);
   expect(page.texts("a", { "aria-current": "page" })).toContain("Last 30 Days");
   const answer = await context.request.get("/admin/analytics/report?range=7");

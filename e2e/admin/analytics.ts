@@ -1,5 +1,5 @@
 import { test as base } from "@/e2e/fixtures";
-import { type Html, parseHtml, textOf } from "@/e2e/html";
+import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 export type Day = { date: string; total_visits: number; unique_visitors: number };
 
@@ -17,7 +17,7 @@ export const ranges = [
 ] as const;
 
 /** The texts of all cells of a table, row by row; the first row has the headings. */
-export const rowsOf = (page: Html, caption: string) =>
+export const tableRows = (page: Html, caption: string) =>
   page
     .all("table")
     .filter((table) => parseHtml([table]).texts("caption")[0] === caption)
@@ -25,7 +25,7 @@ export const rowsOf = (page: Html, caption: string) =>
     .map((row) => [...parseHtml([row]).texts("th"), ...parseHtml([row]).texts("td")]);
 
 /** The figures above the chart, by their labels. */
-export function figuresOf(page: Html) {
+export function readFigures(page: Html) {
   const list = page.within("main").within("dl");
   // Each label is followed by its figure and a note.
   const figures = list.texts("dd").filter((_, index) => index % 2 === 0);
@@ -33,8 +33,8 @@ export function figuresOf(page: Html) {
 }
 
 /** The addresses of all links within an element, by their texts. */
-export const linksOf = (page: Html) =>
-  new Map(page.all("a").map((link) => [textOf(link), link.attribs.href ?? ""]));
+export const readLinks = (page: Html) =>
+  new Map(page.all("a").map((link) => [elementText(link), link.attribs.href ?? ""]));
 
 /** Replaces the site's daily visit statistics during a test. `days` returns the last `count` days up to today. */
 export const test = base.extend<{ days: (count: number) => Promise<Day[]> }>({

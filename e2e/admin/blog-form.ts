@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "@/e2e/editor";
+import { locateEditor } from "@/e2e/editor";
 import { expect } from "@/e2e/fixtures";
 
 export const fill = async (page: Page, fields: Record<string, string>) => {
@@ -7,7 +7,7 @@ export const fill = async (page: Page, fields: Record<string, string>) => {
     await page.getByLabel(new RegExp(`^${label}(?: \\(optional\\))?$`)).fill(text);
 };
 
-export const editor = (page: Page) => editorOf(page, "Content");
+export const editor = (page: Page) => locateEditor(page, "Content");
 
 export const save = async (page: Page) => {
   // Until React has hydrated the form, the browser validates it.

@@ -1,7 +1,7 @@
 import { expectAccessible } from "@/e2e/axe";
 import { paste } from "@/e2e/editor";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
 import { editor, fill, save } from "@/e2e/admin/blog-form";
 
@@ -95,7 +95,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
 
   const inStatus = async (status: string) => {
     const tabs = (await list()).within("nav", { "aria-label": "Status" }).all("a");
-    const tab = tabs.find((link) => textOf(link).startsWith(status));
+    const tab = tabs.find((link) => elementText(link).startsWith(status));
     const filtered = (await view(tab?.attribs.href)).within("main");
     const titles = filtered.texts("h2").filter((name) => name === title);
     expect(filtered.text().includes("No blogs match your search.")).toBe(titles.length === 0);

@@ -1,7 +1,7 @@
 import { expectAccessible } from "@/e2e/axe";
 import { mailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test as base } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 
 /** A pending recruiter whose company name resembles that of a company that already has a public page. */
 const test = base.extend<{ claimant: Claimant }>({
@@ -48,7 +48,7 @@ test("an admin is warned that a recruiter claims an existing company, sees the e
   await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
   const tabs = (await read(page.request, page.url())).within("nav", { "aria-label": "Status" });
-  const claims = tabs.all("a").find((tab) => textOf(tab).startsWith("Claims"));
+  const claims = tabs.all("a").find((tab) => elementText(tab).startsWith("Claims"));
   const list = await read(page.request, claims?.attribs.href ?? "");
   const decide = `Decide the claim of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": decide })[0] ?? "");

@@ -1,4 +1,4 @@
-import { editorOf } from "@/e2e/editor";
+import { locateEditor } from "@/e2e/editor";
 import { test } from "@/e2e/own-site";
 import { aWord, expect } from "@/e2e/fixtures";
 
@@ -15,7 +15,7 @@ test("the form of a post keeps everything typed when the image cannot be uploade
   await page.goto("/admin/blogs/new");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Author name").fill("Ada");
-  const editor = editorOf(page, "Content");
+  const editor = locateEditor(page, "Content");
   await editor.fill("Long words");
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "@/e2e/editor";
+import { locateEditor } from "@/e2e/editor";
 import { aWord, expect, test } from "@/e2e/fixtures";
 
 const offer = (page: Page) =>
@@ -63,7 +63,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   const title = `Post ${aWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
-  await editorOf(page, "Content").fill("Long words");
+  await locateEditor(page, "Content").fill("Long words");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Author name").fill("Ada");
   await page.getByLabel("Status").selectOption("published");
@@ -76,7 +76,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   await offer(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
   await expect(page.getByLabel("Status")).toHaveValue("published");
-  await expect(editorOf(page, "Content")).toHaveText("Long words");
+  await expect(locateEditor(page, "Content")).toHaveText("Long words");
   await page.getByRole("button", { name: "Save blog" }).click();
   await expect(page.getByText("Blog saved")).toBeVisible();
   expect(await drafts(page)).toEqual([]);

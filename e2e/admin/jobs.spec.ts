@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { type Html, parseHtml, textOf } from "@/e2e/html";
+import { type Html, parseHtml, elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 
 const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
@@ -29,7 +29,7 @@ test("/admin and /admin/jobs list active and archived jobs and filter them by wh
       title: html.texts("h1"),
       section: current("Administration"),
       poster: current("Posted by"),
-      rows: rowsOf(html).map(textOf),
+      rows: rowsOf(html).map(elementText),
       filters: html.within("nav", { "aria-label": "Posted by" }).each("href", "a"),
     };
   };

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { parseHtml, textOf } from "@/e2e/html";
+import { parseHtml, elementText } from "@/e2e/html";
 import { pressInMenu } from "@/e2e/row-menu";
 
 /** The address of the form that a list's link "Edit …" leads to. */
@@ -12,7 +12,7 @@ const sortedBy = async (request: APIRequestContext, list: string, heading: strin
   (await read(request, list))
     .within("thead")
     .all("a")
-    .find((link) => textOf(link) === heading)?.attribs.href ?? "";
+    .find((link) => elementText(link) === heading)?.attribs.href ?? "";
 
 test("saving or cancelling a job form leads back to the list with its view, search, filter, order and page", async ({
   page,

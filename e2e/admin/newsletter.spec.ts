@@ -2,7 +2,7 @@ import { mailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { setListedAt } from "@/test/listed-at";
-import { parseHtml, textOf } from "@/e2e/html";
+import { parseHtml, elementText } from "@/e2e/html";
 
 test("an admin previews the next newsletter, mails it to themselves, sees when it goes out, changes its time zone and turns it off", async ({
   page,
@@ -65,7 +65,7 @@ test("past newsletters are listed with their delivery counts and have public pag
   try {
     await signInAs("admin");
     const rows = (await read(page.request, "/admin/newsletter")).within("tbody").all("tr");
-    const row = rows.find((one) => textOf(one).startsWith("5 Feb 2002"));
+    const row = rows.find((one) => elementText(one).startsWith("5 Feb 2002"));
     expect(parseHtml(row ? [row] : []).texts("td")).toEqual([
       "5 Feb 2002",
       "3",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorOf } from "@/e2e/editor";
+import { locateEditor } from "@/e2e/editor";
 import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 import { pressInMenu, toast } from "@/e2e/row-menu";
@@ -153,7 +153,7 @@ test("a form that cannot reach the server shows its error message and keeps what
   await page.goto("/admin/jobs/new");
   await fillJob(page, aWord());
   await page.getByLabel("Company").fill("ACME");
-  await editorOf(page, "Description").fill("Words.");
+  await locateEditor(page, "Description").fill("Words.");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(formAlert(page)).toHaveText("Failed to save job");
 });

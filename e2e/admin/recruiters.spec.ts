@@ -1,6 +1,6 @@
 import { mailsTo } from "@/e2e/accounts";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { parseHtml, textOf } from "@/e2e/html";
+import { parseHtml, elementText } from "@/e2e/html";
 
 for (const [decision, other, status, subject] of [
   ["Approve", "Reject", "approved", "You can now post jobs on Golang Jobs"],
@@ -145,7 +145,7 @@ test("a pending recruiter is listed with the website of their address and earlie
   expect(identity).toContain(`(${rejected.email}) of the same company was rejected on`);
   const [website] = list.within("tbody").all("a", { target: "_blank" });
   expect(website?.attribs.href).toBe(`https://${pending.email.split("@")[1]}`);
-  expect(website && textOf(website)).toContain("(opens in a new tab)");
+  expect(website && elementText(website)).toContain("(opens in a new tab)");
 });
 
 test("an admin account is never listed as pending", async ({
@@ -170,7 +170,8 @@ test("an admin account is never listed as pending", async ({
     return {
       filters: html.within("nav", { "aria-label": "Status" }).texts("a"),
       companies: rows.map((row) => /Company \w+/u.exec(parseHtml([row]).texts("td")[1] ?? "")?.[0]),
-      rowOf: (company: string) => parseHtml(rows.filter((row) => textOf(row).includes(company))),
+      rowOf: (company: string) =>
+        parseHtml(rows.filter((row) => elementText(row).includes(company))),
     };
   };
   const all = await list();

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test as base } from "@/e2e/fixtures";
-import { parseHtml, textOf } from "@/e2e/html";
+import { parseHtml, elementText } from "@/e2e/html";
 
 type New = {
   email: string;
@@ -130,7 +130,7 @@ test("the export has every subscriber, whatever the search, and the audit log re
   const page = await read(context.request, "/admin/subscribers?q=nobody-has-this");
   const [link, ...others] = page.all("a", { download: "" });
   expect(others).toEqual([]);
-  expect(link && textOf(link)).toBe("Export CSV");
+  expect(link && elementText(link)).toBe("Export CSV");
   const answer = await context.request.get(link?.attribs.href ?? "");
   expect(answer.headers()["content-disposition"]).toBe('attachment; filename="subscribers.csv"');
   const text = await answer.text();
@@ -212,7 +212,7 @@ test("subscribers are filtered by state with counts, and only those who consente
     ["Pending", "waits"],
     ["Suppressed", "refused"],
   ]) {
-    const tab = tabs.find((one) => textOf(one) === `${state}1`);
+    const tab = tabs.find((one) => elementText(one) === `${state}1`);
     const list = await read(context.request, tab?.attribs.href ?? "");
     expect(list.texts("p", { role: "status" })).toContain("1 subscriber found");
     const [row, ...others] = list.within("tbody").all("tr");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { DomUtils } from "htmlparser2";
 import PQueue from "p-queue";
-import { type Html, parseHtml, textOf } from "../html.ts";
+import { type Html, parseHtml, elementText } from "../html.ts";
 import { mayFetch, parseRobots } from "./robots.ts";
 
 export type Page = Awaited<ReturnType<typeof visit>>["page"];
@@ -62,29 +62,29 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
   const page = {
     ...{ path, depth, status, isPage, isNoindex },
     isRedirect: status >= 300 && status < 400,
-    isIndexable: isPage && !isNoindex && pathOf(canonical, origin, path) === path,
+    isIndexable: isPage && !isNoindex && pathOnSite(canonical, origin, path) === path,
     title: html.within("head").texts("title")[0] ?? "",
     description: html.meta("description")[0] ?? "",
-    lead: leadOf(html),
+    lead: pageLead(html),
   };
   const followed = html.all("a").filter(({ attribs: { rel = "" } }) => !/\bnofollow\b/.test(rel));
   const hrefs = [
     ...(/\b(?:nofollow|none)\b/.test(robots) ? [] : followed.map(({ attribs }) => attribs.href)),
     headers.get("location"),
   ];
-  const linked = hrefs.flatMap((href) => (href && pathOf(href, origin, path)) || []);
+  const linked = hrefs.flatMap((href) => (href && pathOnSite(href, origin, path)) || []);
   return { page, linked };
 }
 
 /** The text of the paragraph that follows the main heading. */
-function leadOf(html: Html): string {
+function pageLead(html: Html): string {
   const blocks = DomUtils.findAll(({ name }) => ["h1", "p"].includes(name), html.all("main"));
   const lead = blocks[blocks.findIndex(({ name }) => name === "h1") + 1];
-  return lead?.name === "p" ? textOf(lead) : "";
+  return lead?.name === "p" ? elementText(lead) : "";
 }
 
 /** Path and query of an address of this site, without its fragment; null for other sites. */
-function pathOf(href: string, origin: string, base: string): string | null {
+function pathOnSite(href: string, origin: string, base: string): string | null {
   const url = URL.parse(href, origin + base);
   return url?.origin === origin ? url.pathname + url.search : null;
 }
@@ -94,7 +94,9 @@ async function readSitemap(url: string): Promise<Set<string>> {
   const sitemap = parseHtml(await (await fetch(url)).text());
   const addresses = sitemap.texts("loc");
   if (sitemap.all("sitemapindex").length === 0)
-    return new Set(addresses.flatMap((address) => pathOf(address, new URL(url).origin, "/") ?? []));
+    return new Set(
+      addresses.flatMap((address) => pathOnSite(address, new URL(url).origin, "/") ?? []),
+    );
   const files = await Promise.all(addresses.map(readSitemap));
   return new Set(files.flatMap((file) => [...file]));
 }

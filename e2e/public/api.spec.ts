@@ -1,5 +1,5 @@
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 
 test("other programs can read the jobs from the API page by page and revalidate them with an ETag", async ({
   request,
@@ -42,7 +42,7 @@ test("the address below a narrowed list answers with the same jobs", async ({
   const search = new URL(command.split("'")[1] ?? "").search;
   const { jobs } = await (await request.get(`/api/v1/jobs${search}`)).json();
   expect(jobs.map(({ title }: { title: string }) => title)).toEqual(titles);
-  const feed = below.all("a").find((link) => textOf(link) === "JSON")?.attribs.href;
+  const feed = below.all("a").find((link) => elementText(link) === "JSON")?.attribs.href;
   const { items } = await (await request.get(feed ?? "")).json();
   expect(items.map(({ title }: { title: string }) => title.split(" at ")[0])).toEqual(titles);
 });

@@ -1,5 +1,5 @@
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
-import { type Html, textOf } from "@/e2e/html";
+import { type Html, elementText } from "@/e2e/html";
 import { heading, quick, search } from "@/e2e/public/board";
 
 const titlesOf = (page: Html) => page.region("Jobs").texts("h2");
@@ -102,7 +102,7 @@ test("filter options without a job are disabled or show a count of zero", async 
   const page = await read(request, `/?q=${company}`);
   const filters = page.within("nav", { "aria-label": "Quick filters" });
   const [internship] = filters.all("a", { "aria-disabled": "true", "data-value": "internship" });
-  expect(internship && textOf(internship)).toBe("Internship0");
+  expect(internship && elementText(internship)).toBe("Internship0");
   expect(internship?.attribs).not.toHaveProperty("href");
   for (const [name, value, label] of [
     ["type", "Internship", "Internship (0)"],
@@ -111,7 +111,9 @@ test("filter options without a job are disabled or show a count of zero", async 
     ["country", "Switzerland", "Switzerland (1)"],
   ] as const) {
     const options = page.within("select", { name }).all("option");
-    const labels = options.filter((one) => textOf(one) === value).map((one) => one.attribs.label);
+    const labels = options
+      .filter((one) => elementText(one) === value)
+      .map((one) => one.attribs.label);
     expect(labels).toEqual([label]);
   }
 });

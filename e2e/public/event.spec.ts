@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 
 const word = aWord();
 const name = `Kreuzberg Gophers ${word}`;
@@ -47,7 +47,7 @@ test("the page of an event shows its local time, place, organiser and call for p
     ...["LinkedIn", "WhatsApp", "Telegram", "X"],
   ]);
   const current = page.within("nav", { "aria-label": "Main" }).all("a");
-  expect(current.filter(({ attribs }) => "aria-current" in attribs).map(textOf)).toEqual([
+  expect(current.filter(({ attribs }) => "aria-current" in attribs).map(elementText)).toEqual([
     "Events",
   ]);
 });
@@ -162,7 +162,7 @@ test("an event and its call for papers are added to a calendar from its page", a
 }) => {
   const { id, slug } = await addEvent(meetup);
   const page = await read(request, `/events/${slug}`);
-  const link = page.all("a").find((one) => textOf(one) === "Add to calendar");
+  const link = page.all("a").find((one) => elementText(one) === "Add to calendar");
   const answer = await request.get(link?.attribs.href ?? "");
   expect(answer.headers()).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
@@ -237,7 +237,7 @@ test("a cancelled event says so on its card, on its page and in its structured d
     cancelled_at: new Date().toISOString(),
   });
   const cards = (await read(request, "/events?type=meetup")).all("article");
-  const texts = cards.map(textOf).filter((text) => text.includes(cancelled));
+  const texts = cards.map(elementText).filter((text) => text.includes(cancelled));
   expect(texts).toEqual([expect.stringContaining("Cancelled")]);
   const page = await read(request, `/events/${slug}`);
   expect(page.within("main").text()).toContain("This meetup is cancelled.");

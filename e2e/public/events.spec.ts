@@ -1,6 +1,6 @@
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { type Html, parseHtml, textOf } from "@/e2e/html";
+import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Names of events that other tests add and remove. */
 const ofTest = /z[\da-f]{8}/u;
@@ -85,8 +85,8 @@ for (const [type, path] of [
         .throwOnError();
       const events = data.filter(({ name }) => isLasting(name));
       const page = await read(request, path);
-      const cards = page.all("article").filter((card) => isLasting(textOf(card)));
-      const texts = cards.map(textOf);
+      const cards = page.all("article").filter((card) => isLasting(elementText(card)));
+      const texts = cards.map(elementText);
       expect(texts).toHaveLength(events.length);
       for (const { name, is_online, city, start_date, end_date, time_zone } of events) {
         const days =

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { site } from "@/lib/site";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { type Html, textOf } from "@/e2e/html";
+import { type Html, elementText } from "@/e2e/html";
 
 const canonical = (page: Html) => page.each("href", "link", { rel: "canonical" });
 const title = (page: Html) => page.within("head").texts("title").join();
@@ -49,7 +49,7 @@ test("a page past the last one is not indexed, and Previous leads to the last on
 }) => {
   const past = await read(request, "/?page=9999");
   expect(past.meta("robots")).toEqual(["noindex, follow"]);
-  const [previous] = past.all("a").filter((link) => /^Previous/u.test(textOf(link)));
+  const [previous] = past.all("a").filter((link) => /^Previous/u.test(elementText(link)));
   const last = await read(request, previous?.attribs.href ?? "");
   expect(last.all("article")).not.toEqual([]);
   expect(last.meta("robots")).toEqual([]);

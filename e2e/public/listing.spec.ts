@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
-import { type Html, textOf } from "@/e2e/html";
+import { type Html, elementText } from "@/e2e/html";
 
 /** SPEC section 9. */
 const firstCountries = [
@@ -28,7 +28,7 @@ const pageLinks = (page: Html) => {
   return nav
     .all("a")
     .map((link) => [
-      link.attribs["aria-label"] ?? textOf(link),
+      link.attribs["aria-label"] ?? elementText(link),
       link.attribs.href,
       link.attribs["aria-current"],
     ]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "@/e2e/fixtures";
-import { type Html, textOf } from "@/e2e/html";
+import { type Html, elementText } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
 // One after another, because they mostly wait, and other workers need not wait with them.
@@ -202,7 +202,7 @@ test("default filter options and a notice are shown when the database fails to r
   const page = await read(request, "/?filters=open");
   expect(page.status).toBe(200);
   const [notice] = page.all("div", { id: "job-options-failed" });
-  expect(notice && textOf(notice)).toBe(
+  expect(notice && elementText(notice)).toBe(
     "Failed to load some filter options. Using default values.",
   );
   expect(notice?.attribs).not.toHaveProperty("hidden");

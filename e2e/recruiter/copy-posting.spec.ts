@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
-import { descriptionIn, jobsOf } from "@/e2e/recruiter/job-form";
+import { descriptionIn, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 // Runs these tests in one worker, so that they share one web process.
 test.describe.configure({ mode: "default" });
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByLabel("Currency")).toHaveValue("EUR");
       await expect(page.getByLabel("Application URL")).toHaveValue("http://postings.example/job");
       await expect(page.getByText("Not in the posting: job type, level, salary")).toBeVisible();
-      expect(await jobsOf(owner, recruiterId)).toEqual([]);
+      expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
 
       if (javaScriptEnabled) {
         await expect(descriptionIn(page)).toHaveText("We write Go.");
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("Title").fill(title);
       await page.getByRole("button", { name: "Post Job" }).click();
       await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
-      expect(await jobsOf(owner, recruiterId)).toMatchObject([
+      expect(await readJobsOfRecruiter(owner, recruiterId)).toMatchObject([
         { title, city: "Lisbon", description: "<p>We write <strong>Go</strong>.</p>" },
       ]);
     });

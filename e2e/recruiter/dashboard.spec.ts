@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { type Html, textOf } from "@/e2e/html";
+import { type Html, elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 import { expectTitles, titles } from "@/e2e/recruiter/dashboard";
 
@@ -83,7 +83,7 @@ test("an empty dashboard offers to post a job, and an empty archive or search sa
   expect((await list()).text()).toContain("No active jobs.");
   const search = await list(`?archived=1&q=${aWord()}`);
   expect(search.text()).toContain("No jobs match your search.");
-  const all = search.all("a").find((link) => textOf(link) === "Show all");
+  const all = search.all("a").find((link) => elementText(link) === "Show all");
   expect(titlesIn(await read(context.request, all?.attribs.href ?? ""))).toEqual(["Archived job"]);
 });
 
@@ -167,7 +167,7 @@ test("the dashboard can be sorted by views and applications", async ({
     const link = list
       .within("thead")
       .all("a")
-      .find((heading) => textOf(heading) === column);
+      .find((heading) => elementText(heading) === column);
     list = await read(context.request, link?.attribs.href ?? "");
     expect(titlesIn(list).join(""), column).toBe(order);
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "@/e2e/axe";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { descriptionIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
+import { descriptionIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const focused = (page: Page) => page.locator(":focus");
 const tool = (page: Page, name: string) =>
@@ -106,7 +106,7 @@ test("a toolbar button is toggled by Enter or Space, announces its state and ret
   await expect(tool(page, "Undo")).not.toHaveAttribute("aria-disabled");
   await expect(tool(page, "Redo")).toHaveAttribute("aria-disabled", "true");
   await saved(page);
-  const [job] = await jobsOf(owner, recruiterId);
+  const [job] = await readJobsOfRecruiter(owner, recruiterId);
   expect(job?.description).toBe(
     "<p>plain <strong>Enter</strong> plain <strong>Space</strong> plain </p><ul><li><p>an item</p></li></ul><h2>A heading</h2>",
   );
@@ -178,7 +178,7 @@ test("a link in a job description is added, refused, changed and removed by keyb
   await expect(descriptionIn(page)).toBeFocused();
   await expect(tool(page, "Link")).toHaveAttribute("aria-pressed", "false");
   await saved(page);
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ description: "<p>the site</p>" }),
   ]);
 });

@@ -1,6 +1,6 @@
 import { expectAccessible, violations } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
-import { descriptionIn, fillJob, jobsOf, url } from "@/e2e/recruiter/job-form";
+import { descriptionIn, fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
 
 test("each invalid field of the job form has its message by WCAG 2.2 AA, and the first one gets the focus", async ({
   page,
@@ -38,7 +38,7 @@ test("each invalid field of the job form has its message by WCAG 2.2 AA, and the
     "Application URL",
     `Application URL must be a URL that starts with https:// or http:// ${hint}`,
   );
-  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
 
   await page.getByText("Remote position").click();
   await expect(page.getByLabel("City")).toBeHidden();
@@ -52,7 +52,7 @@ test("each invalid field of the job form has its message by WCAG 2.2 AA, and the
   await expect(page.getByText("Description is required")).toHaveCount(0);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ city: "Remote", country: "Global", salary_max: null }),
   ]);
 });
@@ -79,7 +79,7 @@ test("the preview of a job shows the form as the public page would and changes n
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
   await expect(page.getByLabel("Title")).toHaveValue("A job yet to come");
   await expect(page).toHaveURL("/recruiter/jobs/new");
-  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
 });
 
 test("the form for editing a job meets WCAG 2.2 AA while it shows errors", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Sql } from "postgres";
 import type { Tables } from "@/lib/supabase/database.types";
-import { editorOf } from "@/e2e/editor";
+import { locateEditor } from "@/e2e/editor";
 
 export const url = "https://acme.example/apply";
 
@@ -19,14 +19,14 @@ export async function fillJob(
   if (description) await descriptionIn(page).fill(description);
 }
 
-export const descriptionIn = (page: Page) => editorOf(page, "Description");
+export const descriptionIn = (page: Page) => locateEditor(page, "Description");
 
 export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
 
 export const alertIn = (page: Page) =>
   page.getByRole("main").getByRole("alert").filter({ hasText: /\S/u });
 
-export const jobsOf = (owner: Sql, recruiterId: string) =>
+export const readJobsOfRecruiter = (owner: Sql, recruiterId: string) =>
   owner<(Tables<"jobs"> & { city: string; country: string })[]>`
     select jobs.*, cities.name as city, cities.country, null as search_text, null as updated_at
     from public.jobs join public.cities on cities.id = city_id

@@ -1,6 +1,6 @@
 import { aWord, expect } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
-import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
+import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 test.use({ isFailing: true });
 
@@ -32,5 +32,7 @@ test("a job that could not be saved during an outage is saved once when the back
   ownSite.disconnect(suggestions);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title })]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title }),
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { paste } from "@/e2e/editor";
 import { aWord, expect, read, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
-import { descriptionIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
+import { descriptionIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
 <head>
@@ -99,7 +99,7 @@ for (const [what, html, kept, shown] of [
     await fillJob(page, aWord(), "");
     await paste(descriptionIn(page), html);
     await post(page);
-    const [job] = await jobsOf(owner, recruiterId);
+    const [job] = await readJobsOfRecruiter(owner, recruiterId);
     expect(job?.description).toBe(kept.join(""));
 
     expect(await page.evaluate(() => Reflect.get(window, "wasRun"))).toBeUndefined();
@@ -139,7 +139,7 @@ test("text copied from a page and pasted by keyboard keeps its lists, bold words
   await page.keyboard.press("ControlOrMeta+v");
   await expect(descriptionIn(page)).toContainText("Other");
   await post(page);
-  const [job] = await jobsOf(owner, recruiterId);
+  const [job] = await readJobsOfRecruiter(owner, recruiterId);
   expect(job?.description).toBe(
     '<h2>Go</h2><p>Red and <strong>bold</strong>, <a href="https://go.dev/">linked</a>.</p><ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul><p>Cell</p><p>Other</p>',
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { fillJob, jobsOf, url } from "@/e2e/recruiter/job-form";
+import { fillJob, readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
 
 const optionsOf = (page: Page) => page.getByLabel("Country").getByRole("option").allTextContents();
 
@@ -83,7 +83,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Country").selectOption("Please choose");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
-    expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
       expect.objectContaining({ city, country: "Unknown" }),
     ]);
   });
@@ -100,7 +100,7 @@ test("a saved job keeps its currency, is saved without a country if it has none,
   const save = async () => {
     await page.getByRole("button", { name: "Save Job" }).click();
     await expect(page).toHaveURL("/recruiter/dashboard");
-    return (await jobsOf(owner, recruiterId))[0];
+    return (await readJobsOfRecruiter(owner, recruiterId))[0];
   };
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
@@ -135,7 +135,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   await zone.selectOption("Asia/Kolkata");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  const [job] = await jobsOf(owner, recruiterId);
+  const [job] = await readJobsOfRecruiter(owner, recruiterId);
   await page.goto(`/recruiter/jobs/${job?.id}/edit`);
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(hours).toHaveValue("4");
@@ -152,7 +152,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   await zone.selectOption("Not stated");
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({
       ...{ overlap_hours: null, overlap_time_zone: null },
       ...{ utc_offset_min: 330, utc_offset_max: 345 },

@@ -1,6 +1,6 @@
 import type { Request } from "@playwright/test";
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
+import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 /** Options that repeat a request with the session cookies that the browser has by then. */
 const repeat = (request: Request) => ({
@@ -24,7 +24,7 @@ test("only recruiters who are approved at that moment can post a job, and always
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(alertIn(page)).toContainText("You do not have permission");
-  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
   await owner`update public.recruiters set status = 'approved' where id = ${recruiterId}`;
 
   await page
@@ -43,7 +43,9 @@ test("only recruiters who are approved at that moment can post a job, and always
   const request = await sent;
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(request.postData()).toContain("Another company");
-  expect(await jobsOf(owner, recruiterId)).toEqual([expect.objectContaining({ title, company })]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
+    expect.objectContaining({ title, company }),
+  ]);
   await owner`delete from public.jobs where recruiter_id = ${recruiterId}`;
 
   const posted = () => owner`select recruiter_id, company from public.jobs where title = ${title}`;
@@ -90,7 +92,7 @@ test("another recruiter's job can neither be opened nor saved by changing the id
     .evaluate((input: HTMLInputElement, id) => (input.value = id), theirs?.id ?? "");
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("This job no longer exists.")).toBeVisible();
-  expect(await jobsOf(owner, other.recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, other.recruiterId)).toEqual([
     expect.objectContaining({ title: "Theirs", version: 1 }),
   ]);
 
@@ -99,7 +101,7 @@ test("another recruiter's job can neither be opened nor saved by changing the id
     .evaluate((input: HTMLInputElement, id) => (input.value = id), mine?.id ?? "");
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "Stolen", version: 2, is_archived: true }),
   ]);
 });

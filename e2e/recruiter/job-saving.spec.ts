@@ -1,5 +1,5 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
-import { alertIn, fillJob, jobsOf } from "@/e2e/recruiter/job-form";
+import { alertIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 test("a job refused at the daily limit keeps the typed values, and once it is posted or edited, public pages show it at the next request", async ({
   page,
@@ -26,12 +26,12 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   );
   await expect(page.getByLabel("Title")).toHaveValue(before);
   await expect(page.getByLabel("City")).toHaveValue("Berlin");
-  expect(await jobsOf(owner, recruiterId)).toEqual([]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
   await owner`delete from private.limit_counts where key = ${recruiterId}`;
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await shows(`/?q=${before}`, "1 job found")).toBe(true);
-  const [job, ...others] = await jobsOf(owner, recruiterId);
+  const [job, ...others] = await readJobsOfRecruiter(owner, recruiterId);
   expect(others).toEqual([]);
   expect(await shows(`/golang-jobs/${job?.slug}`, before)).toBe(true);
 
@@ -42,7 +42,9 @@ test("a job refused at the daily limit keeps the typed values, and once it is po
   await expect(page.getByText("Job saved")).toBeVisible();
   expect(await shows(`/golang-jobs/${job?.slug}`, after)).toBe(true);
   expect(await shows(`/?q=${after}`, "1 job found")).toBe(true);
-  expect(await jobsOf(owner, recruiterId)).toEqual([{ ...job, title: after, version: 2 }]);
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
+    { ...job, title: after, version: 2 },
+  ]);
 });
 
 test("saving a job that was changed in another tab overwrites nothing: the newer copy can be loaded and the typed text restored", async ({
@@ -64,7 +66,7 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(alertIn(page)).toContainText("You have changed this job in another tab or window.");
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "From the other tab" }),
   ]);
 
@@ -75,7 +77,7 @@ test("saving a job that was changed in another tab overwrites nothing: the newer
   await expect(page.getByLabel("Title")).toHaveValue("From this tab");
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({ title: "From this tab", version: 3 }),
   ]);
 });
@@ -96,6 +98,6 @@ test("a double click on Post Job posts one job, and going back or opening a new 
     await page.getByRole("button", { name: "Post Job" }).dblclick();
     await expect(page).toHaveURL("/recruiter/dashboard");
   }
-  const titles = (await jobsOf(owner, recruiterId)).map(({ title }) => title);
+  const titles = (await readJobsOfRecruiter(owner, recruiterId)).map(({ title }) => title);
   expect(titles).toEqual(["First", "Second", "Third"]);
 });

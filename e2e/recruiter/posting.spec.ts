@@ -1,6 +1,6 @@
 import { aWord, expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { jobsOf, url } from "@/e2e/recruiter/job-form";
+import { readJobsOfRecruiter, url } from "@/e2e/recruiter/job-form";
 
 test("a recruiter gets from the sign-in to a public job with the keyboard alone", async ({
   page,
@@ -56,7 +56,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/recruiter/dashboard");
   await expect(page.getByText("Job posted")).toBeVisible();
-  expect(await jobsOf(owner, recruiterId)).toEqual([
+  expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({
       title,
       company,
@@ -109,7 +109,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("group", { name: "Where" }).getByLabel("City").fill("Berlin");
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page).toHaveURL(new RegExp(`/recruiter/dashboard\\?saved=posted&slug=${title}-`));
-    expect(await jobsOf(owner, recruiterId)).toEqual([
+    expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
       expect.objectContaining({
         title,
         city: "Berlin",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, read, test } from "@/e2e/fixtures";
-import { textOf } from "@/e2e/html";
+import { elementText } from "@/e2e/html";
 import { pressInMenu, toast } from "@/e2e/row-menu";
 import { inDays, jobFor } from "@/e2e/rows";
 
@@ -33,7 +33,7 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
     ["Active Jobs 4", titles],
   ] as const) {
     const link = states.find(
-      (one) => textOf(one).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
+      (one) => elementText(one).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
     );
     const list = await read(request, link?.attribs.href ?? "");
     const shown = list
@@ -41,7 +41,7 @@ test("the dashboard shows which jobs are open, expire soon or are closed and why
       .flatMap((text) => titles.filter((title) => text.includes(title)));
     expect(shown, state).toEqual(wanted);
   }
-  expect(states.map(textOf).join()).not.toContain("Reported");
+  expect(states.map(elementText).join()).not.toContain("Reported");
 });
 
 /** Answers the question of a renewal. */

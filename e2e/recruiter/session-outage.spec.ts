@@ -3,7 +3,7 @@ import { alert, postSignIn, sessionCookies, signIn } from "@/e2e/accounts";
 import { expect } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { visit } from "@/e2e/post-form";
-import { keep, sessionOf } from "@/e2e/recruiter/session";
+import { keep, readSession } from "@/e2e/recruiter/session";
 
 /** Opens a page without a browser, within 4 seconds. */
 async function visitInTime(request: APIRequestContext, path: string) {
@@ -89,7 +89,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
       await signInAs("approved");
       await context.request.get("/recruiter/dashboard");
       await keep(context, ownSite.url, {
-        ...(await sessionOf(context)),
+        ...(await readSession(context)),
         expires_at: 1,
         expires_in: 0,
       });

@@ -3,7 +3,7 @@ import { postSignIn, sessionCookies, signInForm, signInPost } from "@/e2e/accoun
 import { expect, read, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
-import { keep, sessionOf } from "@/e2e/recruiter/session";
+import { keep, readSession } from "@/e2e/recruiter/session";
 
 const refresh = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
@@ -39,7 +39,7 @@ test("neither scripts nor pages contain the session", async ({ page, context, ad
       path: "/",
     });
   expect(await page.evaluate(() => document.cookie)).toBe("session-hint=1");
-  const session = await sessionOf(context);
+  const session = await readSession(context);
   for (const source of [await answer?.text(), await page.content()])
     for (const secret of [
       session.access_token,
@@ -53,7 +53,7 @@ test("neither scripts nor pages contain the session", async ({ page, context, ad
 
 test("signing out ends the session at the backend", async ({ context, signInAs, baseURL }) => {
   await signInAs("approved");
-  const session = await sessionOf(context);
+  const session = await readSession(context);
   const { url } = await postForm(context.request, "/recruiter/dashboard", "Sign Out");
   expect(url).toBe(`${baseURL}/`);
   expect((await refresh(session.refresh_token)).ok).toBe(false);
@@ -63,7 +63,7 @@ test("signing out ends the session at the backend", async ({ context, signInAs, 
 
 test("a session that was not ended can be refreshed", async ({ context, signInAs }) => {
   await signInAs("approved");
-  expect((await refresh((await sessionOf(context)).refresh_token)).ok).toBe(true);
+  expect((await refresh((await readSession(context)).refresh_token)).ok).toBe(true);
 });
 
 test("signing in replaces a session that somebody planted in the browser", async ({
@@ -73,11 +73,11 @@ test("signing in replaces a session that somebody planted in the browser", async
   baseURL,
 }) => {
   await signInAs("pending");
-  const planted = await sessionOf(context);
+  const planted = await readSession(context);
   const ada = await addAccount("approved");
   const { url } = await postSignIn(context.request, ada);
   expect(url).toBe(`${baseURL}/recruiter/dashboard`);
-  const session = await sessionOf(context);
+  const session = await readSession(context);
   expect(session.user.id).toBe(ada.id);
   expect(session.refresh_token).not.toBe(planted.refresh_token);
   await keep(context, baseURL, planted);
@@ -93,7 +93,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
 }) => {
   const bob = await addAccount("approved");
   const ada = await signInAs("approved");
-  const session = await sessionOf(context);
+  const session = await readSession(context);
   await keep(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
   const own = await read(context.request, "/recruiter/dashboard");
   expect(own.within("header").text()).toContain(ada.company);

@@ -9,7 +9,7 @@ type Session = {
 };
 
 /** The session from the browser's cookies, over which it may be split. */
-export async function sessionOf(context: BrowserContext): Promise<Session> {
+export async function readSession(context: BrowserContext): Promise<Session> {
   const parts = (await context.cookies()).filter(({ name }) => /^session(\.\d+)?$/.test(name));
   const value = parts
     .toSorted((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }))

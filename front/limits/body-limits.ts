@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathOf } from "../cache-rules.ts";
-import { Counter, keysOf } from "./counter.ts";
+import { pathWithoutQuery } from "../cache-rules.ts";
+import { Counter, networkKeys } from "./counter.ts";
 import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
@@ -32,7 +32,7 @@ const tooMuch = "Too much is being sent at the moment. Please try again in a few
 
 type Body = {
   response: ServerResponse;
-  keys: ReturnType<typeof keysOf>;
+  keys: ReturnType<typeof networkKeys>;
   bytes: number;
   refuse: (status: number, sentence: string, limit: string, retryAfter?: number) => void;
 };
@@ -44,7 +44,7 @@ const sums = new Counter();
 export function admitBody(request: IncomingMessage, response: ServerResponse, address: string) {
   const { headers, socket } = request;
   if (!("content-length" in headers || "transfer-encoding" in headers)) return true;
-  const longest = longestBody(pathOf(request.url), headers.cookie);
+  const longest = longestBody(pathWithoutQuery(request.url), headers.cookie);
   const tooLong = `At most ${Math.floor(longest / kB)} kB can be sent here.`;
   if (Number(headers["content-length"]) > longest) {
     refuse(socket, 413, tooLong, "body-length");
@@ -61,7 +61,7 @@ export function admitBody(request: IncomingMessage, response: ServerResponse, ad
   };
   const body: Body = {
     response,
-    keys: keysOf(address),
+    keys: networkKeys(address),
     bytes: 0,
     refuse(...reason) {
       release();

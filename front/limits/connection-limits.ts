@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Counter, keysOf } from "./counter.ts";
+import { Counter, networkKeys } from "./counter.ts";
 import { refusals, refuse, responses } from "./refuse.ts";
 
 /** Timeouts for receiving a request's headers and all of it, in milliseconds; enough for 2 MB at 40 kB a second. */
@@ -34,7 +34,7 @@ export function limitConnections(
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
 
   server.on("connection", (socket) => {
-    const all = keysOf(socket.remoteAddress ?? "");
+    const all = networkKeys(socket.remoteAddress ?? "");
     const keys = isBehindProxy ? all.slice(0, 1) : all;
     // Checks the client's limit before its network's and the total: one closed connection makes room in all.
     const full = keys.findLastIndex((key, at) => !makeRoom(key, maxima[at] ?? 0));

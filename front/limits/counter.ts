@@ -1,8 +1,8 @@
-import { neighbourhoodOf, networkOf } from "../../lib/http/network.ts";
+import { neighbourhoodPrefix, clientNetworkPrefix } from "../../lib/http/network.ts";
 
 /** The keys under which a client is counted: all clients, its network (IPv4 /24 or IPv6 /48), and itself. */
-export const keysOf = (address: string) =>
-  ["all", neighbourhoodOf(address), `client ${networkOf(address)}`] as const;
+export const networkKeys = (address: string) =>
+  ["all", neighbourhoodPrefix(address), `client ${clientNetworkPrefix(address)}`] as const;
 
 export class Counter {
   readonly #sums = new Map<string, number>();

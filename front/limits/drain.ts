@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { pathOf } from "../cache-rules.ts";
+import { pathWithoutQuery } from "../cache-rules.ts";
 
 /** How long a stopping server waits for the next health check of an active proxy, in milliseconds. */
 const noticeMs = 2000;
@@ -25,7 +25,7 @@ export function drainable(server: Server, readyPath: string, deadlineMs = 9000) 
       answers.add(response);
       response.once("close", () => answers.delete(response));
       if (stage === "closing") response.setHeader("Connection", "close");
-      if (pathOf(request.url) !== readyPath) return false;
+      if (pathWithoutQuery(request.url) !== readyPath) return false;
       healthCheckedAt = Date.now();
       if (stage === "open") return false;
       response.writeHead(503, { "Content-Type": "application/json", "Cache-Control": "no-store" });

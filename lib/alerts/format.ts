@@ -45,7 +45,7 @@ async function skillNames({ skills }: JobFilters, all?: KnownSkill[]) {
 }
 
 /** The unconfirmed subscriptions of an address with their names; `nameOf` returns an alert's name. */
-export async function waitingOf({ newsletter, alerts }: MailChoices, nameOf = alertName) {
+export async function listUnconfirmed({ newsletter, alerts }: MailChoices, nameOf = alertName) {
   const waiting = alerts.filter(({ isConfirmed }) => !isConfirmed);
   return [
     ...(newsletter === "pending" ? [{ choice: newsletterChoice, label: newsletterName }] : []),

@@ -8,7 +8,7 @@ import { mailTemplate } from "@/lib/mail/layout";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { newsletterName } from "@/lib/newsletter/messages";
 import { cutAtWord } from "@/lib/text/shorten";
-import { searchName, unconfirmedAlertName, waitingOf } from "@/lib/alerts/format";
+import { searchName, unconfirmedAlertName, listUnconfirmed } from "@/lib/alerts/format";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { mostAlerts } from "@/lib/alerts/schema";
 
@@ -82,7 +82,8 @@ export const preferenceMails = {
     schema: z.object({ askedAt: z.string(), waiting: z.array(z.string()).optional() }),
     sample: { askedAt: "2026-11-24T09:00:00Z", waiting: [newsletterName] },
     async write({ askedAt, waiting: sample }, address) {
-      const choices = async () => waitingOf(await readMailChoices(address), unconfirmedAlertName);
+      const choices = async () =>
+        listUnconfirmed(await readMailChoices(address), unconfirmedAlertName);
       const waiting = sample ?? (await choices()).map(({ label }) => label);
       if (waiting.length === 0) return null;
       return {

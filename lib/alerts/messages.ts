@@ -19,8 +19,8 @@ export const outcomes = {
   ended: "Done. You get it no more; a mail that is on its way may still arrive.",
 } as const;
 
-export type Outcome = keyof typeof outcomes;
+export type ConfirmationOutcome = keyof typeof outcomes;
 
-export function parseOutcome(value: unknown): Outcome | undefined {
-  return (Object.keys(outcomes) as Outcome[]).find((one) => one === value);
+export function parseOutcome(value: unknown): ConfirmationOutcome | undefined {
+  return (Object.keys(outcomes) as ConfirmationOutcome[]).find((one) => one === value);
 }

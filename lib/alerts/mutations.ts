@@ -6,7 +6,7 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
 import type { NewAlert } from "@/lib/alerts/form";
-import { alertNotMailed, linkLimited, type Outcome } from "@/lib/alerts/messages";
+import { alertNotMailed, linkLimited, type ConfirmationOutcome } from "@/lib/alerts/messages";
 import { counted } from "@/lib/text/counted";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import { readMailChoices } from "@/lib/alerts/queries";
@@ -63,7 +63,10 @@ const chosen = (choices: string[]) => ({
   alert_ids: choices.filter((choice) => choice !== newsletterChoice),
 });
 
-export async function confirmMail(address: string, choices: string[]): Promise<Outcome> {
+export async function confirmMail(
+  address: string,
+  choices: string[],
+): Promise<ConfirmationOutcome> {
   const { data: confirmed } = await operatorClient()
     .rpc("confirm_subscriptions", { address, ...chosen(choices) })
     .throwOnError();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { readPreferences } from "@/lib/mail/subscription-links";
-import { waitingOf } from "@/lib/alerts/format";
+import { listUnconfirmed } from "@/lib/alerts/format";
 import { preferenceMails } from "@/lib/alerts/mail";
 import type { MailChoices } from "@/lib/alerts/schema";
 
@@ -69,6 +69,6 @@ test("the mailed link opens the mail preferences of its recipient only, and the 
 });
 
 test("the confirmation page shows the whole search of an alert", async () => {
-  const labels = (await waitingOf(waiting(typed))).map(({ label }) => label);
+  const labels = (await listUnconfirmed(waiting(typed))).map(({ label }) => label);
   expect(labels.join()).toContain("URGENT your account");
 });

@@ -1,11 +1,11 @@
 import "server-only";
 import { operatorClient } from "@/lib/supabase/server";
-import { jsonOf } from "@/lib/text/from-row";
+import { readJson } from "@/lib/text/from-row";
 import type { Unsubscription } from "@/lib/mail/subscription-links";
 import type { MailChoices } from "@/lib/alerts/schema";
 
 export async function readMailChoices(address: string): Promise<MailChoices> {
-  return jsonOf<MailChoices>(operatorClient().rpc("mail_preferences", { address }));
+  return readJson<MailChoices>(operatorClient().rpc("mail_preferences", { address }));
 }
 
 export async function isStillSent(what: Unsubscription): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "@/lib/forms/fields";
+import { listField } from "@/lib/forms/fields";
 import type { SubscriptionState } from "@/lib/newsletter/schema";
 import type { Enums } from "@/lib/supabase/database.types";
 
@@ -25,7 +25,7 @@ export const everyChoice = "all";
 const choice = z.union([z.literal(newsletterChoice), z.uuid()]);
 
 /** The form of the confirmation page: confirms only the subscriptions that the page showed. */
-export const confirmSchema = z.object({ token: z.string(), choice: listOf(choice) });
+export const confirmSchema = z.object({ token: z.string(), choice: listField(choice) });
 
 export const preferencesSchema = z.union([
   z.object({ token: z.string(), end: z.union([choice, z.literal(everyChoice)]) }),

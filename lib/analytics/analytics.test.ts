@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartOf, finishedDays } from "@/lib/analytics/chart";
+import { drawDayChart, finishedDays } from "@/lib/analytics/chart";
 import { formatDay, analyticsHref, firstDay, parseRange } from "@/lib/analytics/format";
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
@@ -46,14 +46,14 @@ test.each([
   [1001, 1200],
   [1_000_000, 1_000_000],
 ])("a chart of %d visits has an axis up to the round number %d", (visits, top) => {
-  const { ticks } = chartOf([day("2026-01-01", visits, 0)], 100, 100);
+  const { ticks } = drawDayChart([day("2026-01-01", visits, 0)], 100, 100);
   expect(ticks[0]).toBe(top);
   expect(ticks.every(Number.isInteger)).toBe(true);
 });
 
 test("a chart places days by their date and leaves room for missing days", () => {
   const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
-  expect(chartOf(days, 100, 40)).toEqual({
+  expect(drawDayChart(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
     lines: { totalVisits: "M0,40L25,0L100,20", uniqueVisitors: "M0,40L25,20L100,30" },
     isAveraged: false,
@@ -65,11 +65,11 @@ test("a chart of more than a hundred days shows averages of seven days", () => {
     Array.from({ length: count }, (_, n) =>
       day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0),
     );
-  expect(chartOf(days(100), 100, 40)).toMatchObject({
+  expect(drawDayChart(days(100), 100, 40)).toMatchObject({
     ticks: [80, 60, 40, 20, 0],
     isAveraged: false,
   });
-  const { lines, isAveraged } = chartOf(days(101), 100, 40);
+  const { lines, isAveraged } = drawDayChart(days(101), 100, 40);
   const visits = lines.totalVisits;
   expect(isAveraged).toBe(true);
   // The average is 70 on the first day, 35 over two days, and 10 over any seven days.
@@ -78,6 +78,8 @@ test("a chart of more than a hundred days shows averages of seven days", () => {
 });
 
 test("a chart of one day is a dot, and one of no days is empty", () => {
-  expect(chartOf([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
-  expect(chartOf([], 100, 40)).toMatchObject({ lines: { totalVisits: "", uniqueVisitors: "" } });
+  expect(drawDayChart([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
+  expect(drawDayChart([], 100, 40)).toMatchObject({
+    lines: { totalVisits: "", uniqueVisitors: "" },
+  });
 });

@@ -17,7 +17,7 @@ const mostDays = 100;
  * Lines of visits and visitors in a box of `width` by `height`, the origin at its top left. The ticks are the values of
  * horizontal lines at equal distances, from the highest to 0; an average is that of the seven days up to each.
  */
-export function chartOf(days: Day[], width: number, height: number) {
+export function drawDayChart(days: Day[], width: number, height: number) {
   const isAveraged = days.length > mostDays;
   const dates = days.map(({ date }) => new Date(date));
   const x = scaleUtc([dates[0] ?? 0, dates.at(-1) ?? 0], [0, width]);
@@ -44,7 +44,7 @@ function averages(counts: number[]): number[] {
 }
 
 /** Lines of counts that differ by magnitudes, on an axis of powers of ten; `y` is a tick's distance from the top. */
-export function logChartOf<Key extends string>(
+export function drawLogChart<Key extends string>(
   days: Record<Key, number>[],
   keys: readonly Key[],
   width: number,

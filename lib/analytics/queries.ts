@@ -4,7 +4,7 @@ import { sessionClient } from "@/lib/supabase/server";
 import { daysAgo } from "@/lib/text/dates";
 import type { Day } from "@/lib/analytics/chart";
 import { firstDay, type Range } from "@/lib/analytics/format";
-import { type JobStatistics, type Period, statisticsOf } from "@/lib/analytics/statistics";
+import { type JobStatistics, type Period, summarizeStatistics } from "@/lib/analytics/statistics";
 
 const dayColumns = "date, totalVisits:total_visits, uniqueVisitors:unique_visitors";
 
@@ -45,7 +45,7 @@ export async function getStatistics(period: Period, job?: string): Promise<JobSt
   const { data } = await sessionClient()
     .rpc("job_statistics", { from_day: daysAgo(2 * Number(period)), of_job: job })
     .throwOnError();
-  return statisticsOf(data, period);
+  return summarizeStatistics(data, period);
 }
 
 /** Statistics of a job, archived or not; null unless the caller owns it or `whose` is "any". */

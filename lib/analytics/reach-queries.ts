@@ -1,6 +1,6 @@
 import "server-only";
 import { publicReader } from "@/lib/supabase/server";
-import { jsonOf } from "@/lib/text/from-row";
+import { readJson } from "@/lib/text/from-row";
 
 /** What public.board_reach returns; null where there is too little to say. */
 export type Reach = Record<
@@ -14,4 +14,4 @@ export type Reach = Record<
   };
 
 /** How far postings reach, in numbers for employers, as of the last hour. Throws when the backend fails. */
-export const readReach = () => jsonOf<Reach>(publicReader().rpc("board_reach"));
+export const readReach = () => readJson<Reach>(publicReader().rpc("board_reach"));

@@ -2,7 +2,7 @@ import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
-import { chartOf, type Day, finishedDays } from "@/lib/analytics/chart";
+import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
 import { averageNote, formatDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 type Document = InstanceType<typeof PDFDocument>;
@@ -57,7 +57,7 @@ function drawChart(document: Document, days: Day[]) {
   const labels = 60;
   const [left, top] = [margin + labels, document.y + 16];
   const width = document.page.width - margin - left;
-  const { ticks, lines, isAveraged } = chartOf(days, width, chartHeight);
+  const { ticks, lines, isAveraged } = drawDayChart(days, width, chartHeight);
 
   document.fontSize(9);
   document.fillColor(blue).text("Visits", left, top - 16, { continued: true });

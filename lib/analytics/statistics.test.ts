@@ -4,7 +4,7 @@ import {
   formatShare,
   parsePeriod,
   statisticsHref,
-  statisticsOf,
+  summarizeStatistics,
 } from "@/lib/analytics/statistics";
 const now = Date.parse("2026-03-10T23:59:59Z");
 const day = (date: string, impressions: number, views = 0, applications = 0) => ({
@@ -22,7 +22,7 @@ test("the period of job statistics is 7, 30 or 90 days, and 30 days by default",
 });
 
 test("job statistics have every day of a period up to yesterday, and the sum of as many days before", () => {
-  const { days, sum, before, today } = statisticsOf(
+  const { days, sum, before, today } = summarizeStatistics(
     [
       day("2026-02-23", 1000),
       day("2026-02-24", 1, 2, 3),

@@ -6,13 +6,13 @@ export type JobDay = Counts & { date: string };
 
 const none: Counts = { impressions: 0, views: 0, applications: 0 };
 
-export type JobStatistics = ReturnType<typeof statisticsOf>;
+export type JobStatistics = ReturnType<typeof summarizeStatistics>;
 
 /**
  * The statistics of a period from days with counts: every day up to yesterday, their sum, and that of as many days before
  * them. Today is apart: its incomplete count would look like a fall.
  */
-export function statisticsOf(counted: JobDay[], period: Period, now = Date.now()) {
+export function summarizeStatistics(counted: JobDay[], period: Period, now = Date.now()) {
   const length = Number(period);
   const known = new Map(counted.map((day) => [day.date, day]));
   const dayBefore = (count: number) => {
@@ -22,13 +22,13 @@ export function statisticsOf(counted: JobDay[], period: Period, now = Date.now()
   const days = Array.from({ length }, (_, index) => dayBefore(length - index));
   return {
     days,
-    sum: sumOf(days),
-    before: sumOf(Array.from({ length }, (_, index) => dayBefore(length + index + 1))),
-    today: sumOf([dayBefore(0)]),
+    sum: sumCounts(days),
+    before: sumCounts(Array.from({ length }, (_, index) => dayBefore(length + index + 1))),
+    today: sumCounts([dayBefore(0)]),
   };
 }
 
-function sumOf(days: Counts[]): Counts {
+function sumCounts(days: Counts[]): Counts {
   const sum = { ...none };
   for (const day of days) {
     sum.impressions += day.impressions;

@@ -13,7 +13,7 @@ import { codeOfEveryCountry, countries, regionNames } from "@/lib/places/countri
 
 const [defaultLimit, mostLimit] = [20, 100];
 
-const words = (most: number, description: string) =>
+const textParameter = (most: number, description: string) =>
   z
     .string()
     // Postgres rejects NUL; other control characters are never searched for.
@@ -22,7 +22,10 @@ const words = (most: number, description: string) =>
     .optional()
     .describe(description);
 
-const oneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
+const enumParameter = <const Values extends readonly string[]>(
+  values: Values,
+  description: string,
+) =>
   z
     .enum(values, `One of ${values.join(", ")}.`)
     .optional()
@@ -35,7 +38,7 @@ const paging = {
   limit: wholeNumber(mostLimit, `A number from 1 to ${mostLimit}.`)
     .default(defaultLimit)
     .describe("Rows of a page."),
-  cursor: words(
+  cursor: textParameter(
     400,
     "The position after the previous page, from its `next`. Omit it for the first page.",
   ),
@@ -46,15 +49,21 @@ export const slug = z.string().describe("The last part of its address on this si
 export const slugParameter = z.object({ slug });
 
 const factParameters = eachFact((name) =>
-  oneOf(Object.keys(filterValues(name)), `${statedFacts[name].label}, as the employer states it.`),
+  enumParameter(
+    Object.keys(filterValues(name)),
+    `${statedFacts[name].label}, as the employer states it.`,
+  ),
 );
 
 /** The filters of the site's job list, but here an invalid value is an error. */
 export const jobListParameters = z.object({
-  q: words(831, 'Words that must occur in title, company or text, at most 8; quote "phrases".'),
-  type: oneOf(jobTypes, "Kind of employment."),
-  city: words(100, "Name of a city; `Remote` for remote jobs."),
-  country: words(100, "Name of a country or region, in English, as in the answers."),
+  q: textParameter(
+    831,
+    'Words that must occur in title, company or text, at most 8; quote "phrases".',
+  ),
+  type: enumParameter(jobTypes, "Kind of employment."),
+  city: textParameter(100, "Name of a city; `Remote` for remote jobs."),
+  country: textParameter(100, "Name of a country or region, in English, as in the answers."),
   from: z
     .string()
     .toUpperCase()
@@ -64,7 +73,7 @@ export const jobListParameters = z.object({
       description: "The applicant's country, as an ISO 3166-1 alpha-2 code.",
       examples: ["DE"],
     }),
-  region: oneOf(
+  region: enumParameter(
     [...regionNames.keys()],
     "A region: jobs in its countries, and remote jobs that people there may apply for.",
   ),
@@ -86,28 +95,28 @@ export const jobListParameters = z.object({
       description: "Slugs of skills, all of which the job must name.",
       examples: [["kubernetes"]],
     }),
-  level: oneOf(jobLevels, "Experience level."),
-  company: words(100, "Name of a company, as in the answers."),
-  visa: oneOf(visaAnswers, "Whether the employer sponsors a visa."),
-  posted: oneOf(jobAges.map(String), "Maximum days since the job was posted."),
+  level: enumParameter(jobLevels, "Experience level."),
+  company: textParameter(100, "Name of a company, as in the answers."),
+  visa: enumParameter(visaAnswers, "Whether the employer sponsors a visa."),
+  posted: enumParameter(jobAges.map(String), "Maximum days since the job was posted."),
   ...factParameters,
   unstated: z
     .array(z.enum(unstatedFilters, `One of ${unstatedFilters.join(", ")}.`))
     .optional()
     .describe("Which of `from`, `pay` and `visa` also match jobs that do not state it."),
-  sort: oneOf(["newest", "pay"], "Order of the rows; `newest` by default."),
+  sort: enumParameter(["newest", "pay"], "Order of the rows; `newest` by default."),
   ...paging,
 });
 
 export const companyListParameters = z.object({
-  q: words(100, "Words that the name contains."),
+  q: textParameter(100, "Words that the name contains."),
   ...paging,
 });
 
 export const companyJobParameters = z.object(paging);
 
 export const eventListParameters = z.object({
-  type: oneOf(
+  type: enumParameter(
     eventTypes.map((type) => type.toLowerCase()),
     "Kind of event.",
   ),

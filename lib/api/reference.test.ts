@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleJobs, exampleRequest, openApiDocument } from "@/lib/api/openapi";
-import { operationsOf } from "@/lib/api/reference";
+import { listOperations } from "@/lib/api/reference";
 import { jobListParameters } from "@/lib/api/parameters";
 import { jobListSchema } from "@/lib/api/schema";
 
@@ -11,7 +11,7 @@ test("the sample request and its answer conform to the API", () => {
 });
 
 test("the reference lists every parameter of a request", () => {
-  const [listJobs] = operationsOf(openApiDocument());
+  const [listJobs] = listOperations(openApiDocument());
   expect(listJobs?.parameters.map(({ name }) => name)).toEqual(
     Object.keys(jobListParameters.shape),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionLabel, parseTable, placeOf } from "@/lib/audit/schema";
+import { actionLabel, parseTable, subjectHref } from "@/lib/audit/schema";
 
 test("audit actions have readable labels", () => {
   expect(
@@ -43,8 +43,8 @@ test("an audit entry links to the form of its row unless the row is deleted", ()
     subject: "Gopher",
     isGone: false,
   };
-  expect(placeOf(entry)).toBe("/admin/jobs/a/edit");
-  expect(placeOf({ ...entry, isGone: true })).toBeNull();
-  expect(placeOf({ ...entry, table: "newsletter_subscriptions" })).toBeNull();
-  expect(placeOf({ ...entry, rowId: null })).toBeNull();
+  expect(subjectHref(entry)).toBe("/admin/jobs/a/edit");
+  expect(subjectHref({ ...entry, isGone: true })).toBeNull();
+  expect(subjectHref({ ...entry, table: "newsletter_subscriptions" })).toBeNull();
+  expect(subjectHref({ ...entry, rowId: null })).toBeNull();
 });

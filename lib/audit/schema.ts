@@ -39,7 +39,7 @@ export function actionLabel(action: string): string {
 
 type Subject = { table: string; rowId: string | null; isGone: boolean };
 
-export function placeOf({ table, rowId, isGone }: Subject): string | null {
+export function subjectHref({ table, rowId, isGone }: Subject): string | null {
   if (table === "digest_settings") return "/admin/newsletter";
   if (table === "waiting_mail_settings") return "/admin/mail";
   if (table === "job_boards" || table === "import_settings") return "/admin/imports";

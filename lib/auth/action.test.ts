@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { publicAction, tooManyTries } from "@/lib/auth/action";
-import { formOf } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/form-data";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 test("a form within the rate limit is parsed, and the result of the server action is returned", async () => {
-  expect(await action(null, formOf({ email: "a@x.example" }))).toEqual({
+  expect(await action(null, toFormData({ email: "a@x.example" }))).toEqual({
     ok: true,
     data: undefined,
   });
@@ -28,7 +28,7 @@ test("a form within the rate limit is parsed, and the result of the server actio
 });
 
 test("a form with too many fields is refused before the rate limit is checked, and its values are not returned", async () => {
-  const form = formOf(
+  const form = toFormData(
     Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`field-${index}`, "x"])),
   );
   expect(await action(null, form)).toEqual({
@@ -40,7 +40,7 @@ test("a form with too many fields is refused before the rate limit is checked, a
 
 test("a caller over the rate limit is refused before the form is parsed", async () => {
   isWithinLimit.mockResolvedValue(false);
-  expect(await action(null, formOf({ email: "a", password: "b" }))).toEqual({
+  expect(await action(null, toFormData({ email: "a", password: "b" }))).toEqual({
     ok: false,
     error: tooManyTries,
     values: { email: "a" },

@@ -10,7 +10,7 @@ import {
 } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult, FormAction } from "@/lib/forms/result";
-import { fieldsOf, hasTooManyFields, mostFields, typedIn } from "@/lib/forms/form-data";
+import { formFields, hasTooManyFields, mostFields, typedIn } from "@/lib/forms/form-data";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 
@@ -37,11 +37,11 @@ export function publicAction<Schema extends z.ZodType, T>(
 
 /** A server action for approved recruiters. An error keeps the typed values: a signed-out caller can retry. */
 export function recruiterAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
-  return guarded(() => profileOf(isApprovedRecruiter), work);
+  return guarded(() => signedInProfile(isApprovedRecruiter), work);
 }
 
 export function adminAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Profile>) {
-  return guarded(() => profileOf(isAdmin), work);
+  return guarded(() => signedInProfile(isAdmin), work);
 }
 
 export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T, Viewer>) {
@@ -54,7 +54,7 @@ export function accountAction<Schema extends z.ZodType, T>(work: Work<Schema, T,
 const notSignedIn =
   "Not authenticated. Sign in in another tab, then try again here: nothing is lost.";
 
-async function profileOf(isAllowed: typeof isAdmin) {
+async function signedInProfile(isAllowed: typeof isAdmin) {
   const viewer = await getViewer();
   if (isAllowed(viewer)) return { caller: viewer.profile };
   return { refusal: viewer ? "You do not have permission to do this." : notSignedIn };
@@ -75,7 +75,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
     try {
       const passed = await guard();
       if ("refusal" in passed) return { ok: false, error: passed.refusal };
-      const input = schema.safeParse(fieldsOf(form));
+      const input = schema.safeParse(formFields(form));
       if (!input.success) {
         const error = input.error.issues[0]?.message ?? failures.unexpected;
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };

@@ -48,7 +48,7 @@ export async function authenticate({
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
   if (error?.code === "invalid_credentials") await longEnough;
-  if (error) return { ok: false, error: refusalOf(error) };
+  if (error) return { ok: false, error: authErrorMessage(error) };
   return { ok: true, data: data.session };
 }
 
@@ -77,7 +77,7 @@ export async function forgetSession(): Promise<void> {
 }
 
 /** The authentication server's message for a request it refused; rethrows outages. */
-export function refusalOf(error: AuthError): string {
+export function authErrorMessage(error: AuthError): string {
   if (isAuthWeakPasswordError(error) || (isAuthApiError(error) && error.status < 500))
     return error.message;
   throw error;

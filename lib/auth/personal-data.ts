@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";
-import { jsonOf } from "@/lib/text/from-row";
+import { readJson } from "@/lib/text/from-row";
 import type { Deletion } from "@/lib/auth/schema";
 
 export async function deleteSubscriber(address: string): Promise<void> {
@@ -37,10 +37,10 @@ export const adminsStay =
   "Admins cannot delete their account. Ask whoever operates the site to take that role from it first.";
 
 export const readSubscriberData = (address: string): Promise<unknown> =>
-  jsonOf(operatorClient().rpc("subscriber_data", { address }));
+  readJson(operatorClient().rpc("subscriber_data", { address }));
 
 export const readAccountData = (account: string): Promise<unknown> =>
-  jsonOf(operatorClient().rpc("account_data", { account }));
+  readJson(operatorClient().rpc("account_data", { account }));
 
 export async function download(data: Promise<unknown>): Promise<Response> {
   try {

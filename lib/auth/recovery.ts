@@ -5,9 +5,9 @@ import type { ActionResult } from "@/lib/forms/result";
 import { isBackendReady } from "@/lib/auth/backend-ready";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
-import { mailboxOf } from "@/lib/mail/mailbox";
+import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { authFor, operatorClient } from "@/lib/supabase/server";
-import { beginSession, refusalOf, inPasswordTurn, tooBusy } from "@/lib/auth/mutations";
+import { beginSession, authErrorMessage, inPasswordTurn, tooBusy } from "@/lib/auth/mutations";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
 const mailLimit = { name: "reset-mail", points: 3, seconds: 600 };
@@ -24,10 +24,10 @@ export async function requestReset(email: string): Promise<void> {
 }
 
 async function sendReset(email: string, address: string) {
-  if (!(await isWithinLimit(mailLimit, mailboxOf(email)))) return;
+  if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
   const { error } = await authFor(address).resetPasswordForEmail(email);
   // Refusals ("only every 60 seconds") are hidden, because they would reveal an account; outages are thrown.
-  if (error) refusalOf(error);
+  if (error) authErrorMessage(error);
 }
 
 /** Whether a password reset token is still valid, without consuming it. True if the backend fails. */
@@ -60,7 +60,7 @@ async function replacePassword(
   if (error && error.code !== "same_password")
     return {
       ok: false,
-      error: `${refusalOf(error)} Please ask for a new link and choose another password.`,
+      error: `${authErrorMessage(error)} Please ask for a new link and choose another password.`,
     };
   if (failure) throw failure;
   return { ok: true, data: undefined };
@@ -75,8 +75,8 @@ export async function confirmEmail(token: string): Promise<ActionResult<User>> {
   return { ok: true, data: data.user };
 }
 
-function refusedLink(error: Parameters<typeof refusalOf>[0]) {
-  refusalOf(error);
+function refusedLink(error: Parameters<typeof authErrorMessage>[0]) {
+  authErrorMessage(error);
   return {
     ok: false,
     error: "This link has expired or was used before. Please ask for a new one.",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   freeMailDomains,
-  detailsOf,
+  fromUserMetadata,
   detailsSchema,
-  metadataOf,
+  toUserMetadata,
   registrationSchema,
 } from "@/lib/auth/registration-schema";
 
@@ -40,6 +40,8 @@ test.each([
 });
 
 test("registration details are read from user metadata, and other metadata is ignored", () => {
-  expect(detailsOf({ ...metadataOf(details), role: "admin", status: "approved" })).toEqual(details);
-  expect(detailsSchema.safeParse(detailsOf({ name: 1, company: null })).success).toBe(false);
+  expect(
+    fromUserMetadata({ ...toUserMetadata(details), role: "admin", status: "approved" }),
+  ).toEqual(details);
+  expect(detailsSchema.safeParse(fromUserMetadata({ name: 1, company: null })).success).toBe(false);
 });

@@ -68,14 +68,14 @@ export const detailsSchema = z.object({
 export type Details = z.output<typeof detailsSchema>;
 
 /** User metadata with the registration details until a recruiter row exists (SPEC section 7). Grants no rights. */
-export const metadataOf = ({ name, company_name: company, contact_number }: Details) => ({
+export const toUserMetadata = ({ name, company_name: company, contact_number }: Details) => ({
   name,
   company,
   contact_number,
 });
 
 /** Reads registration details from user metadata, which the account's owner can change at will. */
-export function detailsOf(metadata: Record<string, unknown>): Partial<Details> {
+export function fromUserMetadata(metadata: Record<string, unknown>): Partial<Details> {
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
     name: text(metadata.name),

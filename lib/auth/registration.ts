@@ -7,7 +7,7 @@ import { type ActionResult, doneIf } from "@/lib/forms/result";
 import {
   answerMs,
   beginSession,
-  refusalOf,
+  authErrorMessage,
   signIn,
   signOut,
   inPasswordTurn,
@@ -16,15 +16,15 @@ import {
 import { nextPath } from "@/lib/auth/next-path";
 import { getViewer, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
-import { mailboxOf } from "@/lib/mail/mailbox";
+import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
 import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
 import { readAddressToken } from "@/lib/auth/address-links";
 import {
   type Details,
-  detailsOf,
+  fromUserMetadata,
   detailsSchema,
-  metadataOf,
+  toUserMetadata,
   noProfile,
   notWorkEmail,
   type Registration,
@@ -51,11 +51,11 @@ export async function registerRecruiter({
   password,
   ...details
 }: Registration): Promise<ActionResult<string>> {
-  if (!(await isWithinLimit(mailboxLimit, mailboxOf(email))))
+  if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
     return refused(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());
   const answer = await inPasswordTurn(() =>
-    auth.signUp({ email, password, options: { data: metadataOf(details) } }),
+    auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
   if (!answer) return { ok: false, error: tooBusy };
   const { data, error } = answer;
@@ -67,7 +67,7 @@ export async function registerRecruiter({
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
   if (error?.code === "weak_password") return refused(error.message, "password");
   if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
-  if (error) return { ok: false, error: refusalOf(error) };
+  if (error) return { ok: false, error: authErrorMessage(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
     // Auth's response is the same for an existing account; the right password continues its registration.
@@ -102,7 +102,7 @@ export async function completeSignIn(
   try {
     const viewer = await getViewer();
     if (!viewer?.profile) {
-      const known = details ?? detailsSchema.safeParse(detailsOf(typed)).data;
+      const known = details ?? detailsSchema.safeParse(fromUserMetadata(typed)).data;
       if (!known) {
         await signOut();
         return { ok: true, data: "/recruiter/register?error=profile" };
@@ -168,5 +168,5 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
 export async function getRegistration(): Promise<Partial<Details>> {
   const { data, error } = await sessionClient().auth.getUser();
   if (error) throw error;
-  return detailsOf(data.user.user_metadata);
+  return fromUserMetadata(data.user.user_metadata);
 }

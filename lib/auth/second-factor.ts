@@ -1,7 +1,7 @@
 import "server-only";
 import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
-import { refusalOf } from "@/lib/auth/mutations";
+import { authErrorMessage } from "@/lib/auth/mutations";
 import { site } from "@/lib/site";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Code, Enrollment } from "@/lib/auth/schema";
@@ -17,7 +17,7 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
   // Some authentication servers have no second factor, such as the embedded one.
   if (error && isAuthApiError(error) && [404, 405].includes(error.status))
     return { ok: false, error: "This board's sign-in offers no second factor." };
-  if (error) return { ok: false, error: refusalOf(error) };
+  if (error) return { ok: false, error: authErrorMessage(error) };
   const { qr_code: picture, secret } = data.totp;
   return { ok: true, data: { factor: data.id, picture, secret } };
 }
@@ -25,7 +25,7 @@ export async function enroll(): Promise<ActionResult<Enrollment>> {
 export async function proveSecondFactor({ factor, code }: Code): Promise<ActionResult> {
   const { mfa } = sessionClient().auth;
   const { error } = await mfa.challengeAndVerify({ factorId: factor, code });
-  return error ? { ok: false, error: refusalOf(error) } : { ok: true, data: undefined };
+  return error ? { ok: false, error: authErrorMessage(error) } : { ok: true, data: undefined };
 }
 
 export async function getAuthenticator(): Promise<string | null> {

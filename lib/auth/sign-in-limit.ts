@@ -1,5 +1,5 @@
 import "server-only";
-import { networksOf } from "@/lib/http/network";
+import { clientNetworks } from "@/lib/http/network";
 import { clientAddress, refund, isWithinLimit, type Limit } from "@/lib/limits/rate-limit";
 import { isKnownNetwork } from "@/lib/auth/known-networks";
 
@@ -29,7 +29,7 @@ export const signInLimit: Limit = { name: "sign-in", points: 300, seconds: 300 }
  * @returns whether the attempt is allowed, and a rollback for an attempt that was not a wrong password
  */
 export async function countAttempt(email: string) {
-  const networks = networksOf(await clientAddress());
+  const networks = clientNetworks(await clientAddress());
   const [client] = networks;
   const counted: [Limit, key: string][] = [];
   const count = async (limit: Limit, key: string) => {

@@ -7,7 +7,7 @@ import { showSaved } from "@/lib/http/after-action";
 import { savedHref } from "@/lib/rows/list-address";
 import { blogSchema, previewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
-import { previewOf } from "@/lib/blogs/preview";
+import { renderBlogPreview } from "@/lib/blogs/preview";
 
 export const saveBlogAction = adminAction({
   schema: blogSchema,
@@ -18,7 +18,7 @@ export const saveBlogAction = adminAction({
 
 export const previewBlogAction = adminAction({
   schema: previewSchema,
-  run: previewOf,
+  run: renderBlogPreview,
 });
 
 export const changeBlogsAction = adminAction(

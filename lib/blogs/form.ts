@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepPublishedAt, optional, rowFields, statuses } from "@/lib/rows/form";
+import { keepPublishedAt, emptyAsNull, rowFields, statuses } from "@/lib/rows/form";
 import {
   htmlText,
   optionalText,
@@ -33,13 +33,13 @@ const slug = z
   )
   .default("");
 
-const twitterHandle = optional(
+const twitterHandle = emptyAsNull(
   z
     .string()
     .regex(/^@?\w{1,15}$/u, "Twitter handle can have letters, digits and underscores, at most 15"),
 );
 
-const linkedinUrl = optional(webAddress("LinkedIn URL", 500));
+const linkedinUrl = emptyAsNull(webAddress("LinkedIn URL", 500));
 
 /** The form of a blog post (SPEC section 5); maximum lengths match the database table. */
 export const blogSchema = z.object({

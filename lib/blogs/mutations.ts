@@ -6,8 +6,8 @@ import { editableRow } from "@/lib/rows/queries";
 import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
-import { publicUrlOf, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
-import { imageNameOf } from "@/lib/images/url";
+import { imagePublicUrl, removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
+import { imageName } from "@/lib/images/url";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { type BlogInput, contentSchema, slugTaken } from "@/lib/blogs/form";
 
@@ -33,12 +33,12 @@ export async function saveBlog(
       version: blog.version,
       async read(id) {
         const row = await editableRow("blogs", id);
-        return row && { version: row.version, image: imageNameOf(row.author_image) };
+        return row && { version: row.version, image: imageName(row.author_image) };
       },
       set: (id, name) =>
         operatorClient().rpc("set_author_image", {
           blog_id: id,
-          author_image: name && publicUrlOf(name),
+          author_image: name && imagePublicUrl(name),
           // Saving the post has raised its version by one.
           expected_version: blog.version && blog.version + 1,
         }),
@@ -62,7 +62,7 @@ export async function deleteBlogs(ids: string[]): Promise<number> {
     .in("id", ids)
     .select("author_image")
     .throwOnError();
-  const images = data.flatMap(({ author_image }) => imageNameOf(author_image) ?? []);
+  const images = data.flatMap(({ author_image }) => imageName(author_image) ?? []);
   await removeUnusedImages(images, imageFolder);
   return data.length;
 }

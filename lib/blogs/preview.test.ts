@@ -10,7 +10,7 @@ vi.mock("@/lib/blogs/queries", () => ({
   getBlogForm: async (asked: string) =>
     asked === id ? { currentImage, publishedAt: published.publishedAt } : null,
 }));
-const { previewOf } = await import("@/lib/blogs/preview");
+const { renderBlogPreview: previewOf } = await import("@/lib/blogs/preview");
 
 const account = { id: "account" };
 

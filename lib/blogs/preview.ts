@@ -13,7 +13,7 @@ import { blogShareLinks } from "@/lib/blogs/url";
 
 const longestSide = 128;
 
-export async function previewOf(
+export async function renderBlogPreview(
   {
     id,
     authorImage,

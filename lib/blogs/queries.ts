@@ -8,10 +8,10 @@ import {
   type SitemapLeaf,
 } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { type Status, statusLabels } from "@/lib/rows/form";
-import { imageNameOf, imagePath } from "@/lib/images/url";
+import { imageName, imagePath } from "@/lib/images/url";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
@@ -27,14 +27,14 @@ type CardRow = Omit<BlogRow, "content">;
 async function findBlogs<Row = CardRow>(
   wanted: Database["public"]["Functions"]["find_blogs"]["Args"],
 ): Promise<Row[]> {
-  return jsonOf<Row[]>(publicReader().rpc("find_blogs", wanted));
+  return readJson<Row[]>(publicReader().rpc("find_blogs", wanted));
 }
 
 function toCard(row: CardRow): BlogCard {
   return {
     ...fromRow(row),
     excerpt: row.excerpt ?? "",
-    authorImage: pathOf(row.author_image),
+    authorImage: storedImagePath(row.author_image),
     // A database constraint guarantees that published posts have a date.
     publishedAt: row.published_at ? toIso(row.published_at) : "",
   };
@@ -49,8 +49,8 @@ async function toBlog(row: BlogRow): Promise<Blog> {
   };
 }
 
-function pathOf(publicUrl: string | null): string | null {
-  const name = imageNameOf(publicUrl);
+function storedImagePath(publicUrl: string | null): string | null {
+  const name = imageName(publicUrl);
   return name && imagePath(name);
 }
 
@@ -100,7 +100,7 @@ export async function getBlogForm(id: string): Promise<Record<string, string> | 
   return (
     data && {
       ...formValues(data, blogSchema.omit({ authorImage: true })),
-      currentImage: pathOf(data.author_image) ?? "",
+      currentImage: storedImagePath(data.author_image) ?? "",
     }
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Status, statusLabels } from "@/lib/rows/form";
 import { editableRow, formValues, listRows } from "@/lib/rows/queries";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import type { Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
@@ -13,7 +13,7 @@ import { itemList } from "@/lib/metadata/json-ld";
 type BookRow = Tables<"books">;
 
 export async function listBooks(): Promise<Book[]> {
-  return (await jsonOf<BookRow[]>(publicReader().rpc("list_books"))).map(fromRow);
+  return (await readJson<BookRow[]>(publicReader().rpc("list_books"))).map(fromRow);
 }
 
 export function listManagedBooks(query: SortedQuery, status?: Status) {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { optional, rowFields } from "@/lib/rows/form";
+import { emptyAsNull, rowFields } from "@/lib/rows/form";
 import { optionalText, plainLine, requiredText, switchedOn, webAddress } from "@/lib/forms/fields";
 import { optionalImageFile } from "@/lib/images/form";
 
 /** The company form of recruiters; maximum lengths match the database table. */
 export const ownCompanySchema = z.object({
   ...rowFields,
-  website: optional(webAddress("Website")),
+  website: emptyAsNull(webAddress("Website")),
   description: optionalText("About the company", 1000).default(null),
   logo: optionalImageFile,
   removeLogo: switchedOn,

@@ -7,7 +7,7 @@ import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { site } from "@/lib/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import { domainOf } from "@/lib/companies/url";
+import { websiteDomain } from "@/lib/companies/url";
 import type { CompanyInput } from "@/lib/companies/form";
 import { getCompany, getLogo, getNamedCompany, getOwnCompanyId } from "@/lib/companies/queries";
 
@@ -67,7 +67,7 @@ export async function saveCompany(
 
 /** Merges a company into the one with the name or page URL `into`; returns the latter's id. Throws if it fails. */
 export async function mergeCompany(id: string, into: string): Promise<ActionResult<string>> {
-  const target = (await getNamedCompany(into)) ?? (await getCompany(slugOf(into)));
+  const target = (await getNamedCompany(into)) ?? (await getCompany(slugFromAddress(into)));
   if (!target) return refused("No company has this name, or its page at this address.", "into");
   if (target.id === id) return refused("A company cannot be merged into itself.", "into");
   const before = await getLogo(id);
@@ -82,14 +82,14 @@ export async function mergeCompany(id: string, into: string): Promise<ActionResu
   return { ok: true, data: target.id };
 }
 
-const slugOf = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
+const slugFromAddress = (address: string) => address.toLowerCase().replace(/^.*\//u, "");
 
 /** Stores the website's registrable domain: the database has no list of public suffixes. */
 async function noteDomain(id: string): Promise<void> {
   const operator = operatorClient();
   const company = operator.from("companies").select("website, website_domain").eq("id", id);
   const { data } = await company.single().throwOnError();
-  const domain = domainOf(data.website);
+  const domain = websiteDomain(data.website);
   if (domain === data.website_domain) return;
   const noting = operator.from("companies").update({ website_domain: domain }).eq("id", id);
   // Stores the domain only if the website has not changed since it was read.

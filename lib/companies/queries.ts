@@ -3,7 +3,7 @@ import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/row
 import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/rows/list-address";
 import type { Enums } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
-import { fromRow, jsonOf, type ToRow } from "@/lib/text/from-row";
+import { fromRow, readJson, type ToRow } from "@/lib/text/from-row";
 import { isSlug } from "@/lib/text/slug";
 import { companySchema } from "@/lib/companies/form";
 import { companiesPerPage, type Company, type CompanyCard } from "@/lib/companies/list";
@@ -17,7 +17,7 @@ type ManagedRow = Omit<CardRow, "description"> & { created_at: string; jobs: num
 export async function getCompany(slug: string): Promise<Company | null> {
   if (!isSlug(slug)) return null;
   const company = publicReader().rpc("get_company", { company_slug: slug });
-  const row = await jsonOf<ToRow<Company> | null>(company);
+  const row = await readJson<ToRow<Company> | null>(company);
   return row && fromRow(row);
 }
 
@@ -40,7 +40,7 @@ export async function getOwnLogo(): Promise<string | null> {
 }
 
 export async function listCompanies({ q, page }: ListQuery) {
-  const { companies, total } = await jsonOf<{ companies: CardRow[]; total: number }>(
+  const { companies, total } = await readJson<{ companies: CardRow[]; total: number }>(
     publicReader().rpc("find_companies", {
       query_text: q,
       page_offset: (page - 1) * companiesPerPage,
@@ -52,7 +52,7 @@ export async function listCompanies({ q, page }: ListQuery) {
 
 /** Companies matching `q`, by slug, after the slug `after`; `end` is the last slug if more follow. */
 export async function listCompaniesAfter(q: string, after: string | null, limit: number) {
-  const rows = await jsonOf<CardRow[]>(
+  const rows = await readJson<CardRow[]>(
     publicReader().rpc("find_companies_after", {
       query_text: q,
       page_size: limit + 1,
@@ -72,7 +72,7 @@ export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
 }
 
 export async function listManagedCompanies({ q, page, sort }: SortedQuery) {
-  const { companies, ...list } = await jsonOf<{
+  const { companies, ...list } = await readJson<{
     total: number;
     page: number;
     companies: ManagedRow[];

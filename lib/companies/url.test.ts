@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { domainOf } from "@/lib/companies/url";
+import { websiteDomain } from "@/lib/companies/url";
 
 test.each([
   ["https://www.acme-systems.dev/about", "acme-systems.dev"],
@@ -11,5 +11,5 @@ test.each([
   ["http://localhost/", null],
   [null, null],
 ])("the registrable domain of %s is %s", (website, domain) => {
-  expect(domainOf(website)).toBe(domain);
+  expect(websiteDomain(website)).toBe(domain);
 });

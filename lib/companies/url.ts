@@ -27,7 +27,7 @@ export function websiteHost(website: string): string {
 }
 
 /** The registrable domain of a website: 'acme.co.uk' for 'https://jobs.acme.co.uk/'; or null. */
-export function domainOf(website: string | null): string | null {
+export function websiteDomain(website: string | null): string | null {
   // Subdomains of shared hosts such as github.io count as separate domains.
   return website && getDomain(website, { allowPrivateDomains: true });
 }

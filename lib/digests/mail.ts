@@ -23,7 +23,7 @@ export const digestMails = {
       const { slug, content } = found;
       return {
         subject: `${newJobs(content)} this week`,
-        body: piecesOf(content, slug),
+        body: digestPieces(content, slug),
         footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
         footerLinks: [
           ...(slug ? [{ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) }] : []),
@@ -37,7 +37,10 @@ export const digestMails = {
   }),
 };
 
-function piecesOf({ groups, more, events, blog }: DigestContent, slug: string | null): MailPiece[] {
+function digestPieces(
+  { groups, more, events, blog }: DigestContent,
+  slug: string | null,
+): MailPiece[] {
   return [
     ...groups.flatMap(({ place, jobs }) => [{ heading: place }, { links: jobs.map(jobEntry) }]),
     {

@@ -9,7 +9,7 @@ import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import { byPlace } from "@/lib/digests/format";
 import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "@/lib/digests/schema";
 
@@ -40,7 +40,7 @@ export async function listSitemapDigests(): Promise<SitemapLeaf[]> {
 }
 
 export async function listMoreDigestJobs(slug: string, page: number) {
-  const { jobs, total } = await jsonOf<{ jobs: FoundRow[]; total: number }>(
+  const { jobs, total } = await readJson<{ jobs: FoundRow[]; total: number }>(
     publicReader().rpc("more_digest_jobs", {
       digest_slug: slug,
       page_offset: (page - 1) * jobsPerPage,

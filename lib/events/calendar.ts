@@ -9,7 +9,7 @@ import ical, {
 import { listHref } from "@/lib/rows/list-address";
 import { site, absoluteUrl } from "@/lib/site";
 import { isReadable } from "@/lib/text/dates";
-import { formatEventLocation, timesOf } from "@/lib/events/format";
+import { formatEventLocation, eventTimes } from "@/lib/events/format";
 import { type Event, type EventType, eventTypes } from "@/lib/events/schema";
 import { eventUrl } from "@/lib/events/url";
 import { countries } from "@/lib/places/countries";
@@ -18,7 +18,7 @@ const refreshSeconds = 12 * 3600;
 
 /** Renders a calendar file for subscribers (RFC 5545, RFC 7986). */
 export function renderCalendar(filters: CalendarFilters, events: Event[]): string {
-  const calendar = calendarOf(events)
+  const calendar = toCalendar(events)
     // ical-generator does not escape the name.
     .name(escape(`${site.name}: ${calendarName(filters)}`, false))
     .url(absoluteUrl("/events"))
@@ -26,7 +26,7 @@ export function renderCalendar(filters: CalendarFilters, events: Event[]): strin
   return serialize(calendar);
 }
 
-export const renderEventCalendar = (event: Event): string => serialize(calendarOf([event]));
+export const renderEventCalendar = (event: Event): string => serialize(toCalendar([event]));
 
 export function calendarResponse(text: string, slug?: string): Response {
   return new Response(text, {
@@ -40,19 +40,21 @@ export function calendarResponse(text: string, slug?: string): Response {
 /** The library ical-generator omits the last line break. */
 const serialize = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`;
 
-function calendarOf(events: Event[]) {
+function toCalendar(events: Event[]) {
   return ical({
     prodId: { company: new URL(site.url).host, product: site.name, language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    events: events.filter(isDated).flatMap((event) => [entryOf(event), ...deadlineOf(event)]),
+    events: events
+      .filter(isDated)
+      .flatMap((event) => [toCalendarEntry(event), ...toDeadlineEntries(event)]),
   });
 }
 
 const isDated = ({ startDate, endDate, updatedAt }: Event) =>
   [startDate, endDate, updatedAt].every(isReadable);
 
-function entryOf(event: Event): ICalEventData {
-  const { start, end } = timesOf(event);
+function toCalendarEntry(event: Event): ICalEventData {
+  const { start, end } = eventTimes(event);
   return {
     ...sharedFields(event),
     id: event.id,
@@ -70,7 +72,7 @@ function entryOf(event: Event): ICalEventData {
   };
 }
 
-function deadlineOf(event: Event): ICalEventData[] {
+function toDeadlineEntries(event: Event): ICalEventData[] {
   if (!event.cfpDeadline || !isReadable(event.cfpDeadline)) return [];
   return [
     {

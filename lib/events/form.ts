@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { optional, rowFields } from "@/lib/rows/form";
+import { emptyAsNull, rowFields } from "@/lib/rows/form";
 import { onlyCountries, isTimeZone } from "@/lib/places/countries";
 import {
-  dayOf,
+  dayField,
   optionalText,
   plainLine,
   plainText,
@@ -19,13 +19,15 @@ export const eventCountries: string[] = [
   ...onlyCountries.filter((name) => name !== "India"),
 ];
 
-const day = (what: string) => requiredText(what, 10).pipe(dayOf(what));
+const day = (what: string) => requiredText(what, 10).pipe(dayField(what));
 
 const place = (what: string) =>
   plainLine().max(100, `${what} can have at most 100 characters`).default("");
 
 const time = (what: string) =>
-  optional(z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`));
+  emptyAsNull(
+    z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${what} must be a time like 18:30`),
+  );
 
 /** The fields of an event; maximum lengths as in the table. Dates and times are local to its time zone, or UTC. */
 const fields = z.object({
@@ -42,8 +44,8 @@ const fields = z.object({
   endDate: day("End Date"),
   startTime: time("Start Time"),
   endTime: time("End Time"),
-  timeZone: optional(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
-  cfpDeadline: optional(dayOf("Call-for-papers deadline")),
+  timeZone: emptyAsNull(z.string().refine(isTimeZone, "Please choose a time zone of the list")),
+  cfpDeadline: emptyAsNull(dayField("Call-for-papers deadline")),
   online: switchedOn,
   city: place("City"),
   country: place("Country"),
@@ -74,7 +76,7 @@ function checkEvent(event: Partial<z.output<typeof fields>>, context: z.core.$Re
 const eventFields = fields.superRefine(checkEvent, { when: () => true });
 
 export const submissionSchema = eventFields.safeExtend({
-  submitterEmail: optional(newsletterSchema.shape.email),
+  submitterEmail: emptyAsNull(newsletterSchema.shape.email),
 });
 
 export const eventSchema = eventFields.safeExtend(rowFields);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { event } from "@/test/data";
 import {
-  firstDayOf,
+  firstDay,
   formatEventDate,
   formatEventHours,
   formatEventLocation,
-  timesOf,
+  eventTimes,
 } from "@/lib/events/format";
 
 const dates = {
@@ -25,7 +25,7 @@ test("event dates are those of the clocks of the event's time zone", () => {
   const evening = { ...dates, type: "Meetup" as const, startDate: "2026-11-12T23:30:00Z" };
   expect(formatEventDate({ ...evening, localStart: "2026-11-12T18:30:00" })).toBe("12 Nov 2026");
   expect(formatEventDate({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("13 Nov 2026");
-  expect(firstDayOf({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
+  expect(firstDay({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
 });
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 
 test("the offset of a local time is its distance from the time in UTC", () => {
   const newfoundland = { startDate: "2026-11-12T22:00:00Z", localStart: "2026-11-12T18:30:00" };
-  expect(timesOf({ ...dates, ...newfoundland }).start).toEqual({
+  expect(eventTimes({ ...dates, ...newfoundland }).start).toEqual({
     day: "2026-11-12",
     time: "18:30:00",
     offset: "-03:30",

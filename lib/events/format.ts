@@ -6,16 +6,16 @@ type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart"
 /** The day of a meetup or the days of a conference, in local time (SPEC section 2). */
 export function formatEventDate(event: Timed & Pick<EventCard, "type">): string {
   return event.type === "Meetup"
-    ? formatShortDate(firstDayOf(event))
-    : formatDateRange(firstDayOf(event), lastDayOf(event));
+    ? formatShortDate(firstDay(event))
+    : formatDateRange(firstDay(event), lastDay(event));
 }
 
 /** The day on which an event begins, as YYYY-MM-DD. */
-export const firstDayOf = (event: Timed): string => timesOf(event).start.day;
+export const firstDay = (event: Timed): string => eventTimes(event).start.day;
 
 /** The last day of an event: one that ends at 00:00 ends with the day before. */
-function lastDayOf(event: Timed): string {
-  const { start, end } = timesOf(event);
+function lastDay(event: Timed): string {
+  const { start, end } = eventTimes(event);
   if (!event.hasHours || end.time !== "00:00:00" || end.day === start.day) return end.day;
   return new Date(Date.parse(end.day) - dayMs).toISOString().slice(0, 10);
 }
@@ -24,13 +24,14 @@ function lastDayOf(event: Timed): string {
 export function formatEventHours(event: Timed & Pick<EventCard, "timeZone">): string | null {
   const { timeZone, hasHours } = event;
   if (!timeZone || !hasHours) return null;
-  const { start, end } = timesOf(event);
-  const zone = timeZone === "UTC" ? "UTC" : `${placeOf(timeZone)} time (${start.shortOffset})`;
+  const { start, end } = eventTimes(event);
+  const zone =
+    timeZone === "UTC" ? "UTC" : `${timeZonePlace(timeZone)} time (${start.shortOffset})`;
   return `${start.time.slice(0, 5)} – ${end.time.slice(0, 5)}, ${zone}`;
 }
 
 /** The place that a time zone is named after: 'New York'. */
-export const placeOf = (timeZone: string): string =>
+export const timeZonePlace = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
 /** The place of an event: 'Online Event' or 'Berlin, Germany' (SPEC section 2). */
@@ -44,7 +45,7 @@ export function formatEventLocation({
 }
 
 /** Start and end of an event on the clocks of its time zone. */
-export function timesOf({ startDate, endDate, localStart, localEnd }: Timed) {
+export function eventTimes({ startDate, endDate, localStart, localEnd }: Timed) {
   return { start: localTime(localStart, startDate), end: localTime(localEnd, endDate) };
 }
 

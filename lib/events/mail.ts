@@ -25,10 +25,10 @@ const sampleEvent = {
 /** The payload of private.mail_event_decision. */
 const schema = z.object({ event: z.uuid(), reason: z.string().nullable() });
 
-const eventOf = async (id: string, status: EventStatus) =>
+const readSubmittedEvent = async (id: string, status: EventStatus) =>
   id === sample.event ? sampleEvent : readDecision(id, status);
 
-const endOf = (address: string) => ({
+const submitterFooter = (address: string) => ({
   footer: `You get this because somebody, hopefully you, left this address with an event submitted to ${site.name}. It is used for this mail only, and deleted 90 days later.`,
   footerLinks: [{ label: "What we store of you", url: preferencesUrl(address) }],
 });
@@ -40,7 +40,7 @@ export const eventMails = {
     schema,
     sample,
     async write({ event: id }, address) {
-      const event = await eventOf(id, "approved");
+      const event = await readSubmittedEvent(id, "approved");
       if (!event) return null;
       return {
         subject: `“${event.name}” is on ${site.name}`,
@@ -48,7 +48,7 @@ export const eventMails = {
           `Thank you: the event you submitted, ${event.name} on ${formatEventDate(event)}, is listed.`,
           { button: { label: "See the event", url: eventUrl(event.slug) } },
         ],
-        ...endOf(address),
+        ...submitterFooter(address),
       };
     },
   }),
@@ -57,7 +57,7 @@ export const eventMails = {
     schema,
     sample: { ...sample, reason: "It is not about Go." },
     async write({ event: id, reason }, address) {
-      const event = await eventOf(id, "declined");
+      const event = await readSubmittedEvent(id, "declined");
       if (!event) return null;
       return {
         subject: `Your event on ${formatEventDate(event)} is not listed`,
@@ -67,7 +67,7 @@ export const eventMails = {
           `If you think this is a mistake, please write to ${site.contactEmail}, or submit it again with what was missing.`,
           { links: [{ label: "Submit an event", url: absoluteUrl("/events/submit") }] },
         ],
-        ...endOf(address),
+        ...submitterFooter(address),
       };
     },
   }),

@@ -4,7 +4,7 @@ import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate } from "@/lib/text/dates";
 import { calendarPath } from "@/lib/events/calendar";
-import { firstDayOf, formatEventDate, formatEventLocation, timesOf } from "@/lib/events/format";
+import { firstDay, formatEventDate, formatEventLocation, eventTimes } from "@/lib/events/format";
 import type { Event, EventType, EventCard } from "@/lib/events/schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "@/lib/events/url";
 import { shareLinks } from "@/lib/share/links";
@@ -43,7 +43,7 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
 /** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
 function eventTitleSuffix(event: Event): string {
   const { name, type, city } = event;
-  const day = formatShortDate(firstDayOf(event));
+  const day = formatShortDate(firstDay(event));
   if (type === "Meetup") return `, ${day}`;
   const year = day.slice(-4);
   const place = city && !name.includes(city) ? `, ${city}` : "";
@@ -79,7 +79,7 @@ export function eventJsonLd(event: Event) {
 }
 
 function eventThing(event: EventCard) {
-  const { start, end } = timesOf(event);
+  const { start, end } = eventTimes(event);
   return {
     "@type": "Event",
     name: event.name,
@@ -108,5 +108,5 @@ function eventThing(event: EventCard) {
   } as const satisfies EventThing;
 }
 
-const withOffset = ({ day, time, offset }: ReturnType<typeof timesOf>["start"]) =>
+const withOffset = ({ day, time, offset }: ReturnType<typeof eventTimes>["start"]) =>
   `${day}T${time}${offset}`;

@@ -7,7 +7,7 @@ import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { EventInput, Submission } from "@/lib/events/form";
-import { placeOf } from "@/lib/events/format";
+import { timeZonePlace } from "@/lib/events/format";
 import type { Database } from "@/lib/supabase/database.types";
 import { formatShortDate } from "@/lib/text/dates";
 import { toArguments } from "@/lib/text/from-row";
@@ -23,7 +23,7 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
   const { error } = await operatorClient().rpc(
     "submit_event",
     toArguments<Database["public"]["Functions"]["submit_event"]["Args"]>({
-      ...columnsOf(event),
+      ...eventColumns(event),
       network: await clientNetworkHash("event"),
     }),
   );
@@ -37,7 +37,7 @@ export async function submitEvent(event: Submission): Promise<ActionResult> {
 }
 
 export const saveEvent = (event: Omit<EventInput, "back">): Promise<ActionResult<string>> =>
-  saveRow("event", columnsOf(event), refusedTimes(event));
+  saveRow("event", eventColumns(event), refusedTimes(event));
 
 /** Results for times that do not exist, because clocks skip them, by the database's error code and detail. */
 const refusedTimes = ({
@@ -52,10 +52,10 @@ const refusedTimes = ({
 });
 
 const skippedTime = (day: string, time: string | null, timeZone: string | null) =>
-  `There is no ${time} on ${formatShortDate(day)} in ${placeOf(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
+  `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
 /** The fields of a form by the names of the database functions' arguments. */
-const columnsOf = <Fields extends Omit<Submission, "submitterEmail">>({
+const eventColumns = <Fields extends Omit<Submission, "submitterEmail">>({
   type: eventType,
   startDate: firstDay,
   endDate: lastDay,

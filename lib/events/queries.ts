@@ -8,7 +8,7 @@ import {
   type SitemapLeaf,
 } from "@/lib/rows/queries";
 import { dayMs, toIso } from "@/lib/text/dates";
-import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
+import { type FromRow, fromRow, readJson } from "@/lib/text/from-row";
 import { type SortedQuery, rowsPerPage } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { isSlug } from "@/lib/text/slug";
@@ -24,7 +24,7 @@ import {
   eventStatusLabels,
 } from "@/lib/events/schema";
 import { eventSchema } from "@/lib/events/form";
-import { timesOf } from "@/lib/events/format";
+import { eventTimes } from "@/lib/events/format";
 
 /** Maximum number of events in a calendar, and for how many days past events stay in it. */
 const [calendarSize, calendarDays] = [500, 30];
@@ -32,7 +32,7 @@ const [calendarSize, calendarDays] = [500, 30];
 type EventRow = Tables<"events"> & { city: { name: string; country: string } | null };
 
 async function findEvents(wanted: Database["public"]["Functions"]["find_events"]["Args"]) {
-  const rows = await jsonOf<EventRow[]>(publicReader().rpc("find_events", wanted));
+  const rows = await readJson<EventRow[]>(publicReader().rpc("find_events", wanted));
   return rows.map((row) => toEvent(fromRow(row)));
 }
 
@@ -132,7 +132,7 @@ export async function getEventForm(id: string): Promise<Record<string, string> |
   const data = await editableRow("events", id);
   if (!data) return null;
   const event = toEvent(fromRow(data));
-  const { start, end } = timesOf(event);
+  const { start, end } = eventTimes(event);
   return {
     ...formValues(data, eventSchema),
     startDate: start.day,

@@ -62,14 +62,14 @@ const hasCredentials = ({ username, password }: URL) => username !== "" || passw
 /** Whether a day is in the years 2000 to 2100, as the table's check constraint requires. */
 const isWithin = (day: string) => /^(?:20\d\d|2100)-/u.test(day);
 
-export const dayOf = (what: string) =>
+export const dayField = (what: string) =>
   z.iso
     .date(`${what} must be a day`)
     // An invalid date gets one error only.
     .refine((day) => isWithin(day) || !/^\d{4}-/u.test(day), `${what} must be from 2000 to 2100`);
 
 /** A form field that may be repeated or absent, as a list. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const listField = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(item));
 
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());

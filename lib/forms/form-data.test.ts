@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { fieldsOf, formOf, hasTooManyFields, mostFields } from "@/lib/forms/form-data";
+import { formFields, toFormData, hasTooManyFields, mostFields } from "@/lib/forms/form-data";
 
 test("fieldsOf returns a list for a repeated field and a string for a single one", () => {
-  expect(fieldsOf(formOf({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({
+  expect(formFields(toFormData({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({
     id: ["a", "b"],
     title: "Go",
     q: "",
   });
-  expect(Object.keys(fieldsOf(formOf({ ["__proto__"]: "a" })))).toEqual(["__proto__"]);
+  expect(Object.keys(formFields(toFormData({ ["__proto__"]: "a" })))).toEqual(["__proto__"]);
 });
 
 /** A form that counts reads of its entries. */
@@ -33,7 +33,7 @@ const manyNames = Array.from({ length: 3000 }, (_, index) => `field-${index}`);
 
 test("fieldsOf reads each entry of a form once", () => {
   const { form, seen } = countingForm(manyNames);
-  expect(Object.keys(fieldsOf(form))).toHaveLength(manyNames.length);
+  expect(Object.keys(formFields(form))).toHaveLength(manyNames.length);
   expect(seen.entries).toBe(manyNames.length);
 });
 

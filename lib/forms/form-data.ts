@@ -1,5 +1,5 @@
 /** The input of a form's schema: values by field name, a list for repeated fields. */
-export function fieldsOf(form: FormData) {
+export function formFields(form: FormData) {
   // Reads the form in one pass: getAll would scan it once for every name.
   const values = new Map<string, FormDataEntryValue[]>();
   for (const [name, value] of form) {
@@ -24,7 +24,7 @@ export function hasTooManyFields(form: FormData): boolean {
   return false;
 }
 
-export function formOf(fields: Record<string, string | string[]>): FormData {
+export function toFormData(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     for (const item of [value].flat()) form.append(name, item);

@@ -40,7 +40,7 @@ function highlight(code: string): string {
     langs: [go, json, shell, sql, yaml],
     engine: createJavaScriptRegexEngine(),
   });
-  const lines = highlighter.codeToTokensBase(code, { lang: languageOf(code), theme });
+  const lines = highlighter.codeToTokensBase(code, { lang: detectLanguage(code), theme });
   return lines.map((line) => line.map(marked).join("")).join("\n");
 }
 
@@ -50,6 +50,6 @@ function marked({ content, color }: { content: string; color?: string }): string
   return kind && kind !== "punctuation" ? `<span class="token-${kind}">${text}</span>` : text;
 }
 
-function languageOf(code: string): string {
+function detectLanguage(code: string): string {
   return Object.entries(signs).find(([, sign]) => sign.test(code))?.[0] ?? "go";
 }

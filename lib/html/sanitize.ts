@@ -9,7 +9,7 @@ import {
   editorsStyle,
   emphasisAttribute,
   emphasised,
-  recordOf,
+  recordWithValue,
   link,
   outline,
   picture,
@@ -109,7 +109,7 @@ const blogLists = (headings: string[]): Rules => ({
   allowedAttributes: {
     a: linkAttributes,
     img: [...pictureAttributes, ...Object.keys(lazily())],
-    ...recordOf(["p", ...headings], ["style"]),
+    ...recordWithValue(["p", ...headings], ["style"]),
     span: ["style", emphasisAttribute],
   },
 });
@@ -117,12 +117,12 @@ const blogLists = (headings: string[]): Rules => ({
 /** HTML beyond the limits is reduced to the text of its first 200,000 characters; forms and imports refuse it before. */
 function sanitize(given: string, rules: () => Rules): string {
   const html = given.slice(0, mostCharacters);
-  if (exceededBound(given)) return sanitizeBounded(words(html), rules);
+  if (exceededBound(given)) return sanitizeBounded(withoutTags(html), rules);
   try {
     return sanitizeBounded(html, rules);
   } catch (error) {
     // Tags in a comment or an attribute misled the check of the nesting depth.
-    if (error instanceof TooDeep) return sanitizeBounded(words(html), rules);
+    if (error instanceof TooDeep) return sanitizeBounded(withoutTags(html), rules);
     throw error;
   }
 }
@@ -142,7 +142,7 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
     nestingLimit: 40,
     nonTextTags: droppedTags,
     parseStyleAttributes: false,
-    transformTags: { ...recordOf(boxes, "p"), ...transformTags },
+    transformTags: { ...recordWithValue(boxes, "p"), ...transformTags },
   });
   const tidy = tidyHtml(cleanText(clean).replace(/\r\n?/gu, "\n"), { hasInlineCode });
   const valid = nestLists(separateBlocks(tidy));
@@ -150,4 +150,4 @@ function pass(html: string, { transformTags, hasInlineCode = true, ...options }:
   return (valid === tidy ? tidy : tidyHtml(valid, { hasInlineCode })).trim();
 }
 
-const words = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");
+const withoutTags = (html: string) => html.replace(/<!--[^]*?(?:-->|$)|<[^<>]*>?/gu, " ");

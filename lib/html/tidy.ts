@@ -30,7 +30,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
     else if (name === "img" && isEmptyWithoutAttribute(name, attributes)) continue;
     else if (name === "img") append(parent, text, false);
     else if (!slash)
-      open.push({ name, ...tagsOf(name, text, attributes), content: "", isEmpty: true });
+      open.push({ name, ...startTags(name, text, attributes), content: "", isEmpty: true });
     else if (name === parent.name) end();
   }
   while (open.length > 1) end();
@@ -39,7 +39,7 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
     .replace(gapsBesideBlocks, "")
     .replaceAll(gap, "<br />");
 
-  function tagsOf(name: string, start: string, attributes: string) {
+  function startTags(name: string, start: string, attributes: string) {
     if (name === "span") return spanTags(attributes);
     if (isEmptyWithoutAttribute(name, attributes)) return { start: "", end: "" };
     return { start, end: `</${name}>` };
@@ -61,8 +61,8 @@ export function tidyHtml(html: string, { hasInlineCode }: { hasInlineCode: boole
 
 /** A span becomes the elements that its styles stand for; without such styles its tags are removed. */
 function spanTags(attributes: string) {
-  const emphasis = attributeOf(attributes, emphasisAttribute)?.split(" ") ?? [];
-  const style = attributeOf(attributes, "style");
+  const emphasis = readAttribute(attributes, emphasisAttribute)?.split(" ") ?? [];
+  const style = readAttribute(attributes, "style");
   const names = style ? [...emphasis, "span"] : emphasis;
   return {
     start: names
@@ -75,7 +75,7 @@ function spanTags(attributes: string) {
   };
 }
 
-const attributeOf = (attributes: string, name: string): string | undefined =>
+const readAttribute = (attributes: string, name: string): string | undefined =>
   new RegExp(` ${name}="([^"]*)"`, "u").exec(attributes)?.[1];
 
 function append(element: Element, content: string, isEmpty: boolean) {

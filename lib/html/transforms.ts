@@ -38,14 +38,14 @@ function isItalic(fontStyle: string | null): boolean | null {
   return fontStyle === null ? null : fontStyle !== "normal";
 }
 
-export const emphasised = recordOf([...boldTags, ...italicTags, "span"], emphasis);
+export const emphasised = recordWithValue([...boldTags, ...italicTags, "span"], emphasis);
 
 /** Tags that are replaced by those the editors write: strong for b, em for i, h3 for lower headings. */
 export const plainNames: Record<string, string | Transformer> = {
   ...emphasised,
   b: renamed("strong"),
   i: renamed("em"),
-  ...recordOf(["h4", "h5", "h6"], "h3"),
+  ...recordWithValue(["h4", "h5", "h6"], "h3"),
 };
 
 /** The transformation of an element without a style that contradicts its name. */
@@ -69,7 +69,7 @@ export function outline(headings: string[]): Record<string, Transformer> {
     above.push(tag);
     return { tagName: headings[above.length - 1] ?? headings.at(-1) ?? "p", attribs };
   };
-  return recordOf(["h1", "h2", "h3", "h4", "h5", "h6"], place);
+  return recordWithValue(["h1", "h2", "h3", "h4", "h5", "h6"], place);
 }
 
 export const link: Transformer = (tagName, { href = "" }) => {
@@ -146,6 +146,6 @@ function ownPath(address = ""): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-export function recordOf<T>(tags: string[], value: T): Record<string, T> {
+export function recordWithValue<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }

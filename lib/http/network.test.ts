@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isSameOrigin, neighbourhoodOf, networkOf, networksOf } from "@/lib/http/network";
+import {
+  isSameOrigin,
+  neighbourhoodPrefix,
+  clientNetworkPrefix,
+  clientNetworks,
+} from "@/lib/http/network";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -14,21 +19,21 @@ test.each([
   ["64:ff9b::203.0.113.7", "64:ff9b::/64"],
   ["unknown", "unknown"],
 ])("the IP address %s counts as the client %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(clientNetworkPrefix(address)).toBe(network);
 });
 
 test("an IPv6 address in the next /64 network counts as another client", () => {
-  expect(networkOf("2001:db8:1:3::1")).not.toBe(networkOf("2001:db8:1:2::1"));
+  expect(clientNetworkPrefix("2001:db8:1:3::1")).not.toBe(clientNetworkPrefix("2001:db8:1:2::1"));
 });
 
 test("an IPv6 address belongs to a /64, a /56 and a /48, an IPv4 address only to itself", () => {
-  expect(networksOf("2001:db8:1:2fe::1")).toEqual([
+  expect(clientNetworks("2001:db8:1:2fe::1")).toEqual([
     "2001:db8:1:2fe::/64",
     "2001:db8:1:200::/56",
     "2001:db8:1::/48",
   ]);
   for (const address of ["203.0.113.7", "::ffff:203.0.113.7", "unknown"])
-    expect(networksOf(address)).toHaveLength(1);
+    expect(clientNetworks(address)).toHaveLength(1);
 });
 
 test.each([
@@ -39,7 +44,7 @@ test.each([
 ])(
   "the widest network that the owner of the IP address %s may control is %s",
   (address, network) => {
-    expect(neighbourhoodOf(address)).toBe(network);
+    expect(neighbourhoodPrefix(address)).toBe(network);
   },
 );
 

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
  * The networks of an IP address, the narrowest first: an IPv4 address itself, or the /64, /56 and /48 of an IPv6
  * address, which one customer can own. Accepts a port, and IPv4 written as IPv6.
  */
-export function networksOf(address: string): [own: string, ...wider: string[]] {
+export function clientNetworks(address: string): [own: string, ...wider: string[]] {
   const host = (/^\[(.+)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, "$1")).replace(
     /%.*/,
     "",
@@ -18,11 +18,11 @@ export function networksOf(address: string): [own: string, ...wider: string[]] {
 }
 
 /** The narrowest network of an IP address, which counts as one client. */
-export const networkOf = (address: string): string => networksOf(address)[0];
+export const clientNetworkPrefix = (address: string): string => clientNetworks(address)[0];
 
 /** The widest network that one attacker may own: the /24 of an address, or the /48 of an IPv6 address. */
-export function neighbourhoodOf(address: string): string {
-  const [own, ...wider] = networksOf(address);
+export function neighbourhoodPrefix(address: string): string {
+  const [own, ...wider] = clientNetworks(address);
   return wider.at(-1) ?? own.replace(/\.\d+$/, ".0/24");
 }
 

@@ -83,7 +83,7 @@ export async function followRedirects<Answer extends { location?: string | undef
   }
 }
 
-export const redirectOf = ({ statusCode, headers }: Dispatcher.ResponseData) =>
+export const redirectTarget = ({ statusCode, headers }: Dispatcher.ResponseData) =>
   statusCode >= 300 && statusCode < 400 ? [headers.location].flat()[0] : undefined;
 
 export const userAgent = (program: string): string =>

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { createAccountTurns } from "@/lib/limits/turns";
 import { noImage, pixelProblem } from "@/lib/images/form";
-import { imageTypeOf } from "@/lib/images/type";
+import { detectImageType } from "@/lib/images/type";
 
 // Limits the image formats that sharp reads, in the whole process. Share images are rendered from SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -43,7 +43,7 @@ export async function encodeImage(
 }
 
 async function headerProblem(bytes: ArrayBuffer): Promise<string | null> {
-  const type = imageTypeOf(bytes);
+  const type = detectImageType(bytes);
   if (!type) return noImage;
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

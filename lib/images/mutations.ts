@@ -13,7 +13,7 @@ import {
   isImageName,
 } from "@/lib/images/url";
 import { encodeImage } from "@/lib/images/encode";
-import { imageTypeOf } from "@/lib/images/type";
+import { detectImageType } from "@/lib/images/type";
 
 /** Images are kept by caches for a year, in seconds: an image never changes under its name. */
 const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };
@@ -103,7 +103,7 @@ function logUploadError(error: unknown): null {
   return null;
 }
 
-export function publicUrlOf(name: string, folder?: ImageFolder): string {
+export function imagePublicUrl(name: string, folder?: ImageFolder): string {
   const bucket = publicWriter().storage.from(imageBucket);
   return bucket.getPublicUrl(storedPath(name, folder)).data.publicUrl;
 }
@@ -137,11 +137,11 @@ async function remove(asked: { image_names?: string[] }): Promise<number> {
 
 async function readImage(name: string, folder: ImageFolder) {
   // The image is read through its public URL, without rights to the bucket, and not stored in Next's cache.
-  const url = publicUrlOf(name, folder);
+  const url = imagePublicUrl(name, folder);
   const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
   if (response.ok) {
     const bytes = await response.arrayBuffer();
-    const type = imageTypeOf(bytes);
+    const type = detectImageType(bytes);
     return type && Object.values(imageTypes).includes(type) ? { bytes, type } : null;
   }
   // Storage responds with 400 for a missing file.

@@ -26,6 +26,6 @@ export function imagePath(name: string, folder: ImageFolder = "author-images"): 
   return `/images/${folder}/${name}`;
 }
 
-export function imageNameOf(publicUrl: string | null): string | null {
+export function imageName(publicUrl: string | null): string | null {
   return publicUrl?.match(nameInUrl)?.[1] ?? null;
 }

@@ -3,11 +3,19 @@ import {
   asRemote,
   isUnderstood,
   type Place,
-  placesOf,
+  readPlaces,
   structuredPlace,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
-import { boardAt, line, markup, partsOf, readEach, type System, text } from "@/lib/imports/posting";
+import {
+  boardAt,
+  line,
+  markup,
+  boundedParts,
+  readEach,
+  type System,
+  text,
+} from "@/lib/imports/posting";
 
 const address = z
   .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })
@@ -33,9 +41,9 @@ const job = z.object({
   employmentType: text,
   location: text,
   address,
-  secondaryLocations: partsOf(z.object({ location: text, address })).nullish(),
+  secondaryLocations: boundedParts(z.object({ location: text, address })).nullish(),
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
-  compensation: z.object({ summaryComponents: partsOf(component).nullish() }).nullish(),
+  compensation: z.object({ summaryComponents: boundedParts(component).nullish() }).nullish(),
 });
 
 const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
@@ -93,7 +101,7 @@ function placesIn({
   location,
   address,
 }: Pick<z.output<typeof job>, "location" | "address">): Place[] {
-  const [named = structuredPlace({}), ...others] = placesOf(location);
+  const [named = structuredPlace({}), ...others] = readPlaces(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
   // An address is where an office is: it does not say who may apply, nor what the words mean.
   if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))

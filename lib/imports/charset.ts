@@ -5,9 +5,9 @@ const prescanBytes = 1024;
 export function decodeHtml(content: Uint8Array, contentType = ""): string {
   const start = new TextDecoder("latin1").decode(content.subarray(0, prescanBytes));
   const decoder =
-    decoderOf(byteOrderMark(content)) ??
-    decoderOf(charsetIn(contentType)) ??
-    decoderOf(charsetInMeta(start)) ??
+    findDecoder(byteOrderMark(content)) ??
+    findDecoder(charsetIn(contentType)) ??
+    findDecoder(charsetInMeta(start)) ??
     new TextDecoder();
   return decoder.decode(content);
 }
@@ -30,7 +30,7 @@ function charsetInMeta(start: string): string | undefined {
 }
 
 /** A decoder for a label of the Encoding Standard, which covers "latin1" and "x-sjis"; undefined for others. */
-function decoderOf(label: string | undefined): TextDecoder | undefined {
+function findDecoder(label: string | undefined): TextDecoder | undefined {
   if (!label) return undefined;
   try {
     return new TextDecoder(label);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { unescapeHtml } from "@/lib/html/text";
-import { placesOf } from "@/lib/imports/places";
+import { readPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
   boardNames,
   line,
-  partsOf,
+  boundedParts,
   readEach,
   type System,
   text,
@@ -20,8 +20,8 @@ const job = z.object({
   content: z.string().default(""),
   first_published: text,
   location: z.object({ name: text }).nullish(),
-  offices: partsOf(z.object({ name: text, location: text })).nullish(),
-  pay_input_ranges: partsOf(
+  offices: boundedParts(z.object({ name: text, location: text })).nullish(),
+  pay_input_ranges: boundedParts(
     z.object({
       min_cents: z.number().nullish(),
       max_cents: z.number().nullish(),
@@ -84,9 +84,9 @@ function toPosting(data: z.output<typeof job>) {
 
 /** The places of the location; of one that names none, such as "Hybrid", those of the offices. */
 function placesIn({ location, offices }: z.output<typeof job>) {
-  const places = placesOf(location?.name);
+  const places = readPlaces(location?.name);
   if (places.length > 0) return places;
-  return (offices ?? []).flatMap((office) => placesOf(office.location || office.name));
+  return (offices ?? []).flatMap((office) => readPlaces(office.location || office.name));
 }
 
 /** Salary ranges have no field for the period; only their text may state it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { jobPostingsIn } from "@/lib/imports/json-ld";
-import { page, pageOf, posting, script } from "@/test/posting-page";
+import { page, postingPage, posting, script } from "@/test/posting-page";
 
 describe("the JSON-LD of a page", async () => {
   const organization = { "@type": "Organization", name: "Acme" };
@@ -10,37 +10,37 @@ describe("the JSON-LD of a page", async () => {
   const found = ["Senior Go Engineer"];
 
   test.each([
-    ["an object", pageOf(script(posting))],
-    ["an array", pageOf(script([organization, posting]))],
-    ["an @graph", pageOf(script({ "@graph": [organization, posting] }))],
-    ["the main entity of a page", pageOf(script({ "@type": "WebPage", mainEntity: posting }))],
-    ["a second script", pageOf(script(organization), script(posting))],
-    ["a script after a broken one", pageOf(script('{"@type":"JobPosting",'), script(posting))],
-    ["one of several types", pageOf(script({ ...posting, "@type": ["Thing", "JobPosting"] }))],
+    ["an object", postingPage(script(posting))],
+    ["an array", postingPage(script([organization, posting]))],
+    ["an @graph", postingPage(script({ "@graph": [organization, posting] }))],
+    ["the main entity of a page", postingPage(script({ "@type": "WebPage", mainEntity: posting }))],
+    ["a second script", postingPage(script(organization), script(posting))],
+    ["a script after a broken one", postingPage(script('{"@type":"JobPosting",'), script(posting))],
+    ["one of several types", postingPage(script({ ...posting, "@type": ["Thing", "JobPosting"] }))],
     [
       "a type with its full address",
-      pageOf(script({ ...posting, "@type": "http://schema.org/JobPosting" })),
+      postingPage(script({ ...posting, "@type": "http://schema.org/JobPosting" })),
     ],
     [
       "a script with other attributes",
-      pageOf(script(posting).replace("<script", "<SCRIPT id=x nonce='y'")),
+      postingPage(script(posting).replace("<script", "<SCRIPT id=x nonce='y'")),
     ],
     [
       "a string with line breaks",
-      pageOf(script(JSON.stringify(posting).replace("We write", "We\n\twrite"))),
+      postingPage(script(JSON.stringify(posting).replace("We write", "We\n\twrite"))),
     ],
     [
       "a list with a comma too many",
-      pageOf(script(JSON.stringify({ ...posting, sameAs: [",]", 1] }).replace("1]", "1,\n]"))),
+      postingPage(script(JSON.stringify({ ...posting, sameAs: [",]", 1] }).replace("1]", "1,\n]"))),
     ],
-    ["a script with a byte order mark", pageOf(script(`\ufeff${JSON.stringify(posting)}`))],
+    ["a script with a byte order mark", postingPage(script(`\ufeff${JSON.stringify(posting)}`))],
     [
       "a script with a commented CDATA section",
-      pageOf(script(`/*<![CDATA[*/ ${JSON.stringify(posting)};\n /*]]>*/`)),
+      postingPage(script(`/*<![CDATA[*/ ${JSON.stringify(posting)};\n /*]]>*/`)),
     ],
     [
       "a string with the start of a script",
-      pageOf(script({ ...posting, description: "<script>Go" })),
+      postingPage(script({ ...posting, description: "<script>Go" })),
     ],
   ])("states a job posting as %s", async (_, html) => {
     expect(await titles(html)).toEqual(found);
@@ -48,14 +48,14 @@ describe("the JSON-LD of a page", async () => {
 
   test.each([
     ["no script", "<p>Jobs</p>"],
-    ["another type", pageOf(script(organization))],
-    ["broken JSON", pageOf(script(JSON.stringify(posting).slice(0, -1)))],
+    ["another type", postingPage(script(organization))],
+    ["broken JSON", postingPage(script(JSON.stringify(posting).slice(0, -1)))],
     ["a script that does not end", script(posting).replace("</script>", "")],
     [
       "a script of another kind",
-      pageOf(script(posting).replace("application/ld+json", "text/template")),
+      postingPage(script(posting).replace("application/ld+json", "text/template")),
     ],
-    ["null", pageOf(script("null"))],
+    ["null", postingPage(script("null"))],
   ])("states no job posting with %s", async (_, html) => {
     expect(await titles(html)).toEqual([]);
   });
@@ -82,8 +82,8 @@ describe("the JSON-LD of a page", async () => {
   test("is searched down to five levels, so 10,000 levels take no more time", async () => {
     const nested = (levels: number) =>
       script(`${'{"@graph":['.repeat(levels)}${JSON.stringify(posting)}${"]}".repeat(levels)}`);
-    expect(await titles(pageOf(nested(1)))).toEqual(found);
-    expect(await titles(pageOf(nested(10_000), script(posting)))).toEqual(found);
+    expect(await titles(postingPage(nested(1)))).toEqual(found);
+    expect(await titles(postingPage(nested(10_000), script(posting)))).toEqual(found);
   });
 
   test("may nest 10,000 levels in every property", async () => {
@@ -100,7 +100,7 @@ describe("the JSON-LD of a page", async () => {
     ];
     // JSON.stringify is recursive and would fail at this depth.
     const deep = "[".repeat(10_000) + "]".repeat(10_000);
-    const html = pageOf(script(JSON.stringify(all).replaceAll('"deep"', deep)));
+    const html = postingPage(script(JSON.stringify(all).replaceAll('"deep"', deep)));
     expect(await titles(html)).toEqual(["", "Senior Go Engineer"]);
   });
 

@@ -4,7 +4,7 @@ import { escapeHtml } from "@/lib/html/text";
 import { ungroupedAmount } from "@/lib/money/currency";
 import { decodeEntities } from "@/lib/text/entities";
 import { jsonLdIn } from "@/lib/imports/json-ld-text";
-import { countryNamed, type Place, placesOf, structuredPlace } from "@/lib/imports/places";
+import { countryNamed, type Place, readPlaces, structuredPlace } from "@/lib/imports/places";
 import {
   longestLine,
   mostParts,
@@ -136,7 +136,7 @@ function toPosting(data: z.output<typeof jobPosting>, page: URL) {
   return {
     id: page.href,
     title: data.title ?? "",
-    html: htmlOf(data.description ?? ""),
+    html: descriptionHtml(data.description ?? ""),
     url: data.url && url && /^https?:$/u.test(url.protocol) ? url.href : page.href,
     postedAt: null,
     type: [...data.employmentType, data.title],
@@ -180,7 +180,7 @@ function placesIn(data: z.output<typeof jobPosting>) {
 type Address = NonNullable<z.output<typeof place>>["address"];
 
 function placesAt(address: Address | undefined): Place[] {
-  if (typeof address === "string") return placesOf(address);
+  if (typeof address === "string") return readPlaces(address);
   const city = address?.addressLocality;
   const country = countryIn(address?.addressCountry);
   return city || country ? [structuredPlace({ city, country })] : [];
@@ -196,7 +196,8 @@ function countryIn(name: string | null | undefined): string {
 const tag = /<\/?[a-z][^<>]*>/iu;
 
 /** Some pages escape the HTML of a description, others state plain text. */
-const htmlOf = (description: string): string => unescapeMarkup(description, decodeDescription);
+const descriptionHtml = (description: string): string =>
+  unescapeMarkup(description, decodeDescription);
 
 function decodeDescription(description: string): string {
   if (tag.test(description)) return description;

@@ -3,7 +3,7 @@ import {
   asRemote,
   isUnderstood,
   type Place,
-  placesOf,
+  readPlaces,
   structuredPlace,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
@@ -11,7 +11,7 @@ import {
   boardAt,
   line,
   markup,
-  partsOf,
+  boundedParts,
   readEach,
   sections,
   type System,
@@ -28,12 +28,12 @@ const posting = z.object({
   categories: z
     .object({
       location: text,
-      allLocations: partsOf(line).nullish(),
+      allLocations: boundedParts(line).nullish(),
       commitment: text,
     })
     .nullish(),
   description: markup,
-  lists: partsOf(z.object({ text: text, content: markup })).nullish(),
+  lists: boundedParts(z.object({ text: text, content: markup })).nullish(),
   additional: markup,
   salaryRange: z
     .object({
@@ -73,7 +73,7 @@ const hostAndName = (board: string) =>
 
 function toPosting({ salaryRange: range, ...data }: z.output<typeof posting>) {
   const { location, allLocations, commitment } = data.categories ?? {};
-  const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(placesOf);
+  const named = [...new Set([location, ...(allLocations ?? [])])].flatMap(readPlaces);
   return {
     id: data.id,
     title: data.text,

@@ -159,10 +159,10 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
   };
   if (jobs.length === 0) return counts;
   const { data: places } = await client
-    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeOf(job))) })
+    .rpc("add_countries", { postings: jobs.map((job) => JSON.stringify(placeColumns(job))) })
     .throwOnError();
   let left = jobs.map((job, index) =>
-    JSON.stringify({ ...rowOf(job), ...(JSON.parse(places[index] ?? "{}") as object) }),
+    JSON.stringify({ ...importedRow(job), ...(JSON.parse(places[index] ?? "{}") as object) }),
   );
   while (left.length > 0) {
     const { data } = await client
@@ -206,7 +206,7 @@ export async function failSync(
 }
 
 /** The part of a posting that public.add_countries reads and changes. */
-function placeOf({ isPlaced, possible, mayBeList, input }: ImportedJob) {
+function placeColumns({ isPlaced, possible, mayBeList, input }: ImportedJob) {
   return {
     is_placed: isPlaced,
     possible_countries: possible,
@@ -217,7 +217,7 @@ function placeOf({ isPlaced, possible, mayBeList, input }: ImportedJob) {
 }
 
 /** A posting as the argument of public.import_postings, without its place. */
-function rowOf({ id, postedAt, input }: ImportedJob) {
+function importedRow({ id, postedAt, input }: ImportedJob) {
   return {
     id,
     posted_at: postedAt,

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { z } from "zod";
 import { mostCharacters } from "@/lib/html/bounds";
 import { pauses } from "@/lib/imports/pauses";
-import { placesOf } from "@/lib/imports/places";
+import { readPlaces } from "@/lib/imports/places";
 import {
   longestLine,
   mostParts,
@@ -113,18 +113,18 @@ function keep(position: Position, parent: string | undefined, name: string, text
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
 function toPosting(board: string, { id, texts, descriptions }: Position) {
-  const textOf = (name: string) => texts.get(name)?.[0];
-  const title = textOf("name");
+  const readText = (name: string) => texts.get(name)?.[0];
+  const title = readText("name");
   if (!id || !title) return null;
-  const schedule = textOf("schedule");
+  const schedule = readText("schedule");
   return {
     id,
     title,
     html: sections(descriptions),
     url: `https://${board}/job/${encodeURIComponent(id)}`,
-    postedAt: textOf("createdAt"),
-    type: [textOf("employmentType"), schedule === "part-time" ? schedule : null, title],
-    places: (texts.get("office") ?? []).flatMap(placesOf),
-    level: levels[textOf("seniority") ?? ""],
+    postedAt: readText("createdAt"),
+    type: [readText("employmentType"), schedule === "part-time" ? schedule : null, title],
+    places: (texts.get("office") ?? []).flatMap(readPlaces),
+    level: levels[readText("seniority") ?? ""],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAnswers } from "@/test/read-answers";
-import { namesOf } from "@/lib/places/country-list";
+import { countryNames } from "@/lib/places/country-list";
 import { countryNamed } from "@/lib/imports/places";
 import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
@@ -206,7 +206,7 @@ const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>): string[] {
   const { city = "", country = "", eligibleCountries, description } = job.input;
   const line = /Places: ([^<]*)/u.exec(description)?.[1] ?? "";
-  const held = [city, country, ...namesOf(eligibleCountries), line].join(" · ");
+  const held = [city, country, ...countryNames(eligibleCountries), line].join(" · ");
   const words = new Set(wordsIn(held));
   const isHeld = (word: string) => {
     const named = countryNamed(word);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countryNamed, placesOf, structuredPlace } from "@/lib/imports/places";
+import { countryNamed, readPlaces, structuredPlace } from "@/lib/imports/places";
 
 const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
 const within = (city: string, rest: string, country: string) => ({ ...place(city, country), rest });
@@ -88,7 +88,7 @@ test.each([
   ["Washington, DC", [within("Washington", "DC", "United States")]],
   ["Texas", [within("", "Texas", "United States")]],
 ])("the place %s of a posting is parsed", (text, places) => {
-  expect(placesOf(text)).toEqual(places);
+  expect(readPlaces(text)).toEqual(places);
 });
 
 test("countries are recognized by name, code or alias, and other words are not", () => {
@@ -126,7 +126,7 @@ test.each([
   "Virtual",
   "Various",
 ])("the way of working %s is never a city", (words) => {
-  const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(placesOf);
+  const ofText = [words, `${words}, Germany`, `${words} - Germany`].flatMap(readPlaces);
   for (const { city } of [...ofText, structuredPlace({ city: words, country: "DE" })])
     expect(city).toBe("");
 });

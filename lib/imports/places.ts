@@ -70,7 +70,7 @@ const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;
 const longestText = 300;
 
 /** The places that a text names, the main one first. */
-export function placesOf(text: string | null | undefined): Place[] {
+export function readPlaces(text: string | null | undefined): Place[] {
   if (text && text.length > longestText)
     return [{ isRemote: false, city: "", country: "", rest: text }];
   return (text ?? "")
@@ -92,7 +92,7 @@ function placesOfPart(text: string): Place[] {
 /** 'Remote - US, Canada' names one remote place; null for a text that also names something other than countries. */
 function remoteInCountries(text: string): Place | null {
   if (!isRemoteText(text)) return null;
-  const parts = partsOf(text, partSeparator);
+  const parts = splitParts(text, partSeparator);
   if (parts.length < 2 || !parts.every(isCountry)) return null;
   return remoteFrom([...new Set(parts.map(countryByName))]);
 }
@@ -100,14 +100,14 @@ function remoteInCountries(text: string): Place | null {
 /** A remote place in one or several countries. One inside another, as in 'EMEA, Germany', is not understood. */
 export function remoteFrom(named: string[]): Place {
   const [country = "", ...others] = named;
-  if (named.some((name) => isInOneOf(name, named)))
+  if (named.some((name) => isInAny(name, named)))
     return { isRemote: true, city: "", country: "", rest: named.join(", ") };
   if (others.length === 0 && (country === "" || countries.includes(country)))
     return { isRemote: true, city: "", country };
   return { isRemote: true, city: "", country: "", from: named };
 }
 
-const isInOneOf = (name: string, names: string[]): boolean =>
+const isInAny = (name: string, names: string[]): boolean =>
   names.some((other) => {
     if (other === name) return false;
     const members = realCountries(other);
@@ -116,7 +116,7 @@ const isInOneOf = (name: string, names: string[]): boolean =>
 
 /** A remote place of which words that name no country are kept as its rest: "East Coast". */
 function remoteIn(text: string): Place {
-  const parts = partsOf(text);
+  const parts = splitParts(text);
   const named = [...new Set(parts.map(countryInWords).filter(Boolean))];
   const others = parts.filter((part) => !isCountry(part));
   if (others.length === 0) return remoteFrom(named);
@@ -147,7 +147,7 @@ function onSite(text: string): Place[] {
   const groups: string[][] = [];
   let hasCity = false;
   let hasCountry = false;
-  for (const part of partsOf(text)) {
+  for (const part of splitParts(text)) {
     const isCity = !isCountry(part) && !isSubdivision(part);
     const isNext = isCountry(part) ? hasCountry : isCity && hasCity && hasCountry;
     if (groups.length === 0 || isNext) {
@@ -162,7 +162,7 @@ function onSite(text: string): Place[] {
   const hasCities = groups.some((group) => group.some(mayBeCity));
   // In 'UK, London, Germany' it is open which country has the city.
   if (groups.length > 1 && hasCities && !groups.every((group) => group.some(mayBeCity)))
-    return [unclear(partsOf(text))];
+    return [unclear(splitParts(text))];
   return groups.map(placeOfParts);
 }
 
@@ -176,7 +176,7 @@ function placeOfParts(parts: string[]): Place {
     cityStates.find((name) => name === named) ??
     "";
   const states = subdivisions.filter((name) => name !== city || subdivisions.indexOf(name) > 0);
-  const allowed = countriesOf(subdivisions);
+  const allowed = subdivisionCountries(subdivisions);
   if (allowed.length === 0 && subdivisions.length > 0) return unclear(parts);
   if (named && countryCode(named) && subdivisions.length > 0 && !allowed.includes(named))
     return unclear(parts);
@@ -206,7 +206,7 @@ function placeOfParts(parts: string[]): Place {
   return place;
 }
 
-function partsOf(text: string, separator = /[,():]|\s+[-–—]+\s+/u): string[] {
+function splitParts(text: string, separator = /[,():]|\s+[-–—]+\s+/u): string[] {
   return (
     text
       .replace(otherWays, ",")
@@ -233,7 +233,7 @@ const mayBeCity = (word: string): boolean =>
   !isCountry(word) && (!isSubdivision(word) || isNamedLikeCity(word));
 
 /** The countries in which all of these states or provinces may be; CA is in the United States, or Canada. */
-function countriesOf(subdivisions: string[]): string[] {
+function subdivisionCountries(subdivisions: string[]): string[] {
   const [first = [], ...others] = subdivisions.map((word) =>
     [countryOfSubdivision(word) ?? "", countryByName(word)].filter(Boolean),
   );

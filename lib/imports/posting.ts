@@ -3,7 +3,7 @@ import { mostCharacters } from "@/lib/html/bounds";
 import { escapeHtml } from "@/lib/html/text";
 import { type JobLevel, type JobType, type SalaryPeriod, salaryPeriods } from "@/lib/jobs/schema";
 import type { Place } from "@/lib/imports/places";
-import { wordsOf } from "@/lib/jobs/posting-check";
+import { visibleWords } from "@/lib/jobs/posting-check";
 import { pauses } from "@/lib/imports/pauses";
 
 /** A job posting as its applicant tracking system states it; `html` is not sanitized yet. */
@@ -31,7 +31,7 @@ type StatedPay = Partial<
 export type Posting = Omit<StatedPosting, "postedAt" | "type" | "pay"> & {
   postedAt: string | null;
   type: JobType | null;
-  pay: ReturnType<typeof payOf>;
+  pay: ReturnType<typeof readPay>;
 };
 
 export type Reading = {
@@ -94,7 +94,7 @@ export const unescapeMarkup = (escaped: string, decode: (text: string) => string
 export const mostParts = 50;
 
 /** The first parts of a list. */
-export const partsOf = <Part extends z.ZodType>(part: Part) =>
+export const boundedParts = <Part extends z.ZodType>(part: Part) =>
   z
     .array(z.unknown())
     .transform((parts) => parts.slice(0, mostParts))
@@ -133,9 +133,9 @@ function bounded(stated: StatedPosting): Posting {
     ...stated,
     html: stated.html.slice(0, mostCharacters + 1),
     places: stated.places.slice(0, mostParts),
-    postedAt: timeOf(stated.postedAt),
-    type: typeOf(stated.type),
-    pay: payOf(stated.pay),
+    postedAt: readTime(stated.postedAt),
+    type: readJobType(stated.type),
+    pay: readPay(stated.pay),
   };
 }
 
@@ -148,7 +148,7 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
   return name && names.test(name) ? name : null;
 }
 
-function timeOf(value: string | number | null | undefined): string | null {
+function readTime(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
@@ -163,7 +163,7 @@ const periods: Record<SalaryPeriod, RegExp> = {
 };
 
 /** The period that a word names, such as "1 YEAR", "per-year-salary" or "Annual". */
-function periodOf(word: string): SalaryPeriod | undefined {
+function readPeriod(word: string): SalaryPeriod | undefined {
   const name = word
     .trim()
     .toLowerCase()
@@ -173,9 +173,9 @@ function periodOf(word: string): SalaryPeriod | undefined {
 }
 
 /** Null for periods that jobs here cannot have, such as half a month or a whole project. */
-function payOf(pay: StatedPay | null | undefined) {
+function readPay(pay: StatedPay | null | undefined) {
   const { min = null, max = null, currency, period } = pay ?? {};
-  const known = periodOf(period ?? "");
+  const known = readPeriod(period ?? "");
   return currency && known ? { min, max, currency, period: known } : null;
 }
 
@@ -189,7 +189,7 @@ const types: readonly [JobType, RegExp][] = [
   ["full-time", /\bfull[ _-]?time\b|fulltime|\bpermanent\b/iu],
 ];
 
-function typeOf(words: StatedPosting["type"]): JobType | null {
+function readJobType(words: StatedPosting["type"]): JobType | null {
   const text = words.filter(Boolean).join(" ").replaceAll("_", " ");
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
@@ -226,5 +226,5 @@ export function namesGo(text: string): boolean {
 }
 
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
-  return namesGo(title.slice(0, longestLine)) || namesGo(wordsOf(html));
+  return namesGo(title.slice(0, longestLine)) || namesGo(visibleWords(html));
 }

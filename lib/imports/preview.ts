@@ -7,7 +7,7 @@ import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
 import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
-import { jobsOf, pauseMs } from "@/lib/imports/run";
+import { toJobs, pauseMs } from "@/lib/imports/run";
 import { type Board, boardSchema, systems } from "@/lib/imports/schema";
 
 type BoardPreview = Board & {
@@ -36,7 +36,7 @@ export async function previewBoard(
     const { reading } = await read;
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
-    const { jobs, refused } = await jobsOf(reading);
+    const { jobs, refused } = await toJobs(reading);
     return {
       ...board,
       page: systems[board.system].pageOf(board.board),

@@ -41,7 +41,7 @@ export async function readBoard(
 
   if (!system.names.test(board)) throw new UnreadableBoard(`${label} has no boards of this name.`);
 
-  const ask = (address: string) => {
+  const requestBoard = (address: string) => {
     const url = new URL(address);
     if (!system.isOwnHost(url.host) || url.protocol !== "https:")
       throw new UnreadableBoard(`${url.host} is no host of ${label}.`);
@@ -68,7 +68,10 @@ export async function readBoard(
   };
 
   try {
-    return { reading: await system.read(board, ask, known, isOnlyKnown), validators: answered };
+    return {
+      reading: await system.read(board, requestBoard, known, isOnlyKnown),
+      validators: answered,
+    };
   } catch (error) {
     if (error instanceof NotModified) return { reading: null, validators: validators ?? answered };
     if (error instanceof UnreadableBoard) throw error;

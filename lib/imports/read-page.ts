@@ -3,7 +3,7 @@ import {
   followRedirects,
   type Network,
   readBody,
-  redirectOf,
+  redirectTarget,
   request,
   TooLarge,
   userAgent,
@@ -27,9 +27,9 @@ const headers = {
 /** Reads the posting that a page states for search engines, from public addresses only. Throws `UnreadablePage`. */
 export async function readPage(address: URL, network: Network, bounds = pageBounds) {
   const signal = AbortSignal.timeout(bounds.ms);
-  const ask = (url: URL) =>
+  const requestPage = (url: URL) =>
     request(url, { network, headers, signal }, async (answer) => {
-      const location = redirectOf(answer);
+      const location = redirectTarget(answer);
       if (!location && answer.statusCode !== 200)
         throw new UnreadablePage(`The page could not be read: it answered ${answer.statusCode}.`);
       if (location) return { location, html: "", url };
@@ -37,10 +37,12 @@ export async function readPage(address: URL, network: Network, bounds = pageBoun
       const html = decodeHtml(await readBody(answer, bounds.bytes), type);
       return { location, html, url };
     });
-  const { html, url } = await followRedirects(address, network, ask).catch((error: unknown) => {
-    if (error instanceof UnreadablePage) throw error;
-    throw new UnreadablePage(reasonFor(error, signal, bounds), { cause: error });
-  });
+  const { html, url } = await followRedirects(address, network, requestPage).catch(
+    (error: unknown) => {
+      if (error instanceof UnreadablePage) throw error;
+      throw new UnreadablePage(reasonFor(error, signal, bounds), { cause: error });
+    },
+  );
   return onlyPosting(await jobPostingsIn(html, url), url);
 }
 

@@ -6,7 +6,7 @@ import {
   line,
   longestLine,
   markup,
-  partsOf,
+  boundedParts,
   type Posting,
   readEach,
   sections,
@@ -28,7 +28,7 @@ const offer = z.object({
   remote: z.boolean().nullish(),
   city: text,
   country: text,
-  locations: partsOf(z.object({ city: text, country: text })).nullish(),
+  locations: boundedParts(z.object({ city: text, country: text })).nullish(),
   salary: z.object({ min: amount, max: amount, period: text, currency: text }).nullish(),
 });
 

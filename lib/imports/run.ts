@@ -29,7 +29,7 @@ const mostJobs = 100;
 const mostRefused = 100;
 
 /** The jobs to import, the known ones first, and the number of postings that cannot be imported. */
-export async function jobsOf({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
+export async function toJobs({ postings }: Reading, known: ReadonlySet<string> = new Set()) {
   const pause = pauses();
   const knownFirst = postings.toSorted((a, b) => Number(known.has(b.id)) - Number(known.has(a.id)));
   const jobs: ImportedJob[] = [];
@@ -54,7 +54,7 @@ async function syncOne(board: DueBoard, { network, client }: Outside): Promise<S
   const { known, validators } = board;
   try {
     const answer = await readBoard(board, { network, validators, known });
-    const { jobs } = answer.reading ? await jobsOf(answer.reading, known) : { jobs: [] };
+    const { jobs } = answer.reading ? await toJobs(answer.reading, known) : { jobs: [] };
     const counts = await syncBoard(board, answer, jobs, client);
     if (counts && counts.added + counts.changed + counts.gone + counts.back > 0) await purgePages();
     return counts;

@@ -66,7 +66,7 @@ export const smartRecruiters: System = {
     const items: unknown[] = [];
     let total: number;
     do {
-      const answer = await ask(`${postingsOf(board)}?limit=${pageSize}&offset=${items.length}`);
+      const answer = await ask(`${postingsUrl(board)}?limit=${pageSize}&offset=${items.length}`);
       const content = await parseList(answer, "content");
       total = page.parse(content.rest).totalFound;
       items.push(...content.items);
@@ -89,11 +89,11 @@ export const smartRecruiters: System = {
 const reasonFor = ({ id, title }: Posting, known: ReadonlySet<string>) =>
   known.has(id) ? 2 : namesGo(title) ? 1 : 0;
 
-const postingsOf = (board: string) =>
+const postingsUrl = (board: string) =>
   `https://api.smartrecruiters.com/v1/companies/${board}/postings`;
 
 async function withText(board: string, posting: Posting, ask: Ask): Promise<Posting[]> {
-  const text = await ask(`${postingsOf(board)}/${encodeURIComponent(posting.id)}`).catch(
+  const text = await ask(`${postingsUrl(board)}/${encodeURIComponent(posting.id)}`).catch(
     (error: unknown) => {
       if (error instanceof NothingThere) return null;
       throw error;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Posting } from "@/lib/imports/posting";
-import { placesOf } from "@/lib/imports/places";
+import { readPlaces } from "@/lib/imports/places";
 import { toJob } from "@/lib/imports/to-job";
 
 const posting: Posting = {
@@ -114,15 +114,15 @@ test.each([
   "EMEA - Germany - Remote",
   "UK, London, Germany",
 ])("the place %s of a posting waits for a person to check it", (text) => {
-  expect(toJob({ ...posting, places: placesOf(text) })?.isPlaced).toBe(false);
+  expect(toJob({ ...posting, places: readPlaces(text) })?.isPlaced).toBe(false);
 });
 
 test("a remote posting for the European Union or worldwide says so as who may apply", () => {
-  expect(inputOf({ places: placesOf("Remote - Worldwide") })).toMatchObject({
+  expect(inputOf({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
     eligibility: "worldwide",
     country: "Global",
   });
-  const input = inputOf({ places: placesOf("Remote - EU") });
+  const input = inputOf({ places: readPlaces("Remote - EU") });
   expect(input).toMatchObject({ eligibility: "countries", country: "" });
   expect(input?.eligibleCountries).toHaveLength(27);
 });

@@ -20,13 +20,13 @@ import {
   restoreOwnJobs,
   saveJob,
 } from "@/lib/jobs/mutations";
-import { previewOf } from "@/lib/jobs/preview";
+import { renderJobPreview } from "@/lib/jobs/preview";
 import { postingRuleNames } from "@/lib/jobs/removal";
 import { getLiveSlug } from "@/lib/jobs/form-queries";
-import { outcomes } from "@/lib/jobs/schema";
+import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-const optional = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
+const nullOnFailure = <Data>(failure: string, reading: Promise<Data>): Promise<Data | null> =>
   reading.catch((error: unknown) => {
     logError(failure, error);
     return null;
@@ -36,7 +36,7 @@ async function save({ back, ...job }: JobInput, list: string): Promise<ActionRes
   const saved = await saveJob(job);
   if (!saved.ok) return saved;
   await showChange(saved);
-  const slug = await optional(
+  const slug = await nullOnFailure(
     "The slug of a saved job could not be read.",
     getLiveSlug(saved.data),
   );
@@ -55,16 +55,16 @@ export const saveOwnJobAction = recruiterAction({
   run: (job, { companyName }) => save({ ...job, company: companyName }, "/recruiter/dashboard"),
 });
 
-async function preview(job: Parameters<typeof previewOf>[0], logo: Promise<string | null>) {
-  const shown = previewOf(job, await optional("A logo failed to load.", logo));
+async function preview(job: Parameters<typeof renderJobPreview>[0], logo: Promise<string | null>) {
+  const shown = renderJobPreview(job, await nullOnFailure("A logo failed to load.", logo));
   return { ok: true as const, data: shown };
 }
 
-const logoOf = async (company: string) => (await getNamedCompany(company))?.logo ?? null;
+const companyLogo = async (company: string) => (await getNamedCompany(company))?.logo ?? null;
 
 export const previewJobAction = adminAction({
   schema: previewSchema,
-  run: (job) => preview(job, logoOf(job.company)),
+  run: (job) => preview(job, companyLogo(job.company)),
 });
 
 export const previewOwnJobAction = recruiterAction({
@@ -74,7 +74,7 @@ export const previewOwnJobAction = recruiterAction({
 
 const changes = {
   archive: async (ids: string[], { versions, answer }: Given) => {
-    const outcome = outcomes.find((one) => one === answer);
+    const outcome = jobOutcomes.find((one) => one === answer);
     const archived = outcome ? closeJobs(ids, outcome) : archiveJobs(ids, versions);
     return undoneBy("restore", await archived);
   },

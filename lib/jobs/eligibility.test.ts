@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { codeOfEveryCountry, countryGroups, timeZones } from "@/lib/places/countries";
-import { namesOf, parseCountries } from "@/lib/places/country-list";
+import { countryNames, parseCountries } from "@/lib/places/country-list";
 import {
   eligibilitySentence,
   statedCountries,
   formatOffset,
   timeZoneSentence,
   listOffsets,
-  offsetsOf,
+  yearOffsets,
   overlappingOffsets,
 } from "@/lib/jobs/eligibility";
 import type { Eligibility } from "@/lib/jobs/schema";
@@ -93,10 +93,10 @@ describe("eligibility to apply", () => {
 
   test("a complete group of countries is named as a group, an incomplete one by its countries", () => {
     const [first, ...rest] = group("LATAM");
-    expect(namesOf(rest)).toHaveLength(rest.length);
+    expect(countryNames(rest)).toHaveLength(rest.length);
     expect(first).toBeDefined();
     for (const [name, codes] of countryGroups)
-      if (codes.length > 6) expect(namesOf(codes)).toEqual([name]);
+      if (codes.length > 6) expect(countryNames(codes)).toEqual([name]);
   });
 });
 
@@ -122,7 +122,9 @@ describe("a typed list of countries", () => {
 
   test("formatting a list of countries and parsing it again gives the same countries", () => {
     for (const codes of [...countryGroups.values(), ["DE", "XK", "CI"]])
-      expect(parseCountries(namesOf(codes).join(", ")).codes.toSorted()).toEqual(codes.toSorted());
+      expect(parseCountries(countryNames(codes).join(", ")).codes.toSorted()).toEqual(
+        codes.toSorted(),
+      );
   });
 });
 
@@ -162,11 +164,11 @@ describe("time zones", () => {
     ["Australia/Lord_Howe", 630, 660],
     ["Pacific/Kiritimati", 840, 840],
   ])("the time zone %s is between %i and %i minutes from UTC within a year", (zone, min, max) => {
-    expect(offsetsOf(zone, 2026)).toEqual({ min, max });
+    expect(yearOffsets(zone, 2026)).toEqual({ min, max });
   });
 
   test("every UTC offset in use is an option of the form, and so is one that a job has already", () => {
-    const offsets = timeZones().flatMap((zone) => Object.values(offsetsOf(zone, 2026)));
+    const offsets = timeZones().flatMap((zone) => Object.values(yearOffsets(zone, 2026)));
     expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
     expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
     expect(listOffsets(90, 330).filter((minutes) => minutes >= 60 && minutes <= 120)).toEqual([

@@ -1,5 +1,5 @@
 import { countryCode, countryName, realCountries } from "@/lib/places/countries";
-import { namesOf } from "@/lib/places/country-list";
+import { countryNames } from "@/lib/places/country-list";
 import { counted } from "@/lib/text/counted";
 import { remoteSentence, withThe } from "@/lib/jobs/format";
 import { defaultCountry, type Eligibility, type Job, type Overlap } from "@/lib/jobs/schema";
@@ -13,7 +13,7 @@ type Placed = Applicants & { country: string; isRemote: boolean };
 
 /** Countries both excluded and named as eligible. Members of an eligible group, such as EMEA, may be excluded. */
 export function contradictions(eligible: string[], excluded: string[]): string[] {
-  const named = namesOf(eligible);
+  const named = countryNames(eligible);
   return excluded.filter((code) => named.includes(countryName(code)));
 }
 
@@ -23,7 +23,7 @@ export const effectiveCountries = ({ eligibleCountries, excludedCountries }: App
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing. */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
   const both = contradictions(job.eligibleCountries, job.excludedCountries);
-  const without = (codes: string[]) => namesOf(codes.filter((code) => !both.includes(code)));
+  const without = (codes: string[]) => countryNames(codes.filter((code) => !both.includes(code)));
   const except = enumerate(without(job.excludedCountries), "conjunction");
   const places = enumerate(without(job.eligibleCountries), "disjunction");
   if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
@@ -109,7 +109,7 @@ export function overlappingOffsets(
   { hours, timeZone }: Overlap,
   year = new Date().getUTCFullYear(),
 ): { min: number; max: number } {
-  const { min, max } = offsetsOf(timeZone, year);
+  const { min, max } = yearOffsets(timeZone, year);
   const slack = workdayMinutes - hours * 60;
   return {
     min: Math.max(offsetBounds.min, min - slack),
@@ -117,7 +117,7 @@ export function overlappingOffsets(
   };
 }
 
-export function offsetsOf(timeZone: string, year: number): { min: number; max: number } {
+export function yearOffsets(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));
   return { min: Math.min(...offsets), max: Math.max(...offsets) };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { formFields, toFormData } from "@/lib/forms/form-data";
 import { ownJobSchema } from "@/lib/jobs/form";
 
 const filled = {
@@ -13,7 +13,7 @@ const filled = {
 };
 
 const read = (facts: Record<string, string>) =>
-  ownJobSchema.safeParse(fieldsOf(formOf({ ...filled, ...facts })));
+  ownJobSchema.safeParse(formFields(toFormData({ ...filled, ...facts })));
 const errors = (facts: Record<string, string>) => {
   const { error } = read(facts);
   return error ? z.flattenError(error).fieldErrors : {};

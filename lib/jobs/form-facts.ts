@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optional } from "@/lib/rows/form";
-import { dayOf, optionalText, plainLine } from "@/lib/forms/fields";
+import { emptyAsNull } from "@/lib/rows/form";
+import { dayField, optionalText, plainLine } from "@/lib/forms/fields";
 import { countryName, isTimeZone } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { parseSkills } from "@/lib/jobs/skills";
@@ -73,7 +73,7 @@ export const factFields = {
   goRole: statedFact("goRole"),
   builds: statedFact("builds"),
   vacancy: statedFact("vacancy"),
-  fillBy: optional(dayOf("The day")).default(null),
+  fillBy: emptyAsNull(dayField("The day")).default(null),
   aiScreening: statedFact("aiScreening"),
   aiPurpose: optionalText("The purpose", 200, plainLine()).default(null),
   poster: statedFact("poster"),

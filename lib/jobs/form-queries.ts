@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { editableRow, formValues, isId } from "@/lib/rows/queries";
 import { editableJobHtml } from "@/lib/html/cache";
 import { logError } from "@/lib/logs/log";
-import { namesOf } from "@/lib/places/country-list";
+import { countryNames } from "@/lib/places/country-list";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
 import { alikeSchema, jobFields, type JobFormValues, noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
@@ -33,8 +33,8 @@ export async function getJobToEdit(
       remote: isRemote ? "on" : "",
       city: isRemote ? "" : data.city.name,
       country: data.city.country,
-      eligibleCountries: namesOf(data.eligible_countries).join(", "),
-      excludedCountries: namesOf(data.excluded_countries).join(", "),
+      eligibleCountries: countryNames(data.eligible_countries).join(", "),
+      excludedCountries: countryNames(data.excluded_countries).join(", "),
       overlapZone: data.overlap_time_zone ?? "",
       // Offsets computed from hours in common were not typed, so their fields stay empty.
       ...(data.overlap_hours && { utcOffsetMin: "", utcOffsetMax: "" }),

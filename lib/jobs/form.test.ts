@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { formFields, toFormData } from "@/lib/forms/form-data";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { noFacts } from "@/test/data";
 import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "@/lib/jobs/form";
-import { previewOf } from "@/lib/jobs/preview";
+import { renderJobPreview } from "@/lib/jobs/preview";
 
 const filled = {
   title: "Gopher",
@@ -24,7 +24,7 @@ const filled = {
 type Fields = Record<string, string | string[]>;
 
 const read = (fields: Fields, schema: z.ZodType = jobSchema) =>
-  schema.safeParse(fieldsOf(formOf(fields)));
+  schema.safeParse(formFields(toFormData(fields)));
 const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
   const { error } = read({ ...filled, ...fields }, schema);
   return error ? z.flattenError(error).fieldErrors : {};
@@ -161,7 +161,7 @@ test("in the job form an empty currency becomes USD, and the country Unknown bec
 });
 
 test("the preview of a job replaces missing and invalid values by defaults", () => {
-  const empty = previewOf(previewSchema.parse({}), null);
+  const empty = renderJobPreview(previewSchema.parse({}), null);
   expect(empty.job).toMatchObject({
     title: "Job title",
     city: "City",
@@ -169,7 +169,7 @@ test("the preview of a job replaces missing and invalid values by defaults", () 
     type: "full-time",
     isRemote: false,
   });
-  const wrong = previewOf(
+  const wrong = renderJobPreview(
     previewSchema.parse({
       ...filled,
       title: "Gopher",
@@ -219,13 +219,13 @@ describe.each(postings.map((posting, index) => [index, posting] as const))(
         requirements: posting.tags,
         applicationUrl: posting.apply_url,
       };
-      const { data } = jobSchema.safeParse(fieldsOf(formOf(form)));
+      const { data } = jobSchema.safeParse(formFields(toFormData(form)));
       expect(data?.requirements).toEqual(posting.tags.map((tag) => tag.trim()).filter(Boolean));
       const saved = cleanJobHtml(data?.description ?? "");
       expect(descriptionSchema.safeParse(saved).success).toBe(true);
       expect(cleanJobHtml(saved)).toBe(saved);
       const shown = (description: string) =>
-        previewOf(previewSchema.parse({ ...form, description }), null).job.description;
+        renderJobPreview(previewSchema.parse({ ...form, description }), null).job.description;
       expect(shown(saved)).toBe(shown(posting.description));
     });
   },

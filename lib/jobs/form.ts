@@ -4,7 +4,7 @@ import { ungroupedAmount, defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
 import {
   htmlText,
-  listOf,
+  listField,
   plainLine,
   requiredText,
   switchedOn,
@@ -52,7 +52,7 @@ const optionalFields = {
     .max(20, "Currency can have at most 20 characters")
     .transform((currency) => currency || defaultCurrency)
     .default(defaultCurrency),
-  requirements: listOf(plainLine())
+  requirements: listField(plainLine())
     .transform((texts) => texts.filter(Boolean))
     .refine(
       (texts) => texts.length <= mostRequirements,

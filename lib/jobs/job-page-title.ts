@@ -1,4 +1,4 @@
-import { namesOf } from "@/lib/places/country-list";
+import { countryNames } from "@/lib/places/country-list";
 import { cutAtWord, cutInside, longestTitle, shorten } from "@/lib/text/shorten";
 import {
   type Applicants,
@@ -43,7 +43,7 @@ function searchPlaces(job: Found): string[] {
 function applicants(job: Found): string {
   if (job.eligibility === "worldwide") return job.excludedCountries.length > 0 ? "" : "worldwide";
   if (job.eligibility === "countries") {
-    const names = namesOf(effectiveCountries(job));
+    const names = countryNames(effectiveCountries(job));
     return names.length > 2 ? "" : names.join(" or ");
   }
   return [defaultCountry, "Unknown"].includes(job.country) ? "" : job.country;

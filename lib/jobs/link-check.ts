@@ -5,7 +5,7 @@ import {
   internet,
   type Network,
   readStart,
-  redirectOf,
+  redirectTarget,
   request,
   userAgent,
 } from "@/lib/http/outgoing";
@@ -62,20 +62,20 @@ export async function checkLink(url: string, network: Network): Promise<LinkChec
 
 const unknown = (outcome: string): LinkCheck => ({ isDead: null, outcome });
 
-type Answer = { status: number; location?: string | undefined; html: string };
+type PageResponse = { status: number; location?: string | undefined; html: string };
 
-function evaluate({ status, html }: Answer): LinkCheck {
+function evaluate({ status, html }: PageResponse): LinkCheck {
   if (status === 404 || status === 410) return { isDead: true, outcome: String(status) };
   if (status < 200 || status > 299) return unknown(String(status));
   if (saysClosed(html)) return { isDead: true, outcome: `${status}, says that it is closed` };
   return { isDead: false, outcome: String(status) };
 }
 
-function get(url: URL, network: Network): Promise<Answer> {
+function get(url: URL, network: Network): Promise<PageResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   return request(url, { network, headers, signal }, async (answer) => {
     const { statusCode: status, headers: answered, body } = answer;
-    const location = redirectOf(answer);
+    const location = redirectTarget(answer);
     const isPage = [answered["content-type"]].flat()[0]?.startsWith("text/html");
     const html = isPage && status < 300 ? (await readStart(body, mostBytes)).toString() : "";
     return { status, location, html };

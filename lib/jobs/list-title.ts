@@ -34,12 +34,12 @@ export function listDescription(filters: JobFilters): string {
 }
 
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  return shorten(sentence(titleParts(filters, names)) + pageOf(filters, total));
+  return shorten(sentence(titleParts(filters, names)) + pageSuffix(filters, total));
 }
 
 /** The heading of a job list and its title for search engines, without the least important filters if too long. */
 export function listHeading(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  const page = pageOf(filters, total);
+  const page = pageSuffix(filters, total);
   const room = longestTitle - page.length;
   let parts = titleParts(filters, names);
   while (parts.length > 2 && sentence(parts).length > room) {
@@ -108,7 +108,7 @@ export function skillWords({ skills }: JobFilters, names: SkillNames): string[] 
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function pageOf({ page }: JobFilters, total: number): string {
+function pageSuffix({ page }: JobFilters, total: number): string {
   const count = Math.ceil(total / jobsPerPage);
   if (page === 1) return "";
   return page > count ? `, page ${page}` : `, page ${page} of ${count}`;

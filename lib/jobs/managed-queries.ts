@@ -1,7 +1,7 @@
 import "server-only";
 import { rowsPerPage } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import { jobMarkupProblem } from "@/lib/jobs/json-ld";
 import type { JobListView, ManagedJob, ManagedJobRow, ManagedJobs } from "@/lib/jobs/managed-list";
 import { type JobRow, toJob } from "@/lib/jobs/row-queries";
@@ -12,7 +12,7 @@ type ListedRow = ManagedJobRow & { details: JobRow | null };
 type ListRow = Omit<ManagedJobs, "jobs"> & { jobs: ListedRow[] };
 
 export async function listManagedJobs(view: JobListView): Promise<ManagedJobs> {
-  const { jobs, ...list } = await jsonOf<ListRow>(
+  const { jobs, ...list } = await readJson<ListRow>(
     sessionClient().rpc("list_jobs", {
       is_mine: view.isOwn,
       archived: view.isArchived,

@@ -10,7 +10,7 @@ import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server
 import { descriptionSchema, type JobInput, noDescription } from "@/lib/jobs/form";
 import type { PostingRule } from "@/lib/jobs/removal";
 import type { Renewal } from "@/lib/jobs/renewal-queries";
-import { type Outcome, remoteCity } from "@/lib/jobs/schema";
+import { type JobOutcome, remoteCity } from "@/lib/jobs/schema";
 import type { Vacancy } from "@/lib/jobs/stated-facts";
 
 /** Saves a job at `version`, or creates one per idempotency `key`; returns its id. Throws when the backend fails. */
@@ -48,7 +48,7 @@ export const removeJobs = (ids: string[], removal_reason: string, removal_rule: 
   moveRows(...archiving(true, ids, { removal_reason, removal_rule }), ids, undefined);
 
 /** Archives jobs and says what became of them, also of those that were archived before. */
-export async function closeJobs(ids: string[], outcome: Outcome | "removed"): Promise<Moved> {
+export async function closeJobs(ids: string[], outcome: JobOutcome | "removed"): Promise<Moved> {
   const archived = sessionClient().from("jobs").update({ outcome }).eq("is_archived", true);
   await archived.in("id", ids).throwOnError();
   return moveRows(...archiving(true, ids, { outcome }), ids, undefined);
@@ -77,7 +77,7 @@ export async function renewByLink({ jobId, expiresAt }: Renewal, vacancy?: Vacan
   return (data as string | null) !== null;
 }
 
-export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcome) {
+export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: JobOutcome) {
   const job = { job_id: jobId, open_until: expiresAt, outcome };
   return (await operatorClient().rpc("close_job", job).throwOnError()).data;
 }
@@ -85,7 +85,11 @@ export async function closeByLink({ jobId, expiresAt }: Renewal, outcome: Outcom
 function archiving(
   isArchived: boolean,
   ids: string[],
-  more: { removal_reason?: string; removal_rule?: PostingRule; outcome?: Outcome | "removed" } = {},
+  more: {
+    removal_reason?: string;
+    removal_rule?: PostingRule;
+    outcome?: JobOutcome | "removed";
+  } = {},
 ) {
   const jobs = sessionClient().from("jobs");
   return [

@@ -74,10 +74,10 @@ export const payLaws: PayLaw[] = [
 
 const union = new Set(countryGroups.get(europeanUnion)?.map(countryName));
 
-const lawOf = (country: string) => payLaws.find((law) => law.country === country);
+const findPayLaw = (country: string) => payLaws.find((law) => law.country === country);
 
 export function payTransparencyRule(country: string): { text: string; source: string } | null {
-  const law = lawOf(country) ?? (union.has(country) ? lawOf(europeanUnion) : undefined);
+  const law = findPayLaw(country) ?? (union.has(country) ? findPayLaw(europeanUnion) : undefined);
   if (!law) return null;
   return { text: `${law.text} As of ${formatShortDate(law.checkedOn)}.`, source: law.source };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { publicReader } from "@/lib/supabase/server";
-import { jsonOf } from "@/lib/text/from-row";
+import { readJson } from "@/lib/text/from-row";
 import type { JobLevel } from "@/lib/jobs/schema";
 
 /** Stated pay by the year in one country; `level` null is that of all jobs. Numbers of few companies are null. */
@@ -25,7 +25,7 @@ type PayReport = {
 };
 
 /** What jobs of the last year state that they pay, as of the last hour, read once per request. Throws when the backend fails. */
-export const readPayReport = cache(() => jsonOf<PayReport>(publicReader().rpc("pay_report")));
+export const readPayReport = cache(() => readJson<PayReport>(publicReader().rpc("pay_report")));
 
 /** The slugs of the countries that have a page: those with quartiles. Throws when the backend fails. */
 export async function listPayCountries(): Promise<string[]> {

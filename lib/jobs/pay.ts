@@ -39,14 +39,14 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const units = period === "year" ? "" : `, counting ${formatCount(times)} ${period}s`;
   return {
     ranges,
-    counted: `a year${units}${asOf ? `${units && ","} at the ECB’s rate of ${ratesOf(asOf, now)}` : ""}`,
+    counted: `a year${units}${asOf ? `${units && ","} at the ECB’s rate of ${ratesNotice(asOf, now)}` : ""}`,
   };
 }
 
-const ratesOf = (asOf: string, now: number) =>
+const ratesNotice = (asOf: string, now: number) =>
   formatShortDate(asOf) + (areOutdated(asOf, now) ? `, more than ${mostDays} days ago` : "");
 
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
-  return `Pay in other currencies is compared at the ECB’s rates of ${ratesOf(asOf, now)}.`;
+  return `Pay in other currencies is compared at the ECB’s rates of ${ratesNotice(asOf, now)}.`;
 }

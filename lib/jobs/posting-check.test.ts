@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, formOf } from "@/lib/forms/form-data";
+import { formFields, toFormData } from "@/lib/forms/form-data";
 import { placeKey, titleKey } from "@/lib/jobs/form-queries";
 import { ownJobSchema } from "@/lib/jobs/form";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
-import { checkPosting, type Posting, wordsOf, typedPosting } from "@/lib/jobs/posting-check";
+import { checkPosting, type Posting, visibleWords, typedPosting } from "@/lib/jobs/posting-check";
 const posting: Posting = {
   title: "Senior Go Engineer",
   company: "Acme Systems",
@@ -137,7 +137,10 @@ describe("real postings", () => {
         description,
         requirements: tags,
       };
-      expect(ownJobSchema.safeParse(fieldsOf(formOf(fields))).error, position).toBeUndefined();
+      expect(
+        ownJobSchema.safeParse(formFields(toFormData(fields))).error,
+        position,
+      ).toBeUndefined();
       const advice = rules({ ...posting, title: fields.title, company, description });
       expect(new Set(advice).size, position).toBe(advice.length);
     }
@@ -155,13 +158,13 @@ test("for comparison, titles and places are equal regardless of spelling, case a
 });
 
 test("HTML is converted to text with its entities decoded", () => {
-  expect(wordsOf("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
+  expect(visibleWords("<p>R&amp;D</p><p>a &lt; b&nbsp;c</p>")).toBe("R&D a < b c");
   // A tag ends before the next "<", so that the run time stays linear.
-  expect(wordsOf("a <b<i>c")).toBe("a <b c");
+  expect(visibleWords("a <b<i>c")).toBe("a <b c");
 });
 
 test("advice can be computed from an empty and from a filled job form", () => {
-  expect(typedPosting(formOf({}), "Acme")).toMatchObject({
+  expect(typedPosting(toFormData({}), "Acme")).toMatchObject({
     title: "",
     company: "Acme",
     isRemote: false,
@@ -176,7 +179,7 @@ test("advice can be computed from an empty and from a filled job form", () => {
     salaryMax: "9e9",
     salaryPeriod: "hour",
   };
-  expect(typedPosting(formOf({ ...typed, requirements: ["Go", "SQL"] }))).toMatchObject({
+  expect(typedPosting(toFormData({ ...typed, requirements: ["Go", "SQL"] }))).toMatchObject({
     title: "Go",
     company: "",
     isRemote: true,

@@ -151,7 +151,7 @@ function checkEligibility(posting: Posting): Checked {
 }
 
 function checkText({ title, description, requirements }: Posting): Checked {
-  const words = wordsOf(description);
+  const words = visibleWords(description);
   if (!words) return [];
   const count = [words, ...requirements].join(" ").split(/\s+/u).filter(Boolean).length;
   const problem = textProblem({ title, requirements }, words);
@@ -187,7 +187,7 @@ function hasWord(text: string, word: string): boolean {
 const mostRead = 200_000;
 
 /** Converts HTML to approximate text, for checks only. Its run time is linear in the length. */
-export function wordsOf(html: string): string {
+export function visibleWords(html: string): string {
   return html
     .slice(0, mostRead)
     .replace(/<[^<>]*>/gu, " ")

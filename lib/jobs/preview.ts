@@ -8,9 +8,9 @@ import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schem
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { jobCrumbs, jobUrl } from "@/lib/jobs/url";
 
-export type JobPreview = ReturnType<typeof previewOf>;
+export type JobPreview = ReturnType<typeof renderJobPreview>;
 
-export function previewOf(
+export function renderJobPreview(
   { remote, city, country, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
 ) {

@@ -7,7 +7,7 @@ import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
 import { publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import {
   type FoundRow,
   type JobRow,
@@ -36,7 +36,7 @@ type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; fac
 /** A page of open jobs with exact counts; `options` adds the filters' options and their numbers. Throws on failure. */
 export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
   const [found, ratesAsOf] = await Promise.all([
-    jsonOf<FoundRows>(
+    readJson<FoundRows>(
       publicReader().rpc("find_jobs", {
         filters: searchFilters(filters),
         page_offset: (filters.page - 1) * jobsPerPage,
@@ -73,7 +73,7 @@ export async function listJobsWithOptions(filters: JobFilters, options: { withCo
 
 /** The options of the filters. Throws when the backend fails. */
 export async function readJobFacets(): Promise<JobFacets> {
-  const { facets } = await jsonOf<{ facets: FacetsRow }>(publicReader().rpc("job_options"));
+  const { facets } = await readJson<{ facets: FacetsRow }>(publicReader().rpc("job_options"));
   return toFacets(facets);
 }
 
@@ -102,7 +102,7 @@ export async function listJobsAfter(
   limit: number,
 ): Promise<{ jobs: JobCard[]; end: Position | null }> {
   const [after_posted_at, after_id, after_pay] = after ?? [];
-  const rows = await jsonOf<(FoundRow & { pay: number })[]>(
+  const rows = await readJson<(FoundRow & { pay: number })[]>(
     publicReader().rpc("find_jobs_after", {
       filters: searchFilters(filters),
       page_size: limit + 1,
@@ -162,13 +162,13 @@ export async function listCompanyJobs(companyId: string, page: number): Promise<
 export async function listFeedJobs(wanted: JobFilters | { companyId: string }): Promise<Job[]> {
   const wantedRows =
     "companyId" in wanted ? { of_company: wanted.companyId } : { filters: searchFilters(wanted) };
-  const rows = await jsonOf<JobRow[]>(publicReader().rpc("feed_jobs", wantedRows));
+  const rows = await readJson<JobRow[]>(publicReader().rpc("feed_jobs", wantedRows));
   return Promise.all(rows.map(toJob));
 }
 
 /** Slug and last change of the open jobs in a sitemap file, newest first, and the number of all. Throws on failure. */
 export async function readSitemapJobs(page_number: number) {
-  const { total, jobs } = await jsonOf<{ total: number; jobs: LeafRow[] }>(
+  const { total, jobs } = await readJson<{ total: number; jobs: LeafRow[] }>(
     publicReader().rpc("sitemap_job_page", { page_number }),
   );
   // Times keep their microseconds: fromRow would take a tenth of the processor time of a sitemap file.
@@ -191,7 +191,7 @@ type PageRow = {
 /** The open or recently closed job at `slug`; null for other slugs. */
 async function readPage(slug: string, withRelated: boolean) {
   if (!isSlug(slug)) return null;
-  const row = await jsonOf<PageRow | null>(
+  const row = await readJson<PageRow | null>(
     publicReader().rpc("job_page", { job_slug: slug, with_related: withRelated }),
   );
   if (!row) return null;

@@ -14,7 +14,7 @@ const schema = renewalSchema.extend({ isAdmins: z.boolean().default(false) });
 
 const sample = { jobId: "00000000-0000-4000-8000-000000000000", expiresAt: "2027-01-21T09:30:00Z" };
 
-async function jobOf(renewal: Renewal, state: "open" | "closed") {
+async function readRenewedJob(renewal: Renewal, state: "open" | "closed") {
   if (renewal.jobId !== sample.jobId) {
     const job = await getRenewal(renewal);
     if (job?.state !== state || job.isOutdated) return null;
@@ -28,12 +28,12 @@ async function jobOf(renewal: Renewal, state: "open" | "closed") {
   };
 }
 
-const dashboardOf = ({ isAdmins }: z.output<typeof schema>) =>
+const dashboardLink = ({ isAdmins }: z.output<typeof schema>) =>
   isAdmins
     ? { label: "All jobs", url: absoluteUrl("/admin/jobs") }
     : { label: "All your jobs", url: absoluteUrl("/recruiter/dashboard") };
 
-const reasonOf = ({ isAdmins }: z.output<typeof schema>) =>
+const mailReason = ({ isAdmins }: z.output<typeof schema>) =>
   `You get this because ${isAdmins ? "an admin posted the job" : "the job is yours"}.`;
 
 export const jobMails = {
@@ -42,7 +42,7 @@ export const jobMails = {
     schema,
     sample,
     async write(renewal) {
-      const job = await jobOf(renewal, "open");
+      const job = await readRenewedJob(renewal, "open");
       if (!job) return null;
       const day = formatShortDate(lastOpenDay(renewal.expiresAt));
       return {
@@ -53,10 +53,10 @@ export const jobMails = {
           { button: { label: "Renew the job", url: absoluteUrl(renewalPath(renewal)) } },
           "If it is filled or withdrawn, say so on the same page: people see what became of a company's jobs.",
         ],
-        footer: `${reasonOf(renewal)} The link renews or closes this job and nothing else.`,
+        footer: `${mailReason(renewal)} The link renews or closes this job and nothing else.`,
         footerLinks: [
           ...(job.slug ? [{ label: "The job's page", url: jobUrl(job.slug) }] : []),
-          dashboardOf(renewal),
+          dashboardLink(renewal),
         ],
       };
     },
@@ -66,7 +66,7 @@ export const jobMails = {
     schema,
     sample,
     async write(renewal) {
-      const job = await jobOf(renewal, "closed");
+      const job = await readRenewedJob(renewal, "closed");
       if (!job) return null;
       return {
         subject: `${job.title ? `“${job.title}”` : "Your job"} is closed: its link does not work`,
@@ -77,8 +77,8 @@ export const jobMails = {
           "If the job is open after all, reopen it with one click; where the page has moved, change its address, too.",
           { button: { label: "Reopen the job", url: absoluteUrl(renewalPath(renewal)) } },
         ],
-        footer: `${reasonOf(renewal)} The link reopens this job and nothing else.`,
-        footerLinks: [dashboardOf(renewal)],
+        footer: `${mailReason(renewal)} The link reopens this job and nothing else.`,
+        footerLinks: [dashboardLink(renewal)],
       };
     },
   }),

@@ -100,9 +100,9 @@ export type Job = JobCard &
   };
 
 /** What employers say became of a closed job; a posting that left its board is `removed`. */
-export const outcomes = ["filled", "withdrawn"] as const;
+export const jobOutcomes = ["filled", "withdrawn"] as const;
 
-export type Outcome = (typeof outcomes)[number];
+export type JobOutcome = (typeof jobOutcomes)[number];
 
 /** A listed landing page that a job is on; `name` is that of its place or skill. */
 export type JobLanding = { path: string; name: string | null };

@@ -13,7 +13,7 @@ export function parseSkills(text: string): string[] {
 export function findSkills(vocabulary: readonly KnownSkill[], names: readonly string[]) {
   const found = names.map((name) => {
     const word = folded(name);
-    return { name, slug: vocabulary.find((skill) => wordsOf(skill).includes(word))?.slug };
+    return { name, slug: vocabulary.find((skill) => skillTerms(skill).includes(word))?.slug };
   });
   return {
     slugs: [...new Set(found.flatMap(({ slug }) => slug ?? []))],
@@ -25,7 +25,7 @@ export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): 
   const lower = text.toLowerCase();
   return vocabulary
     .flatMap((skill) => {
-      const places = wordsOf(skill).map((word) => placeOf(lower, word));
+      const places = skillTerms(skill).map((word) => indexOfWord(lower, word));
       const first = Math.min(...places.filter((place) => place >= 0));
       return Number.isFinite(first) ? { skill, first } : [];
     })
@@ -33,10 +33,14 @@ export function suggestSkills(vocabulary: readonly KnownSkill[], text: string): 
     .map(({ skill }) => skill);
 }
 
-const wordsOf = ({ slug, name, synonyms }: KnownSkill) => [name.toLowerCase(), slug, ...synonyms];
+const skillTerms = ({ slug, name, synonyms }: KnownSkill) => [
+  name.toLowerCase(),
+  slug,
+  ...synonyms,
+];
 
 /** The index of a whole word in a text, or -1: Java is not in JavaScript, nor C in C++. */
-function placeOf(text: string, word: string): number {
+function indexOfWord(text: string, word: string): number {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before = "", after = ""] = [text[at - 1], text.slice(at + word.length)];
     if (!/[\p{L}\p{N}_]/u.test(before) && !/^(?:[\p{L}\p{N}_]|[+#]|\.\p{L})/u.test(after))

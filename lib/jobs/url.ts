@@ -1,5 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { landingHref, landingLabel, landingPathOf } from "@/lib/jobs/landing/kinds";
+import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
 import type { Job, JobFilters, JobLanding, JobLinks } from "@/lib/jobs/schema";
 import { jobListQuery, listParameters } from "@/lib/jobs/search";
@@ -27,19 +27,19 @@ export function jobCrumbs(
 
 /** The addresses of a job's place, level and skills, as far as they have listed pages. */
 export function jobLinks(job: Job, landings: readonly JobLanding[]): JobLinks {
-  const hrefOf = (path: string) =>
+  const canonicalHref = (path: string) =>
     landings.some((page) => page.path === path) ? landingHref(path) : undefined;
   const [, ...places] = jobCrumbs(job, landings).slice(0, -1);
   return {
     place: places.at(-1)?.path,
-    level: hrefOf(`level/${job.level}`),
-    skills: Object.fromEntries(job.skills.map(({ slug }) => [slug, hrefOf(`with/${slug}`)])),
+    level: canonicalHref(`level/${job.level}`),
+    skills: Object.fromEntries(job.skills.map(({ slug }) => [slug, canonicalHref(`with/${slug}`)])),
   };
 }
 
 /** The canonical path of a job list: that of the landing page for these filters, or the home page's with a query. */
 export function jobListHref(filters: Partial<JobFilters>): string {
-  const landing = landingPathOf(listParameters(filters));
+  const landing = findLandingPath(listParameters(filters));
   if (!landing) return `/${jobListQuery(filters)}`;
   const { page = 1 } = filters;
   return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;

@@ -12,11 +12,11 @@ export const deadlineFromNow = (): number => Date.now() + timeoutMs;
 /** Returns the result of `read`. Throws if `read` takes until the request's deadline. */
 export async function beforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requested = Number((await headers()).get(deadlineHeader) ?? Infinity);
-  return until(Math.min(requested, deadlineFromNow()), read);
+  return readBefore(Math.min(requested, deadlineFromNow()), read);
 }
 
 /** Returns the result of `read`. Throws if `read` takes until `deadline`, in milliseconds since 1970. */
-export async function until<T>(deadline: number, read: () => Promise<T>): Promise<T> {
+export async function readBefore<T>(deadline: number, read: () => Promise<T>): Promise<T> {
   const left = deadline - Date.now();
   if (!(left > 0)) throw new Error("The backend is down.");
   let timer: ReturnType<typeof setTimeout> | undefined;

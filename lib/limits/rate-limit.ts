@@ -10,7 +10,7 @@ import {
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
-import { networkOf, networksOf } from "@/lib/http/network";
+import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
 import { createTrouble } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";
 
@@ -23,14 +23,14 @@ const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 function limiterFor(limit: Limit) {
   const known = limiters.get(limit.name);
   if (known) return known;
-  const options = { ...optionsOf(limit), useRedisPackage: true };
+  const options = { ...limiterOptions(limit), useRedisPackage: true };
   const store = env.REDIS_URL && new LoggedRedisLimiter({ ...options, storeClient: redis() });
   const limiter = createLimiter(limit, store || null);
   limiters.set(limit.name, limiter);
   return limiter;
 }
 
-const optionsOf = ({ name, points, seconds }: Limit) => ({
+const limiterOptions = ({ name, points, seconds }: Limit) => ({
   keyPrefix: `limit:${name}`,
   points,
   duration: seconds,
@@ -38,7 +38,7 @@ const optionsOf = ({ name, points, seconds }: Limit) => ({
 
 /** Counts events in `store`, which instances share, and in memory without a store or while it does not answer. */
 export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
-  const memory = new RateLimiterMemory(optionsOf(limit));
+  const memory = new RateLimiterMemory(limiterOptions(limit));
   const limiter = store
     ? new RLWrapperTimeouts({ limiter: store, timeoutMs, insuranceLimiter: memory })
     : memory;
@@ -78,10 +78,11 @@ export async function clientAddress(): Promise<string> {
 
 /** A keyed hash of the client's widest network, so that its addresses count once; differs by purpose. */
 export async function clientNetworkHash(purpose: "newsletter" | "event" | "report" | "statistics") {
-  return keyedHash(purpose, networksOf(await clientAddress()).at(-1) ?? "");
+  return keyedHash(purpose, clientNetworks(await clientAddress()).at(-1) ?? "");
 }
 
-export const clientNetwork = async (): Promise<string> => networkOf(await clientAddress());
+export const clientNetwork = async (): Promise<string> =>
+  clientNetworkPrefix(await clientAddress());
 
 /** A hash of `parts` that is the same on every instance and cannot be guessed without the secret key. */
 export function keyedHash(...parts: string[]): string {

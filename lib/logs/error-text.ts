@@ -9,9 +9,9 @@ export function errorText(error: unknown): string {
   for (
     let cause = error;
     cause !== undefined && cause !== null && causes.length < 5;
-    cause = causeOf(cause)
+    cause = errorCause(cause)
   )
-    causes.push(textOf(cause) + (causes.length === 0 ? placeOf(cause) : ""));
+    causes.push(errorMessage(cause) + (causes.length === 0 ? stackLocation(cause) : ""));
   return oneLine(causes.join(" ← "));
 }
 
@@ -20,18 +20,18 @@ export const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 /** The reason of a failure for admins: the server's response, else the error's message. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const words = [response, message].find((one) => typeof one === "string" && one);
   return oneLine(String(words ?? error)).slice(0, longestCause);
 }
 
-function causeOf(error: unknown): unknown {
+function errorCause(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0];
   return error instanceof Error ? error.cause : undefined;
 }
 
-function textOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   if (typeof error !== "object" || error === null || !("message" in error))
     return oneLine(
       typeof error === "string" ? error : inspect(error, { depth: 2, breakLength: Infinity }),
@@ -44,7 +44,7 @@ function textOf(error: unknown): string {
   return oneLine(more.length > 0 ? `${text} (${more.join(", ")})` : text).slice(0, longestCause);
 }
 
-const placeOf = (error: unknown) => {
+const stackLocation = (error: unknown) => {
   const frame = error instanceof Error && /^\s+at (.+)$/m.exec(error.stack ?? "")?.[1];
   return frame ? ` (at ${frame})` : "";
 };

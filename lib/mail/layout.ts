@@ -7,7 +7,7 @@ export const longestHtml = 102_400;
 
 /** A mail as HTML: one column for all mail clients, without images, with colours for dark mode. */
 export function mailHtml({ subject, body, footer = "", ...mail }: MailText): string {
-  const links = linksOf(mail).map(
+  const links = footerLinkList(mail).map(
     ({ label, url }) =>
       `<a href="${escapeHtml(url)}" class="muted" style="color:#5b6472">${escapeHtml(label)}</a>`,
   );
@@ -37,7 +37,7 @@ export function mailHtml({ subject, body, footer = "", ...mail }: MailText): str
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <tr><td style="padding:0 4px 12px;font-weight:700"><a href="${escapeHtml(site.url)}/" class="ink" style="color:#202224;text-decoration:none">${escapeHtml(site.name)}</a></td></tr>
 <tr><td class="card ink" style="background:#ffffff;border:1px solid #dfe3e8;border-radius:8px;padding:24px;color:#202224">
-${body.map(htmlOf).join("\n")}
+${body.map(pieceHtml).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px;font-size:13px;color:#5b6472">${last.join("<br>")}</td></tr>
 </table>
@@ -48,12 +48,12 @@ ${body.map(htmlOf).join("\n")}
 }
 
 export function mailText({ body, footer, ...mail }: MailText): string {
-  const links = linksOf(mail).map(({ label, url }) => `${label}: ${url}`);
+  const links = footerLinkList(mail).map(({ label, url }) => `${label}: ${url}`);
   const last = [...(footer ? [footer] : []), ...links, `${site.name}, ${site.url}/`];
-  return `${body.map(textOf).join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
+  return `${body.map(pieceText).join("\n\n")}\n\n-- \n${last.join("\n")}\n`;
 }
 
-const linksOf = ({ footerLinks = [], unsubscribeUrl: url }: Partial<MailText>) =>
+const footerLinkList = ({ footerLinks = [], unsubscribeUrl: url }: Partial<MailText>) =>
   url ? [...footerLinks, { label: "Unsubscribe", url }] : footerLinks;
 
 const from = () => {
@@ -63,7 +63,7 @@ const from = () => {
 
 const lines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
-function htmlOf(piece: MailPiece): string {
+function pieceHtml(piece: MailPiece): string {
   if (typeof piece === "string")
     return `<p class="ink" style="margin:0 0 16px;color:#202224">${lines(piece)}</p>`;
   if ("heading" in piece)
@@ -81,7 +81,7 @@ const htmlOfButton = ({ label, url }: { label: string; url: string }) =>
 const htmlOfEntry = ({ label, url, text }: MailEntry) =>
   `<tr><td style="padding:0 0 12px"><a href="${escapeHtml(url)}" class="link" style="color:#00718c;font-weight:700">${escapeHtml(label)}</a>${text ? `<br><span class="muted" style="color:#5b6472">${lines(text)}</span>` : ""}</td></tr>`;
 
-function textOf(piece: MailPiece): string {
+function pieceText(piece: MailPiece): string {
   if (typeof piece === "string") return piece;
   if ("heading" in piece)
     return `${piece.heading}\n${"-".repeat(Math.min(piece.heading.length, 60))}`;

@@ -1,5 +1,5 @@
 /** The mailbox of an address: without its +tag, and at Gmail without dots. Only for counting, as private.mailbox in SQL. */
-export function mailboxOf(address: string): string {
+export function normalizedMailbox(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
   const [name = ""] = local.split("+");
   return domain === "gmail.com" || domain === "googlemail.com"
@@ -8,7 +8,7 @@ export function mailboxOf(address: string): string {
 }
 
 /** The domain of a sender's address, which may have a display name; undefined if there is no domain. */
-export const domainOf = (from: string): string | undefined =>
+export const senderDomain = (from: string): string | undefined =>
   /@([^@>\s]+)>?\s*$/u.exec(from)?.[1]?.toLowerCase();
 
 /** Longest mailto link that mail clients are known to accept, in characters. */

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
-import { reasonOf } from "../logs/error-text.ts";
+import { errorReason } from "../logs/error-text.ts";
 
 export type Mail = {
   to: string;
@@ -56,7 +56,7 @@ export class MailerError extends Error {
   readonly progress: Progress;
 
   constructor(cause: unknown, progress: Progress) {
-    super(reasonOf(cause), { cause });
+    super(errorReason(cause), { cause });
     this.progress = progress;
   }
 }
@@ -81,7 +81,7 @@ export function createMailer({
 }: Options): Mailer {
   const signing = dkim && { dkim: { ...dkim, headerFieldNames: signedHeaders } };
   // The recipient is an object, because a comma in a string would add another recipient.
-  const messageOf = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
+  const toMessage = ({ to, ...mail }: Mail) => ({ from, to: { name: "", address: to }, ...mail });
   if (smtpUrl) {
     const smtp = createTransport({
       url: smtpUrl,
@@ -95,14 +95,14 @@ export function createMailer({
     });
     reportProgress(smtp);
     return {
-      send: (mail) => transmit(smtp, messageOf(mail), patience),
+      send: (mail) => transmit(smtp, toMessage(mail), patience),
       close: () => smtp.close(),
     };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, ...signing });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(messageOf(mail));
+      const { message } = await composer.sendMail(toMessage(mail));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(":", "-");
       const file = join(outbox, `${time}-${randomUUID().slice(0, 8)}.eml`);

@@ -7,7 +7,7 @@ export async function deleteWrittenMail(outbox: string, address: string): Promis
   for (const file of await readdir(outbox).catch(ifMissing([]))) {
     const path = join(outbox, file);
     const mail = await readFile(path, "utf8").catch(ifMissing(""));
-    if (recipientOf(mail) !== address.toLowerCase()) continue;
+    if (readRecipient(mail) !== address.toLowerCase()) continue;
     await rm(path, { force: true });
     deleted++;
   }
@@ -15,7 +15,7 @@ export async function deleteWrittenMail(outbox: string, address: string): Promis
 }
 
 /** Written mails have one recipient, without a display name. */
-function recipientOf(mail: string): string | undefined {
+function readRecipient(mail: string): string | undefined {
   const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
   return /^To:\s+<?([^\s<>]+)/im.exec(head)?.[1]?.toLowerCase();
 }

@@ -36,7 +36,7 @@ export function preferencesUrl(address: string): string {
   return link(preferencesPath, "manage mail", { address });
 }
 
-export function preferencesPathOf(address: string, outcome: string): string {
+export function preferencesOutcomePath(address: string, outcome: string): string {
   const { pathname, search } = new URL(preferencesUrl(address));
   return `${pathname}${search}&outcome=${outcome}`;
 }

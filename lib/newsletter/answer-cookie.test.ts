@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ActionResult } from "@/lib/forms/result";
-import { answerOf, readAnswer } from "@/lib/newsletter/answer-cookie";
+import { toFormAnswer, readAnswer } from "@/lib/newsletter/answer-cookie";
 import { subscribedNotMailed } from "@/lib/newsletter/messages";
 
 const failed = { ok: false, error: "This email is already subscribed." } as const;
 const email = "ada@acme.example";
-const written = (result: ActionResult) => readAnswer(JSON.stringify(answerOf(result)));
+const written = (result: ActionResult) => readAnswer(JSON.stringify(toFormAnswer(result)));
 
 test("the result of a newsletter form is read from its cookie as it was written", () => {
   for (const result of [{ ok: true }, { ok: true, warning: subscribedNotMailed }] as const)

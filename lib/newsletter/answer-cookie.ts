@@ -31,7 +31,7 @@ export const answerCookie = cookie("newsletter-answer", "/newsletter");
 export const alertAnswerCookie = cookie("alert-answer", "/newsletter/alerts");
 export const linkAnswerCookie = cookie("mail-link-answer", "/newsletter/preferences");
 
-export function answerOf(result: ActionResult): FormAnswer {
+export function toFormAnswer(result: ActionResult): FormAnswer {
   if (result.ok) return { ok: true, ...(result.warning && { warning: result.warning }) };
   const email = (result.values?.email ?? "").slice(0, longestAddress);
   return { ok: false, error: result.error, email };

@@ -3,7 +3,7 @@ import { containing, readNewest } from "@/lib/rows/queries";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
-import { type MailView, mailViews, statesOf } from "@/lib/outbox/schema";
+import { type MailView, mailViews, statesInView } from "@/lib/outbox/schema";
 
 /** How long after its due time a mail counts as late, in milliseconds. */
 const usualWaitMs = 600_000;
@@ -18,13 +18,13 @@ export async function getMailStatus() {
 
 export type MailStatus = Awaited<ReturnType<typeof getMailStatus>>;
 
-export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof statesOf) {
+export function listOutbox({ q, page, sort }: SortedQuery, view: keyof typeof statesInView) {
   const columns =
     "id, kind, address, state, attempts, away_attempts, created_at, next_attempt_at, sent_at, last_error";
   const outbox = () => sessionClient().from("outbox").select(columns, { count: "exact" });
   return readNewest(
     page,
-    () => containing(outbox().in("state", statesOf[view]), q, "address"),
+    () => containing(outbox().in("state", statesInView[view]), q, "address"),
     ({ attempts, away_attempts, ...row }) => ({
       ...fromRow(row),
       /** Attempts to send the mail, including those without a response of the mail server. */
@@ -44,7 +44,7 @@ export async function countMail(q: string): Promise<Record<MailView, number>> {
     const rows =
       view === "suppressed"
         ? client.from("suppressions").select("id", options)
-        : client.from("outbox").select("id", options).in("state", statesOf[view]);
+        : client.from("outbox").select("id", options).in("state", statesInView[view]);
     const { count } = await containing(rows, q, "address").throwOnError();
     return [view, count ?? 0] as const;
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import { dkimOf, env } from "@/lib/env";
+import { dkimSettings, env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { createMailer } from "@/lib/mail/mailer";
 import { createTurns } from "@/lib/limits/turns";
@@ -37,7 +37,7 @@ async function run(): Promise<Pass> {
     smtpUrl: env.SMTP_URL,
     from: env.MAIL_FROM,
     outbox: join(env.DATA_DIR, "outbox"),
-    dkim: dkimOf(env),
+    dkim: dkimSettings(env),
     connections: connections * 2,
   });
   try {

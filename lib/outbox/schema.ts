@@ -4,7 +4,7 @@ export const mailViews = ["waiting", "failed", "sent", "dropped", "suppressed"] 
 
 export type MailView = (typeof mailViews)[number];
 
-export const statesOf = {
+export const statesInView = {
   waiting: ["queued", "sending"],
   failed: ["failed"],
   sent: ["sent"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MailerError, type Progress } from "@/lib/mail/mailer";
-import { outcomeOf } from "@/lib/outbox/send";
+import { classifySendError } from "@/lib/outbox/send";
 
 // supabase/tests/smtp-replies.test.ts has the table of stages and replies of a mail server.
 
@@ -27,7 +27,7 @@ test.each([
 ] as const)(
   "the SMTP response %s to the command %s has the outcome %s",
   (text, command, outcome) => {
-    expect(outcomeOf(failure("connected", reply(text, command)))).toBe(outcome);
+    expect(classifySendError(failure("connected", reply(text, command)))).toBe(outcome);
   },
 );
 
@@ -36,7 +36,7 @@ test.each(["554 5.7.1 Access denied", "421 4.7.0 Too many errors", "220 Hello"])
   (response) => {
     const unexpected = { ...reply(response, "CONN"), code: "EPROTOCOL" };
     for (const progress of ["connected", "transmitted"] as const)
-      expect(["failed", "later"]).toContain(outcomeOf(failure(progress, unexpected)));
+      expect(["failed", "later"]).toContain(classifySendError(failure(progress, unexpected)));
   },
 );
 
@@ -46,17 +46,21 @@ test.each([
   ["transmitted", "unanswered"],
 ] as const)("a connection error of a mail that is %s has the outcome %s", (progress, outcome) => {
   for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROTOCOL", "EABORT"])
-    expect(outcomeOf(failure(progress, { code, command: "CONN" }))).toBe(outcome);
+    expect(classifySendError(failure(progress, { code, command: "CONN" }))).toBe(outcome);
 });
 
 test("a failed sign-in without an SMTP response stops mail, and an invalid address fails one mail", () => {
-  expect(outcomeOf(failure("connecting", { code: "EAUTH", command: "API" }))).toBe("stopped");
-  expect(outcomeOf(failure("connected", { code: "EENVELOPE", command: "API" }))).toBe("failed");
+  expect(classifySendError(failure("connecting", { code: "EAUTH", command: "API" }))).toBe(
+    "stopped",
+  );
+  expect(classifySendError(failure("connected", { code: "EENVELOPE", command: "API" }))).toBe(
+    "failed",
+  );
 });
 
 test("a mail is sent again later after an unknown error", () => {
   for (const error of [new Error("?"), null, undefined, "?", failure("connected", { code: "?" })])
-    expect(outcomeOf(error)).toBe("later");
+    expect(classifySendError(error)).toBe("later");
 });
 
 test("no temporary SMTP refusal suppresses the recipient's address", () => {
@@ -65,6 +69,6 @@ test("no temporary SMTP refusal suppresses the recipient's address", () => {
       for (const status of ["4.1.1", "4.5.1", "4.7.1", "5.1.1", ""])
         for (const progress of ["connecting", "connected", "transmitted"] as const)
           expect(["later", "away"]).toContain(
-            outcomeOf(failure(progress, reply(`${first} ${status} no`, command))),
+            classifySendError(failure(progress, reply(`${first} ${status} no`, command))),
           );
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
-import { reasonOf, oneLine } from "@/lib/logs/error-text";
+import { errorReason, oneLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/mail/mailer";
 import { site } from "@/lib/site";
@@ -11,7 +11,7 @@ import { templates } from "@/lib/outbox/templates";
 type LeasedMail = OutboxMail & { id: string; lease: string };
 
 /** Outcomes of sending a leased mail (record_mail_result). */
-const outcomes = [
+const sendOutcomes = [
   "sent",
   /** It is no longer true. */
   "dropped",
@@ -35,13 +35,13 @@ const outcomes = [
   "returned",
 ] as const;
 
-export type Outcome = (typeof outcomes)[number];
+export type SendOutcome = (typeof sendOutcomes)[number];
 
 /** The queue of mails to send; each method throws when the backend fails. */
 export type MailQueue = {
   lease(most: number): Promise<LeasedMail[]>;
   /** Records the outcome of a mail. Returns false if another sender has leased the mail since. */
-  settle(mail: LeasedMail, outcome: Outcome, error?: string): Promise<boolean>;
+  settle(mail: LeasedMail, outcome: SendOutcome, error?: string): Promise<boolean>;
   /** Prolongs the lease of a mail that takes long. */
   renew(mail: LeasedMail): Promise<void>;
   pause(reason: string): Promise<void>;
@@ -68,7 +68,7 @@ type Sending = {
  * Mails of a run by outcome; `slow` ones have none when the run ends. `hasMore` if the time was over before the queue
  * was empty.
  */
-export type Pass = Record<Outcome | "slow", number> & { hasMore: boolean };
+export type Pass = Record<SendOutcome | "slow", number> & { hasMore: boolean };
 
 const batchSize = 100;
 
@@ -82,7 +82,7 @@ const slowAfterDefaultMs = 15_000;
 const renewMs = 240_000;
 
 export async function sendDueMail(sending: Sending): Promise<Pass> {
-  const counts = Object.fromEntries([...outcomes, "slow"].map((outcome) => [outcome, 0]));
+  const counts = Object.fromEntries([...sendOutcomes, "slow"].map((outcome) => [outcome, 0]));
   const pass = { ...counts, hasMore: false } as Pass;
   const end = performance.now() + sending.forMs;
   for (let isHalted = false; !isHalted;) {
@@ -143,7 +143,7 @@ async function isSlow(settled: Promise<void>, mail: LeasedMail, sending: Sending
   return true;
 }
 
-type Result = { outcome: Outcome; error?: string };
+type Result = { outcome: SendOutcome; error?: string };
 
 async function attempt(
   mail: LeasedMail,
@@ -155,15 +155,15 @@ async function attempt(
     message = await compose(mail, byKind.get(mail.kind) ?? [mail]);
   } catch (error) {
     logError(`Mail of the kind ${mail.kind} could not be written.`, error);
-    return { outcome: error instanceof ZodError ? "failed" : "later", error: reasonOf(error) };
+    return { outcome: error instanceof ZodError ? "failed" : "later", error: errorReason(error) };
   }
   if (!message) return { outcome: "dropped", error: "No longer true when it was to be sent." };
   try {
     await mailer.send(message);
     return { outcome: "sent" };
   } catch (error) {
-    const outcome = outcomeOf(error);
-    const reason = reasonOf(error);
+    const outcome = classifySendError(error);
+    const reason = errorReason(error);
     if (outcome === "away") {
       logError("The mail server is away.", error);
       await queue.pause(reason);
@@ -191,7 +191,7 @@ type SmtpError = { code?: string; response?: string; responseCode?: number; comm
  * refused it, and then from the status codes of RFC 3463: before the recipient is named a refusal concerns this site,
  * then the recipient, and once the mail is transmitted the mail.
  */
-export function outcomeOf(error: unknown): Outcome {
+export function classifySendError(error: unknown): SendOutcome {
   const { cause, progress } =
     error instanceof MailerError ? error : { cause: error, progress: "connected" as const };
   const smtpError = (cause ?? {}) as SmtpError;
@@ -216,7 +216,7 @@ export function outcomeOf(error: unknown): Outcome {
 /** Codes of errors that have nothing to do with the mail server's state. */
 const ownErrorCodes = new Set(["EENVELOPE", "EMESSAGE"]);
 
-function outcomeWithoutReply({ code = "" }: SmtpError, progress: Progress): Outcome {
+function outcomeWithoutReply({ code = "" }: SmtpError, progress: Progress): SendOutcome {
   if (code === "EAUTH" || code === "ENOAUTH") return "stopped";
   if (progress === "transmitted") return "unanswered";
   // nodemailer refuses an e-mail address that would break the SMTP command.
@@ -263,11 +263,11 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
     text: mailText(text),
     html,
     messageId: row.message_id,
-    headers: headersOf(row.kind, text),
+    headers: unsubscribeHeaders(row.kind, text),
   };
 }
 
-function headersOf(kind: string, { unsubscribeUrl }: MailText): Record<string, string> {
+function unsubscribeHeaders(kind: string, { unsubscribeUrl }: MailText): Record<string, string> {
   return {
     "Auto-Submitted": "auto-generated",
     // Gmail's postmaster tools group spam complaints by this header; its last part is the sender.

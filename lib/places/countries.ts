@@ -1,4 +1,4 @@
-import { slugOf } from "../text/slug.ts";
+import { toSlug } from "../text/slug.ts";
 import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
 /** Countries and regions that come first in forms, in the order of SPEC section 9. */
@@ -97,7 +97,7 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Names of regions by slug, as in private.regions of the database; Global is the region of jobs open to everyone. */
 export const regionNames: ReadonlyMap<string, string> = new Map([
-  ...[...countryGroups.keys()].map((name) => [slugOf(name), name] as const),
+  ...[...countryGroups.keys()].map((name) => [toSlug(name), name] as const),
   ["worldwide", "Global"],
 ]);
 

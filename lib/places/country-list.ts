@@ -38,7 +38,7 @@ export function parseCountries(text: string): { codes: string[]; unknown: string
 const mostNamed = 6;
 
 /** Country names in the order of `codes`; in a long list, names of complete groups come first instead. */
-export function namesOf(codes: readonly string[]): string[] {
+export function countryNames(codes: readonly string[]): string[] {
   const groups: string[] = [];
   let left = [...codes];
   if (codes.length > mostNamed)

@@ -6,7 +6,7 @@ import { failures } from "@/lib/forms/failures";
 import { rowSchema } from "@/lib/rows/schema";
 import { savedHref } from "@/lib/rows/list-address";
 import { goTo, refreshed, showChange } from "@/lib/http/after-action";
-import { decide, settleClaim, suspendRecruiter } from "@/lib/recruiters/mutations";
+import { decideRecruiter, settleClaim, suspendRecruiter } from "@/lib/recruiters/mutations";
 import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
 const decisionAction = <Schema extends z.ZodType>(
@@ -15,15 +15,15 @@ const decisionAction = <Schema extends z.ZodType>(
 ) => adminAction({ schema, failed: failures.recruiterStatus, run });
 
 export const approveRecruiterAction = decisionAction(rowSchema, ({ id }) =>
-  refreshed(decide(id, "pending", { status: "approved" })),
+  refreshed(decideRecruiter(id, "pending", { status: "approved" })),
 );
 
 export const rejectRecruiterAction = decisionAction(rejectionSchema, ({ id, reason }) =>
-  refreshed(decide(id, "pending", { status: "rejected", suspension_reason: reason })),
+  refreshed(decideRecruiter(id, "pending", { status: "rejected", suspension_reason: reason })),
 );
 
 export const reinstateRecruiterAction = decisionAction(rowSchema, ({ id }) =>
-  refreshed(decide(id, "suspended", { status: "approved" })),
+  refreshed(decideRecruiter(id, "suspended", { status: "approved" })),
 );
 
 export const confirmClaimAction = decisionAction(rowSchema, async ({ id }) =>

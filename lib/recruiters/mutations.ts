@@ -8,7 +8,7 @@ import type { RecruiterStatus, Suspension } from "@/lib/recruiters/schema";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Decides on a recruiter of status `from` and mails them; warns if the mail is not sent. */
-export async function decide(
+export async function decideRecruiter(
   id: string,
   from: RecruiterStatus,
   decision: { status: RecruiterStatus; suspension_reason?: string },

@@ -1,7 +1,7 @@
 import "server-only";
 import { containing, countByFilter, isId, readPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import { sessionClient } from "@/lib/supabase/server";
 import {
@@ -78,7 +78,7 @@ async function readEvidence(client: Client, rows: Row[]): Promise<Map<string, Ev
   if (ids.length === 0) return new Map();
   const names = rows.filter(({ id }) => ids.includes(id)).map(({ companyName }) => companyName);
   const [found, { data: refused }] = await Promise.all([
-    jsonOf<Record<string, EvidenceRow>>(client.rpc("recruiter_evidence", { recruiter_ids: ids })),
+    readJson<Record<string, EvidenceRow>>(client.rpc("recruiter_evidence", { recruiter_ids: ids })),
     client
       .from("recruiters")
       .select("id, name, email, companyName:company_name, status, at:updated_at")

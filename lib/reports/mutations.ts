@@ -6,7 +6,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import type { Report, ReportAnswer, ReportReason } from "@/lib/reports/schema";
 import { rowsPerPage } from "@/lib/rows/list-address";
-import { fromRow, jsonOf } from "@/lib/text/from-row";
+import { fromRow, readJson } from "@/lib/text/from-row";
 import type { Tables } from "@/lib/supabase/database.types";
 
 /** Stores a visitor's report of an open job, replacing the last one of the same network. */
@@ -69,7 +69,7 @@ type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archiv
 };
 
 export async function listReportedJobs(page: number) {
-  const { total, jobs } = await jsonOf<{ total: number; jobs: Row[] }>(
+  const { total, jobs } = await readJson<{ total: number; jobs: Row[] }>(
     sessionClient().rpc("list_reported_jobs", { page, page_size: rowsPerPage }),
   );
   return {

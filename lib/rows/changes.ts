@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
-import { listOf, reason } from "@/lib/forms/fields";
+import { listField, reason } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
 import { showChange } from "@/lib/http/after-action";
 import { lockedRow, type Moved } from "@/lib/rows/mutations";
@@ -35,7 +35,7 @@ function refusalOfLocked(failure: { code?: string; message: string }) {
 
 /** The rows of an action. An action that undoes another also sends the row versions that the other has set. */
 const rowsSchema = idsSchema
-  .extend({ version: listOf(z.coerce.number().int().positive()) })
+  .extend({ version: listField(z.coerce.number().int().positive()) })
   .refine(({ id, version }) => version.length === 0 || version.length === id.length);
 
 export function rowChanges<Name extends Verb>(

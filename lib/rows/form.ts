@@ -18,7 +18,7 @@ export const rowFields = {
   back: z.string().optional(),
 };
 
-export const optional = (shape: z.ZodType<string, string>) =>
+export const emptyAsNull = (shape: z.ZodType<string, string>) =>
   z
     .string()
     .trim()

@@ -67,13 +67,13 @@ export async function saveRow<Noun extends keyof typeof nouns>(
 /** Changed rows with their new versions; `count` includes rows that were in the wanted state before. */
 export type Moved = { count: number; left: { id: string; version: number }[] };
 
-type Answer<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
+type RowsResponse<Row> = PromiseLike<{ data: Row[] | null; error: PostgrestError | null }>;
 
 /** The part of supabase-js's update builder that is used here. */
 type Update = {
   or(filter: string): Update;
   in(column: "id", ids: string[]): Update;
-  select(columns: "id, version"): Answer<{ id: string; version: number }>;
+  select(columns: "id, version"): RowsResponse<{ id: string; version: number }>;
 };
 
 /**
@@ -84,7 +84,7 @@ type Update = {
  */
 export async function moveRows(
   update: Update,
-  after: Answer<{ id: string }>,
+  after: RowsResponse<{ id: string }>,
   ids: string[],
   versions: number[] | undefined,
 ): Promise<Moved> {

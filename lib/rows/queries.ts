@@ -1,7 +1,7 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { z } from "zod";
-import { type FromRow, fromRow, jsonOf } from "@/lib/text/from-row";
+import { type FromRow, fromRow, readJson } from "@/lib/text/from-row";
 import {
   type ListPage,
   literally,
@@ -13,16 +13,16 @@ import type { Database, Tables } from "@/lib/supabase/database.types";
 import { sessionClient } from "@/lib/supabase/server";
 import { folded } from "@/lib/text/fold";
 
-type Answer<Row> = PromiseLike<{
+type RowsResponse<Row> = PromiseLike<{
   data: Row[] | null;
   error: PostgrestError | null;
   count: number | null;
 }>;
 
 /** The part of supabase-js's select builder that is used here. */
-type Selection<Row> = Answer<Row> & {
+type Selection<Row> = RowsResponse<Row> & {
   order(column: string, options?: { ascending: boolean }): Selection<Row>;
-  range(from: number, to: number): Answer<Row>;
+  range(from: number, to: number): RowsResponse<Row>;
 };
 
 /** PostgREST's code for a range after the last row. */
@@ -31,7 +31,7 @@ const pastTheEnd = "PGRST103";
 /** Reads a page of rows with an exact count; the first page if `page` is past the last. */
 export async function readPage<Row>(
   page: number,
-  read: (from: number, to: number) => Answer<Row>,
+  read: (from: number, to: number) => RowsResponse<Row>,
   pageSize = rowsPerPage,
 ): Promise<ListPage<Row>> {
   const from = (page - 1) * pageSize;
@@ -56,7 +56,7 @@ export async function readNewest<Row, Item>(
 
 export async function countByFilter<Filter extends string>(
   filters: readonly Filter[],
-  search: (filter: Filter | undefined) => Answer<unknown>,
+  search: (filter: Filter | undefined) => RowsResponse<unknown>,
 ): Promise<Record<Filter | "all", number>> {
   const counts = [undefined, ...filters].map(async (filter) => {
     const { count, error } = await search(filter);
@@ -95,7 +95,7 @@ export async function editableRow<
   Table extends "jobs" | "companies" | "events" | "blogs" | "books",
 >(table_name: Table, row_id: string): Promise<EditableRow<Table> | null> {
   if (!isId(row_id)) return null;
-  return jsonOf(sessionClient().rpc("editable_row", { table_name, row_id }));
+  return readJson(sessionClient().rpc("editable_row", { table_name, row_id }));
 }
 
 /** The text of each field of a form that is a column of its row; empty for null. */
@@ -113,7 +113,7 @@ export async function listRows<Row extends object, Status extends string>(
   statuses: Record<Status, string>,
   status: Status | undefined,
 ): Promise<ListPage<FromRow<Row>> & { counts: Record<Status | "all", number> }> {
-  const { counts, ...list } = await jsonOf<
+  const { counts, ...list } = await readJson<
     ListPage<Row> & { counts: Partial<Record<Status, number>> }
   >(
     sessionClient().rpc("list_rows", {

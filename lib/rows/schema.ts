@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf } from "@/lib/forms/fields";
+import { listField } from "@/lib/forms/fields";
 import { rowsPerPage } from "@/lib/rows/list-address";
 
 /** Maximum number of rows of a list action: four pages of a list. */
@@ -8,7 +8,7 @@ const mostIds = 4 * rowsPerPage;
 export const rowSchema = z.object({ id: z.uuid() });
 
 export const idsSchema = z.object({
-  id: listOf(z.uuid()).pipe(
+  id: listField(z.uuid()).pipe(
     z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),
   ),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { reasonOf } from "@/lib/logs/error-text";
+import { errorReason } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { taskClient } from "@/lib/supabase/server";
 
@@ -16,7 +16,7 @@ export type Task = {
 const renewMs = 30_000;
 
 type Client = ReturnType<typeof taskClient>;
-type Outcome = { isOk: boolean; result: string };
+type TaskOutcome = { isOk: boolean; result: string };
 
 export async function runDueTasks(tasks: readonly Task[], client = taskClient()): Promise<void> {
   const { data: begun } = await client
@@ -34,7 +34,7 @@ export async function runDueTasks(tasks: readonly Task[], client = taskClient())
 }
 
 /** Runs a scheduled task now, due or not; null if it is already running. */
-export async function runTask(task: Task, client = taskClient()): Promise<Outcome | null> {
+export async function runTask(task: Task, client = taskClient()): Promise<TaskOutcome | null> {
   const { data } = await client
     .rpc("begin_task", { task: task.name, every_seconds: task.every, only_if_due: false })
     .throwOnError();
@@ -48,11 +48,11 @@ async function runLeased({ name: task, run }: Task, lease: string, client: Clien
     client.rpc("renew_task", { task, lease }).then(undefined, () => undefined);
   }, renewMs);
   const begun = performance.now();
-  const outcome: Outcome = await run().then(
+  const outcome: TaskOutcome = await run().then(
     (result) => ({ isOk: true, result }),
     (error: unknown) => {
       logError(`The task ${task} failed.`, error);
-      return { isOk: false, result: reasonOf(error) };
+      return { isOk: false, result: errorReason(error) };
     },
   );
   clearInterval(renewing);

@@ -11,7 +11,7 @@ import {
   type Submission,
   timeoutMs,
   type Trouble,
-  troubleOf,
+  describeTrouble,
 } from "@/lib/search-engines/submission";
 
 type Options = { account: ServiceAccount; perDay: number; endpoint?: string; timeout?: number };
@@ -27,7 +27,7 @@ export function googleIndexing({
   endpoint = "https://indexing.googleapis.com/batch",
   timeout = timeoutMs,
 }: Options): SearchEngine {
-  const tokens = tokensOf(account, timeout);
+  const tokens = createTokenSource(account, timeout);
   return {
     batchSize: 100,
     perDay,
@@ -45,7 +45,7 @@ export function googleIndexing({
         });
         if (response.status === 401) tokens.forget();
         if (response.status !== 200)
-          return { results, trouble: troubleOf("Google", response, errorOf(text)) };
+          return { results, trouble: describeTrouble("Google", response, readGoogleError(text)) };
         const parts = readBatch(response.headers.get("content-type") ?? "", text);
         return evaluate(calls, results, parts);
       } catch (error) {
@@ -90,17 +90,19 @@ function evaluate(
   let trouble: Trouble | undefined;
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
-    const answer = oneLine([status || "No answer", type, errorOf(body)].filter(Boolean).join(" "));
-    const outcome = outcomeOf(status);
+    const answer = oneLine(
+      [status || "No answer", type, readGoogleError(body)].filter(Boolean).join(" "),
+    );
+    const outcome = classifyStatus(status);
     if (outcome) results.set(id, { outcome, answer });
     else if (trouble?.verdict !== "stop")
-      trouble = troubleOf("Google", new Response(null, { status }), errorOf(body));
+      trouble = describeTrouble("Google", new Response(null, { status }), readGoogleError(body));
   }
   return { results, ...(trouble && { trouble }) };
 }
 
 /** The outcome for a page, by the status of its API call; null if the status concerns this whole site. */
-function outcomeOf(status: number): Result["outcome"] | null {
+function classifyStatus(status: number): Result["outcome"] | null {
   if (status === 200) return "sent";
   // Google responds with 400 if the URL is invalid or not that of a job's page.
   if (status === 400) return "failed";
@@ -177,7 +179,7 @@ const scope = "https://www.googleapis.com/auth/indexing";
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
 /** Signs a Google service account in, hourly (developers.google.com/identity/protocols/oauth2/service-account). */
-function tokensOf(account: ServiceAccount, timeout: number) {
+function createTokenSource(account: ServiceAccount, timeout: number) {
   let known: { token: string; until: number } | undefined;
   return {
     async get(): Promise<string | Trouble> {
@@ -190,7 +192,8 @@ function tokensOf(account: ServiceAccount, timeout: number) {
             assertion: await signedAssertion(account),
           }),
         });
-        if (response.status !== 200) return troubleOf("Google's sign-in", response, errorOf(text));
+        if (response.status !== 200)
+          return describeTrouble("Google's sign-in", response, readGoogleError(text));
         const { access_token: token, expires_in } = tokenSchema.parse(JSON.parse(text));
         known = { token, until: performance.now() + Math.max(expires_in - 60, 0) * 1000 };
         return token;
@@ -218,7 +221,7 @@ const errorSchema = z.union([
 ]);
 
 /** The message in an error response of OAuth or of Google's APIs; empty for other responses. */
-function errorOf(body: string): string {
+function readGoogleError(body: string): string {
   try {
     const { error, ...rest } = errorSchema.parse(JSON.parse(body));
     const words =

@@ -1,4 +1,9 @@
-import { noAnswer, type SearchEngine, timeoutMs, troubleOf } from "@/lib/search-engines/submission";
+import {
+  noAnswer,
+  type SearchEngine,
+  timeoutMs,
+  describeTrouble,
+} from "@/lib/search-engines/submission";
 
 type Options = { endpoint: string; key: string; siteUrl: string; timeout?: number };
 
@@ -37,7 +42,7 @@ export function indexNow({ endpoint, key, siteUrl, timeout = timeoutMs }: Option
         await response.body?.cancel().catch(() => undefined);
         const words = meanings[status] ?? "";
         if (status !== 200 && status !== 202)
-          return { results: none, trouble: troubleOf("IndexNow", response, words) };
+          return { results: none, trouble: describeTrouble("IndexNow", response, words) };
         const result = { outcome: "sent" as const, answer: `${status} ${words}` };
         return { results: new Map(pages.map(({ id }) => [id, result])) };
       } catch (error) {

@@ -7,9 +7,9 @@ import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { fromRow, type Nullable } from "@/lib/text/from-row";
 import type { SearchEngineName } from "@/lib/search-engines/schema";
-import type { Outcome, Trouble } from "@/lib/search-engines/submission";
+import type { NoticeOutcome, Trouble } from "@/lib/search-engines/submission";
 
-const urlOf: Record<Enums<"notice_noun">, (slug: string) => string> = {
+const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   job: jobUrl,
   event: eventUrl,
   post: blogUrl,
@@ -26,9 +26,13 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       const { data } = await client
         .rpc("lease_notices", { engine_name, max_rows, per_day })
         .throwOnError();
-      return data.map(({ id, noun, slug, lease }) => ({ id, url: urlOf[noun](slug), lease }));
+      return data.map(({ id, noun, slug, lease }) => ({ id, url: noticeUrl[noun](slug), lease }));
     },
-    async settle(notices: { id: string; lease: string }[], outcome: Outcome, answer?: string) {
+    async settle(
+      notices: { id: string; lease: string }[],
+      outcome: NoticeOutcome,
+      answer?: string,
+    ) {
       const [first] = notices;
       if (!first) return;
       const notice_ids = notices.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { googleIndexing } from "@/lib/search-engines/google";
 import { indexNow } from "@/lib/search-engines/indexnow";
 import { noticeQueue, setSearchEngines } from "@/lib/search-engines/mutations";
 import { engineLabels, type SearchEngineName } from "@/lib/search-engines/schema";
-import type { Outcome, Result, SearchEngine } from "@/lib/search-engines/submission";
+import type { NoticeOutcome, Result, SearchEngine } from "@/lib/search-engines/submission";
 
 function configured() {
   const { INDEXNOW_KEY: key, INDEXNOW_URL, GOOGLE_INDEXING_ACCOUNT: account } = env;
@@ -37,7 +37,7 @@ export async function notifySearchEngines(): Promise<string> {
 const mostBatches = 10;
 
 export async function sendNotices(queue: ReturnType<typeof noticeQueue>, engine: SearchEngine) {
-  const counts: Record<Outcome, number> = { sent: 0, failed: 0, later: 0, returned: 0 };
+  const counts: Record<NoticeOutcome, number> = { sent: 0, failed: 0, later: 0, returned: 0 };
   for (let batches = 0; batches < mostBatches; batches++) {
     const notices = await queue.lease(engine.batchSize, engine.perDay);
     if (notices.length === 0) break;

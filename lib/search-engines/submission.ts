@@ -1,4 +1,4 @@
-import { reasonOf } from "@/lib/logs/error-text";
+import { errorReason } from "@/lib/logs/error-text";
 
 export type Page = { id: string; url: string };
 
@@ -18,11 +18,11 @@ export type SearchEngine = {
 };
 
 /** Outcomes of notices (record_notice_results). */
-export type Outcome = Result["outcome"] | "returned";
+export type NoticeOutcome = Result["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
-export function troubleOf(name: string, response: Response, words: string): Trouble {
+export function describeTrouble(name: string, response: Response, words: string): Trouble {
   const { status } = response;
   const isPassing = status === 408 || status === 429 || status >= 500;
   const seconds = Number(response.headers.get("retry-after")) || 0;
@@ -36,5 +36,5 @@ export function troubleOf(name: string, response: Response, words: string): Trou
 export function noAnswer(name: string, error: unknown): Trouble {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return { verdict: "pause", reason: `${name} does not answer: ${reasonOf(cause)}`, seconds: 0 };
+  return { verdict: "pause", reason: `${name} does not answer: ${errorReason(cause)}`, seconds: 0 };
 }

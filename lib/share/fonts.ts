@@ -25,7 +25,7 @@ const packages = {
 type Family = keyof typeof packages;
 type Part = { file: string; ranges: [first: number, last: number][] };
 
-export function languageOf(text: string): { lang: string; families: Family[] } {
+export function detectScript(text: string): { lang: string; families: Family[] } {
   const [lang, first]: [string, Family[]] = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? ["ja", ["Noto Sans JP"]]
     : /\p{Script=Hangul}/u.test(text)
@@ -40,10 +40,10 @@ export function languageOf(text: string): { lang: string; families: Family[] } {
 export async function loadFonts(text: string): Promise<void> {
   const files = new Set<string>();
   for (const character of new Set(text)) {
-    const order = languageOf(text).families;
+    const order = detectScript(text).families;
     // Text fonts contain some emoji without colour.
     if (/\p{Emoji_Presentation}/u.test(character)) order.unshift("Noto Color Emoji");
-    const file = fileOf(character.codePointAt(0) ?? 0, order);
+    const file = fontFile(character.codePointAt(0) ?? 0, order);
     if (file) files.add(file);
   }
   for (const file of files)
@@ -59,9 +59,9 @@ const queue = new PQueue({ concurrency: 1 });
 
 const parts: Partial<Record<Family, Part[]>> = {};
 
-function fileOf(code: number, order: Family[]): string | undefined {
+function fontFile(code: number, order: Family[]): string | undefined {
   for (const family of order) {
-    const part = (parts[family] ??= partsOf(family)).find(({ ranges }) =>
+    const part = (parts[family] ??= fontParts(family)).find(({ ranges }) =>
       ranges.some(([first, last]) => first <= code && code <= last),
     );
     if (part) return part.file;
@@ -91,7 +91,7 @@ function folder(): string {
   return (ownFolder = made);
 }
 
-function partsOf(family: Family): Part[] {
+function fontParts(family: Family): Part[] {
   const folder = join(process.cwd(), "node_modules", packages[family]);
   const css = readFileSync(join(folder, "index.css"), "utf8");
   return [...css.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/gu)].map(

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { shareImage, shareImageResponse } from "@/lib/share/image";
-import { languageOf } from "@/lib/share/fonts";
+import { detectScript } from "@/lib/share/fonts";
 
 const picture = (title: string) =>
   shareImage({ kicker: "Golang Jobs", title, subtitle: "", facts: ["Full-time"] });
@@ -106,11 +106,11 @@ test.each([
   ["高级工程师", "zh-cn", "Noto Sans SC"],
   ["Engineer", "en", "Noto Sans Arabic"],
 ])("the language of the text %s is detected as %s", (text, lang, second) => {
-  expect(languageOf(text)).toMatchObject({
+  expect(detectScript(text)).toMatchObject({
     lang,
     families: expect.arrayContaining(["Noto Color Emoji"]),
   });
-  expect(languageOf(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
+  expect(detectScript(text).families.slice(0, 2)).toEqual(["Noto Sans", second]);
 });
 
 test("a share image is sent without its text if the text cannot be drawn", async () => {

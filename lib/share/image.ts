@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
-import { languageOf, loadFonts } from "@/lib/share/fonts";
+import { detectScript, loadFonts } from "@/lib/share/fonts";
 import { site } from "@/lib/site";
 import { logError } from "@/lib/logs/log";
 
@@ -121,7 +121,7 @@ type Line = Omit<Look, "sizes" | "box"> & { size: number; boxWidth: number };
 /** Draws text in one size; null if the image would exceed Cairo's limit. */
 async function drawLine(text: string, { size, color, boxWidth, weight = "" }: Line) {
   if (!/[^\s\p{C}]/u.test(text)) return nothing;
-  const { lang, families } = languageOf(text);
+  const { lang, families } = detectScript(text);
   const markup = `<span foreground="${color}" lang="${lang}">${escapeHtml(text)}</span>`;
   const font = `${families.join(",")} ${weight} ${size}`;
   const picture = sharp({

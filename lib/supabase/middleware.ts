@@ -1,7 +1,7 @@
 import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
-import { deadlineFromNow, deadlineHeader, until } from "@/lib/limits/deadline";
+import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/limits/deadline";
 import { isSlug } from "@/lib/text/slug";
 import { clientOfSession, publicReader } from "@/lib/supabase/server";
 
@@ -12,7 +12,7 @@ const patienceMs = 1000;
 export async function isJobGone(slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const asking = async () => publicReader().rpc("is_job_gone", { job_slug: slug }).throwOnError();
-  return until(Date.now() + patienceMs, asking).then(
+  return readBefore(Date.now() + patienceMs, asking).then(
     ({ data }) => data,
     () => false,
   );
@@ -36,7 +36,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
   headers.set(deadlineHeader, String(deadline));
   // If the backend does not answer the middleware in time, the page does not wait for it again.
   const giveUp = () => headers.set(deadlineHeader, "0");
-  const claims = await until(deadline, () => client.auth.getClaims()).catch(() => null);
+  const claims = await readBefore(deadline, () => client.auth.getClaims()).catch(() => null);
   const data = claims?.data;
   const as = (caller: "account" | "anonymous" | "unknown") => caller;
   const caller = as(
@@ -63,7 +63,7 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
     caller,
     /** Whether the signed-in account is not an admin's; false if the backend fails. */
     isNoAdmin: () =>
-      until(deadline, isNoAdmin).catch(() => {
+      readBefore(deadline, isNoAdmin).catch(() => {
         giveUp();
         return false;
       }),

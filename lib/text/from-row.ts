@@ -41,7 +41,7 @@ export function toArguments<Args>(values: Values<Args>): Args {
 }
 
 /** The JSON that a function of the database returns, whose type is not among the generated ones. Throws on failure. */
-export async function jsonOf<Result>(call: {
+export async function readJson<Result>(call: {
   throwOnError(): PromiseLike<{ data: unknown }>;
 }): Promise<Result> {
   return (await call.throwOnError()).data as Result;

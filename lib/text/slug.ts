@@ -25,7 +25,7 @@ const transliterated = {
 };
 
 /** The slug of a name, as private.slug_base of the database makes it; empty if no letter of it can be in a slug. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const letters = name
     .toLowerCase()
     .normalize("NFKD")
@@ -39,7 +39,7 @@ export function slugOf(name: string): string {
  * other characters as code points: 5927-962a for 大阪.
  */
 export function citySlug(name: string): string {
-  const slug = slugOf(name);
+  const slug = toSlug(name);
   if (/[a-z]/u.test(slug)) return slug;
   const codePoints = folded(name).replace(
     /[^ -~]/gu,

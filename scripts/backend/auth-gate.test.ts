@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ada, call, mailTo, numbers, outbox, signUp, tally } from "../../test/auth.ts";
-import { startAgain, until } from "../../test/backend.ts";
+import { startAgain, waitUntil } from "../../test/backend.ts";
 
 test("requests to Auth endpoints that the project does not use get 404 and send no mail", async () => {
   const backend = await startAgain();
@@ -30,7 +30,7 @@ test("requests to Auth endpoints that the project does not use get 404 and send 
     expect((await call(backend, path, undefined, { method: "GET", token })).status, path).toBe(404);
   expect((await call(backend, "settings", undefined, { method: "GET" })).status).toBe(200);
   expect((await call(backend, "recover", { email: ada.email })).status).toBe(200);
-  await until(() => mailTo(ada.email).length > 0);
+  await waitUntil(() => mailTo(ada.email).length > 0);
   expect(outbox()).toHaveLength(1);
 });
 
@@ -48,7 +48,7 @@ test("one address gets at most three password reset mails in ten minutes, and re
   expect(await answers(Array.from({ length: 4 }, () => "nobody@acme-systems.dev"))).toEqual([
     200, 200, 200, 429,
   ]);
-  await until(() => mailTo(ada.email).length === 3);
+  await waitUntil(() => mailTo(ada.email).length === 3);
   expect(outbox()).toHaveLength(3);
 });
 
@@ -106,7 +106,7 @@ test("a password reset link leads to the site regardless of the requested redire
     const to = encodeURIComponent("https://evil.example/");
     const body = { email: ada.email, redirect_to: "https://evil.example/" };
     expect((await call(backend, `recover?redirect_to=${to}`, body)).status).toBe(200);
-    await until(() => mailTo(ada.email).length === count);
+    await waitUntil(() => mailTo(ada.email).length === count);
     return mailTo(ada.email).map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
   };
   await links(1);

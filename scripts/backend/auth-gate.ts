@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { z } from "zod";
-import { networkOf } from "../../lib/http/network.ts";
-import { mailboxOf } from "../../lib/mail/mailbox.ts";
+import { clientNetworkPrefix } from "../../lib/http/network.ts";
+import { normalizedMailbox } from "../../lib/mail/mailbox.ts";
 import { isFromSite } from "../../lib/supabase/site-mark.ts";
 
 type Key = "network" | "mailbox" | "account" | "signIn";
@@ -61,11 +61,11 @@ export function createAuthGate() {
       (route === "PUT /user" && email === "");
     const isSite = isFromSite(request.headers, secretKey);
     const counted = isExempt ? [] : ofRoute.filter((limit) => limit.includesSite || !isSite);
-    const network = networkOf(peer);
+    const network = clientNetworkPrefix(peer);
     const keys: Record<Key, string> = {
       network,
-      mailbox: mailboxOf(email),
-      account: accountOf(request),
+      mailbox: normalizedMailbox(email),
+      account: requestAccount(request),
       signIn: `${network} ${email}`,
     };
     for (const [done, { limiter, by }] of counted.entries()) {
@@ -93,7 +93,7 @@ async function emailIn(request: Request): Promise<string> {
   return bodySchema.safeParse(body).data?.email ?? "";
 }
 
-function accountOf(request: Request): string {
+function requestAccount(request: Request): string {
   const [, token = ""] = request.headers.get("authorization")?.split(" ") ?? [];
   try {
     return decodeJwt(token).sub?.slice(0, 64) ?? "";

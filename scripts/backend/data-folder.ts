@@ -85,13 +85,13 @@ function inUse(folder: string) {
   );
 }
 
-export function holderOf(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
+export function findRunningSite(folder: string): Pick<Holder, "url" | "backendUrl"> | null {
   const holder = readHolder(folder);
   return holder && isStillRunning(holder.supervisor) ? holder : null;
 }
 
 export function refuseIfHeld(folder: string) {
-  if (holderOf(folder)) throw inUse(folder);
+  if (findRunningSite(folder)) throw inUse(folder);
 }
 
 const readHolder = (folder: string) => readJson<Holder>(join(folder, "running.json"));

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import { ada, call, codeOf, mailTo, numbers, outbox, signUp, tally } from "../../test/auth.ts";
-import { query, startAgain, until } from "../../test/backend.ts";
+import {
+  ada,
+  call,
+  readConfirmationCode,
+  mailTo,
+  numbers,
+  outbox,
+  signUp,
+  tally,
+} from "../../test/auth.ts";
+import { query, startAgain, waitUntil } from "../../test/backend.ts";
 
 test("an account keeps its email address until the new address is confirmed by a code that was mailed to it", async () => {
   const backend = await startAgain();
@@ -20,11 +29,11 @@ test("an account keeps its email address until the new address is confirmed by a
   expect((await call(backend, "user", { email: changed }, { method: "PUT", token })).status).toBe(
     200,
   );
-  await until(() => mailTo(changed).length > 0);
+  await waitUntil(() => mailTo(changed).length > 0);
   expect(mailTo(ada.email)).toEqual([]);
   expect(await emails()).toEqual([ada.email, ada.email]);
 
-  const code = codeOf(mailTo(changed)[0]);
+  const code = readConfirmationCode(mailTo(changed)[0]);
   const confirm = (digits: string) =>
     call(backend, "verify", { type: "email_change", email: changed, token: digits });
   expect((await confirm("0000000000")).status).toBe(403);
@@ -42,7 +51,7 @@ test("one account can request three changes of its email address in ten minutes,
   for (const n of numbers(5)) expect((await change(`x${n}@acme.dev`, forged)).status).toBe(403);
   const answers = await Promise.all(numbers(200).map((n) => change(`victim${n}@borealis.dev`)));
   expect(tally(answers)).toEqual({ 200: 3, 429: 197 });
-  await until(() => outbox().length === 3);
+  await waitUntil(() => outbox().length === 3);
   const another = await signUp(backend, "bob@acme.dev");
   expect((await change("bob@borealis.dev", another)).status).toBe(200);
 });
@@ -64,8 +73,8 @@ test("end_email_changes, which the site calls for a new password, cancels a pend
   const token = await signUp(backend);
   const changed = "thief@borealis-labs.dev";
   await call(backend, "user", { email: changed }, { method: "PUT", token });
-  await until(() => mailTo(changed).length > 0);
-  const code = codeOf(mailTo(changed)[0]);
+  await waitUntil(() => mailTo(changed).length > 0);
+  const code = readConfirmationCode(mailTo(changed)[0]);
   await query(
     backend,
     (sql) => sql`select public.end_email_changes(id) from auth.users where email = ${ada.email}`,

@@ -23,12 +23,15 @@ export const checksum = (text: string) => createHash("sha256").update(text).dige
 
 export const readReleased = (list = RELEASED): Map<string, string> =>
   new Map(
-    linesOf(readFileSync(list, "utf8")).map((line) => [fileIn(line), line.split(" ", 1).join()]),
+    nonEmptyLines(readFileSync(list, "utf8")).map((line) => [
+      fileIn(line),
+      line.split(" ", 1).join(),
+    ]),
   );
 
 /** Updates checksums of uncommitted migrations. Without the `committed` list, adds missing ones only. */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
-  const kept = linesOf(committed ?? readFileSync(list, "utf8"));
+  const kept = nonEmptyLines(committed ?? readFileSync(list, "utf8"));
   const known = new Set(kept.map(fileIn));
   const added = readMigrations(folder)
     .filter(({ file }) => !known.has(file))
@@ -36,7 +39,7 @@ export function updateChecksums(folder: string, list = RELEASED, committed = rea
   writeFileSync(list, [...kept, ...added, ""].join("\n"));
 }
 
-const linesOf = (list: string) => list.split("\n").filter(Boolean);
+const nonEmptyLines = (list: string) => list.split("\n").filter(Boolean);
 const fileIn = (line: string) => line.split(/ +/)[1] ?? "";
 
 function readCommitted(list: string): string | null {

@@ -16,7 +16,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   const onParentDeath = has("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
   if (process.getuid?.() !== 0) return runner(onParentDeath, null);
 
-  const { uid, gid } = ownerOf(cluster) ?? systemUser();
+  const { uid, gid } = clusterOwner(cluster) ?? systemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   // Postgres calls access(2), which ignores the user's capabilities without this flag.
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
@@ -60,7 +60,7 @@ function runner(setpriv: string[], user: { uid: number; gid: number } | null): O
   };
 }
 
-function ownerOf(cluster: string) {
+function clusterOwner(cluster: string) {
   const { uid, gid } = statSync(cluster, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   return uid === 0 ? null : { uid, gid };
 }

@@ -40,7 +40,8 @@ export async function startPostgres(options: Options) {
     if (server)
       return {
         ...server,
-        address: (user: string, database?: string) => addressOf(user, password, wanted, database),
+        address: (user: string, database?: string) =>
+          connectionString(user, password, wanted, database),
       };
     // Tries again: another process may have taken the port, or sessions of a killed server have not ended yet.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
@@ -54,14 +55,14 @@ function removeUnfinished(folder: string) {
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
 }
 
-const addressOf = (user: string, password: string, port: number, database = "postgres") =>
+const connectionString = (user: string, password: string, port: number, database = "postgres") =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 export async function runningDatabase(folder: string, user = "postgres"): Promise<string | null> {
   const data = join(folder, "postgres");
   const server = readLock(data);
-  if (!server?.isReady || !isServerOf(server.pid, data)) return null;
-  return addressOf(user, (await readKeys(folder)).databasePassword, server.port);
+  if (!server?.isReady || !isServerForData(server.pid, data)) return null;
+  return connectionString(user, (await readKeys(folder)).databasePassword, server.port);
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -146,12 +147,13 @@ function readLock(data: string) {
   }
 }
 
-const isServerOf = (pid: number, data: string) => commandLine(pid).includes(`postgres -D ${data} `);
+const isServerForData = (pid: number, data: string) =>
+  commandLine(pid).includes(`postgres -D ${data} `);
 
 async function endOrphan(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
-  const orphan = isServerOf(pid, data) ? identify(pid) : null;
+  const orphan = isServerForData(pid, data) ? identify(pid) : null;
   if (orphan) await end(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
   if (!existsSync(file) || !isTaken(pid)) return;

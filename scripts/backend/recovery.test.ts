@@ -14,7 +14,7 @@ import {
   startAgain,
   startDurable,
   subscribers,
-  until,
+  waitUntil,
 } from "../../test/backend.ts";
 import { postgresUser } from "./os-user.ts";
 import { commandLine, isStillRunning } from "../processes.ts";
@@ -28,7 +28,7 @@ test("a start of the backend that SIGTERM interrupts leaves no process or unfini
   };
   for (const [name, isReached] of Object.entries(moments)) {
     const alone = spawnAlone();
-    await until(() => existsSync(dataDir) && isReached());
+    await waitUntil(() => existsSync(dataDir) && isReached());
     alone.kill("SIGTERM");
     expect(await once(alone, "exit"), name).toEqual([143, null]);
     expect(serverPid(), name).toBeNull();
@@ -49,7 +49,7 @@ describe("after an earlier start", () => {
         acknowledged.push(`reader${n}@acme.example`);
       }
     })().catch(() => undefined);
-    await until(() => acknowledged.length > 50);
+    await waitUntil(() => acknowledged.length > 50);
     for (const pid of [alone.process.pid, serverPid()]) if (pid) process.kill(pid, "SIGKILL");
     await writing;
     await sql.end({ timeout: 0 });
@@ -79,7 +79,7 @@ describe("after an earlier start", () => {
 
   test("the unfinished database of a killed start is deleted", async () => {
     const alone = spawnAlone();
-    await until(
+    await waitUntil(
       () =>
         existsSync(dataDir) &&
         readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),

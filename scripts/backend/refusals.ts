@@ -6,7 +6,7 @@ const refusals: [code: string, pattern: RegExp][] = [
 ];
 
 export function refusal(body: string): Response | null {
-  const cause = messageOf(body);
+  const cause = refusalMessage(body);
   for (const [code, pattern] of refusals) {
     const message = pattern.exec(cause)?.[1];
     if (message)
@@ -15,7 +15,7 @@ export function refusal(body: string): Response | null {
   return null;
 }
 
-function messageOf(body: string): string {
+function refusalMessage(body: string): string {
   try {
     return String(JSON.parse(body)?.message);
   } catch {

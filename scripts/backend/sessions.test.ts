@@ -3,7 +3,15 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start, startAgain } from "../../test/backend.ts";
+import {
+  afterwards,
+  fetchBackend,
+  dataDir,
+  query,
+  scratch,
+  start,
+  startAgain,
+} from "../../test/backend.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import { lendSessions } from "./sessions.ts";
 import type { Backend } from "./start.ts";
@@ -18,7 +26,7 @@ test("each of twenty database sessions that are terminated under load fails at m
   let isOver = false;
   const ask12 = Array.from({ length: 12 }, async () => {
     while (!isOver) {
-      const status = await ask(backend);
+      const status = await fetchBackend(backend);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   });
@@ -35,7 +43,7 @@ test("each of twenty database sessions that are terminated under load fails at m
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
   expect(answers.get(503)).toBeLessThanOrEqual(20);
   expect(answers.get(200)).toBeGreaterThan(20);
-  await expect.poll(() => ask(backend)).toBe(200);
+  await expect.poll(() => fetchBackend(backend)).toBe(200);
 });
 
 test("the backend works again each time that the operator's own database is stopped and restarted", async () => {
@@ -47,18 +55,18 @@ test("the backend works again each time that the operator's own database is stop
   const backend = await start({ dataDir, databaseUrl });
   const acknowledged: string[] = [];
   for (let round = 0; round < 4; round++) {
-    expect(await ask(backend)).toBe(200);
+    expect(await fetchBackend(backend)).toBe(200);
     const email = `reader${round}@acme.example`;
     if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
     // These searches are in progress while the database stops.
-    const asked = Promise.all(Array.from({ length: 5 }, () => ask(backend)));
+    const asked = Promise.all(Array.from({ length: 5 }, () => fetchBackend(backend)));
     await server.stop();
     for (const status of await asked) expect([200, 503]).toContain(status);
     const begin = Date.now();
-    expect(await ask(backend)).toBe(503);
+    expect(await fetchBackend(backend)).toBe(503);
     expect(Date.now() - begin).toBeLessThan(3500);
     server = await startPostgres({ ...cluster, port: server.port });
-    await expect.poll(() => ask(backend), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => fetchBackend(backend), { timeout: 5000 }).toBe(200);
   }
   expect(acknowledged).toHaveLength(4);
   await query(backend, async (sql) => {

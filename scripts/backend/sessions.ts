@@ -85,7 +85,7 @@ function withSettings(session: Session, timeLimits: ReadonlyMap<string, string>)
     if (!name) {
       const before = settings.length > 0 ? [setAll(settings)] : [];
       settings = [];
-      return ask(session, [...before, query]);
+      return runQueries(session, [...before, query]);
     }
     settings.push([name, String(value)]);
     const limit = name === "role" && timeLimits.get(String(value));
@@ -108,7 +108,7 @@ function mayPrepare(text: string): boolean {
   return prepared.has(text);
 }
 
-async function ask({ sql, loss }: Session, queries: Query[]) {
+async function runQueries({ sql, loss }: Session, queries: Query[]) {
   loss.signal.throwIfAborted();
   const lose = () => loss.abort(new Error(sessionLost));
   const patience = setTimeout(lose, longestMs);

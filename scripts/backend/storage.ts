@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import type { App } from "@supabase/lite";
-import { imageTypeOf } from "../../lib/images/type.ts";
+import { detectImageType } from "../../lib/images/type.ts";
 
 type Adapter = NonNullable<App["_storageAdapter"]>;
 
 /** Stores uploads in folders, because Supabase Lite exports no adapter. The first bytes of a file decide its type. */
 export function fileStorage(folder: string): Adapter {
   const root = resolve(folder);
-  const pathOf = (bucket: string, key: string) => {
+  const objectPath = (bucket: string, key: string) => {
     const path = join(root, bucket, key);
     if (!path.startsWith(join(root, bucket) + sep))
       throw new Error("A storage key leaves its bucket.");
@@ -28,17 +28,17 @@ export function fileStorage(folder: string): Adapter {
   return {
     driver: null,
     async getObject(bucket, key, _version, headers) {
-      const path = pathOf(bucket, key);
+      const path = objectPath(bucket, key);
       const metadata = await describe(path);
       if (headers?.ifNoneMatch === metadata.eTag) return { metadata, httpStatusCode: 304 };
       const bytes = await readFile(path);
-      const mimetype = imageTypeOf(bytes) ?? "application/octet-stream";
+      const mimetype = detectImageType(bytes) ?? "application/octet-stream";
       return { metadata: { ...metadata, mimetype }, httpStatusCode: 200, body: new Blob([bytes]) };
     },
     async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      const path = pathOf(bucket, key);
+      const path = objectPath(bucket, key);
       const bytes = await readBody(body);
-      const type = imageTypeOf(bytes);
+      const type = detectImageType(bytes);
       const stated = [mimetype, typeOfName(key)].filter((name) => name?.startsWith("image/"));
       if (stated.some((name) => name !== type))
         throw refused("An upload is not the image it says it is.");
@@ -50,19 +50,19 @@ export function fileStorage(folder: string): Adapter {
       await rename(`${path}.part`, path);
       return { ...(await describe(path)), mimetype, cacheControl };
     },
-    deleteObject: (bucket, key) => rm(pathOf(bucket, key), { force: true }),
+    deleteObject: (bucket, key) => rm(objectPath(bucket, key), { force: true }),
     async deleteObjects(bucket, keys) {
-      for (const key of keys) await rm(pathOf(bucket, key), { force: true });
+      for (const key of keys) await rm(objectPath(bucket, key), { force: true });
     },
     async copyObject(bucket, key, _version, toBucket, toKey) {
-      const path = pathOf(toBucket, toKey);
+      const path = objectPath(toBucket, toKey);
       await mkdir(dirname(path), { recursive: true });
-      await copyFile(pathOf(bucket, key), path);
+      await copyFile(objectPath(bucket, key), path);
       const { eTag, lastModified } = await describe(path);
       return { httpStatusCode: 200, eTag, lastModified };
     },
-    headObject: (bucket, key) => describe(pathOf(bucket, key)),
-    privateAssetUrl: async (bucket, key) => `file://${pathOf(bucket, key)}`,
+    headObject: (bucket, key) => describe(objectPath(bucket, key)),
+    privateAssetUrl: async (bucket, key) => `file://${objectPath(bucket, key)}`,
   };
 }
 

@@ -47,10 +47,10 @@ export async function cost(commit: string | undefined, signal: AbortSignal): Pro
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds)
         for (const { site, paths, spent } of sides) {
-          const before = cpuOf(site);
+          const before = processCpu(site);
           await request(site, paths[kind].splice(0, roundLength), signal);
           const processes = (spent[kind] ??= {});
-          for (const [name, seconds] of Object.entries(cpuOf(site)))
+          for (const [name, seconds] of Object.entries(processCpu(site)))
             (processes[name] ??= []).push(((seconds - (before[name] ?? NaN)) * 1000) / roundLength);
         }
     for (const kind of kinds) {
@@ -111,7 +111,7 @@ async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
 }
 
 /** CPU seconds of each process and of all together. */
-function cpuOf(site: OwnSite): Record<string, number> {
+function processCpu(site: OwnSite): Record<string, number> {
   const each = processNames.map((name) => [name, cpuSeconds(site.pids(name))] as const);
   return { ...Object.fromEntries(each), all: cpuSeconds(site.pids()) };
 }

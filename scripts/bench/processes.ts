@@ -28,7 +28,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
       await site.recovered(`/?q=${randomUUID()}`);
     }
     for (const name of ["front", "web", "backend"] as const)
-      (heaps[name] ??= []).push(await heapOf(site, name));
+      (heaps[name] ??= []).push(await processHeap(site, name));
   }
   for (const [name, [, before = NaN, after = NaN]] of Object.entries(heaps))
     figures.push(["growth of a heap over 700 new searches, MB", name, after - before]);
@@ -37,7 +37,7 @@ export async function memory(site: OwnSite, signal: AbortSignal): Promise<Figure
 }
 
 /** The heap of a process in MB after a forced garbage collection, through Node's inspector. */
-async function heapOf(site: OwnSite, name: ProcessName): Promise<number> {
+async function processHeap(site: OwnSite, name: ProcessName): Promise<number> {
   site.sendSignal(name, "SIGUSR1");
   await sleep(1000);
   const targets = await (await fetch("http://127.0.0.1:9229/json/list")).json();

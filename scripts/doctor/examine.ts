@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Env, localOrigin } from "../../lib/env.ts";
 import { ratesUrl } from "../../lib/money/rates.ts";
-import { holderOf } from "../backend/data-folder.ts";
+import { findRunningSite } from "../backend/data-folder.ts";
 import { readKeys } from "../backend/keys.ts";
 import type { Variables } from "../child.ts";
 import { UserError } from "../user-error.ts";
@@ -11,7 +11,7 @@ import { bad, type Finding } from "./finding.ts";
 import { checkKeys } from "./keys.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 import { checkMailDns } from "./mail-dns.ts";
-import { checkBackend, checkPayLaws, checkRates, checkSite, statusOf } from "./services.ts";
+import { checkBackend, checkPayLaws, checkRates, checkSite, fetchStatus } from "./services.ts";
 
 export async function examine(given: Env, signal: AbortSignal, variables: Variables = process.env) {
   const { env, running } = await locate(given, variables);
@@ -56,10 +56,10 @@ async function locate(given: Env, { PORT, SUPABASE_PORT }: Variables) {
   const env = { ...given };
   if (env.SUPABASE_URL) {
     const origin = localOrigin(env);
-    const status = await statusOf(`${origin}/api/health`);
+    const status = await fetchStatus(`${origin}/api/health`);
     return { env, running: status === null ? null : origin };
   }
-  const holder = holderOf(resolve(env.DATA_DIR));
+  const holder = findRunningSite(resolve(env.DATA_DIR));
   if (holder?.url && !PORT) env.PORT = Number(new URL(holder.url).port);
   if (holder?.backendUrl && !SUPABASE_PORT)
     env.SUPABASE_PORT = Number(new URL(holder.backendUrl).port);

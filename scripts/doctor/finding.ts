@@ -12,10 +12,10 @@ export const bad = finding("bad");
 
 const marks = { ok: "ok  ", note: "note", bad: "BAD " };
 
-export const lineOf = ({ state, about, words }: Finding) =>
+export const findingLine = ({ state, about, words }: Finding) =>
   `${marks[state]}  ${about.padEnd(10)} ${words}`;
 
-export function summaryOf(findings: Finding[]): string {
+export function summarizeFindings(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
   return `${count === 0 ? "Nothing" : counted(count, "thing")} to mend.`;
 }

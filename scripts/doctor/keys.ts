@@ -13,7 +13,7 @@ const publishedKeys = [
 
 type Kind = "publishable" | "secret" | "published" | "unknown";
 
-function kindOf(key: string): Kind {
+function keyKind(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
   const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
   if (kind) return kind as Kind;
@@ -53,7 +53,7 @@ function checkKind(
   wanted: Kind,
   env: Env,
 ): Finding[] {
-  const kind = kindOf(env[name] ?? own ?? "");
+  const kind = keyKind(env[name] ?? own ?? "");
   if (kind === wanted) return [];
   if (kind === "published") {
     const words = `${name} is the one that every local Supabase has`;

@@ -3,15 +3,15 @@ import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
 import { folder, serve, states, words, write } from "../../test/doctor.ts";
-import { lineOf, summaryOf } from "./finding.ts";
+import { findingLine, summarizeFindings } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 
 test("npm run doctor prints each finding in one line, and counts the bad ones in a summary", () => {
-  expect(lineOf({ state: "bad", about: "Disk", words: "is full" })).toBe(
+  expect(findingLine({ state: "bad", about: "Disk", words: "is full" })).toBe(
     "BAD   Disk       is full",
   );
-  expect(summaryOf([])).toBe("Nothing to mend.");
-  expect(summaryOf([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
+  expect(summarizeFindings([])).toBe("Nothing to mend.");
+  expect(summarizeFindings([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
 });
 
 test("a folder made by npm run build FOLDER has no lockfile, and uses the machine's Node", () => {

@@ -1,8 +1,8 @@
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { getDomain } from "tldts";
-import { dkimOf, type Env } from "../../lib/env.ts";
-import { domainOf } from "../../lib/mail/mailbox.ts";
+import { dkimSettings, type Env } from "../../lib/env.ts";
+import { senderDomain } from "../../lib/mail/mailbox.ts";
 import { errorCode } from "../user-error.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
@@ -13,7 +13,7 @@ const fromDns = (name: string) => new Resolver({ timeout: 2000, tries: 2 }).reso
 export async function checkMailDns(env: Env, resolve = fromDns): Promise<Finding[]> {
   if (!env.SMTP_URL)
     return [note("Mail", `SMTP_URL is not set: mail is written to ${env.DATA_DIR}/outbox`)];
-  const domain = domainOf(env.MAIL_FROM);
+  const domain = senderDomain(env.MAIL_FROM);
   if (!domain) return [bad("Mail", `MAIL_FROM names no address: ${env.MAIL_FROM}`)];
   const find = async (name: string, absent: string[]) => {
     try {
@@ -47,7 +47,7 @@ async function spf(domain: string, records: Records): Promise<Finding> {
 }
 
 async function dkim(domain: string, env: Env, records: Records): Promise<Finding> {
-  const signing = dkimOf(env);
+  const signing = dkimSettings(env);
   if (!signing)
     return note("DKIM", "DKIM_* are not set: see that your mail provider signs for the domain");
   if (getDomain(signing.domainName) !== getDomain(domain))

@@ -5,20 +5,20 @@ import { dayMs } from "../../lib/text/dates.ts";
 import { checkSupabase } from "../checks.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
 
-const ask = (url: string, headers = {}) =>
+const fetchWithTimeout = (url: string, headers = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(5000) }).catch(() => null);
 
-export async function statusOf(url: string): Promise<number | null> {
-  const answer = await ask(url);
+export async function fetchStatus(url: string): Promise<number | null> {
+  const answer = await fetchWithTimeout(url);
   await answer?.body?.cancel();
   return answer?.status ?? null;
 }
 
-const backendOf = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
+const backendUrl = ({ SUPABASE_URL, SUPABASE_PORT }: Env) =>
   SUPABASE_URL ?? `http://127.0.0.1:${SUPABASE_PORT}`;
 
 export async function checkBackend(env: Env, isRunning: boolean): Promise<Finding> {
-  const at = backendOf(env);
+  const at = backendUrl(env);
   if (!env.SUPABASE_URL && !isRunning) return note("Backend", "does not run: npm start");
   await checkSupabase({ ...env, SUPABASE_URL: at });
   return ok("Backend", `answers at ${at}`);
@@ -28,7 +28,7 @@ export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]
   const url = localOrigin(env);
   // If the site does not run, another program may answer at its address.
   if (!isRunning) return [note("Site", `does not run at ${url}: npm start`)];
-  const health = await statusOf(`${url}/api/health`);
+  const health = await fetchStatus(`${url}/api/health`);
   if (health !== null) return [ok("Front", `answers at ${url}`), await checkWeb(url, health)];
   const words = `does not answer at ${url}: look at what npm start says, or start it anew`;
   return [bad("Front", words)];
@@ -37,7 +37,7 @@ export async function checkSite(env: Env, isRunning: boolean): Promise<Finding[]
 async function checkWeb(url: string, health: number): Promise<Finding> {
   const fallen = `answers ${health}: it is started again by itself; its last lines say why it ended`;
   if (health !== 200) return bad("Web", fallen);
-  const answer = await ask(`${url}/api/ready`);
+  const answer = await fetchWithTimeout(`${url}/api/ready`);
   if (answer?.status === 200) return ok("Web", "answers and reaches the backend");
   const body = (await answer?.json().catch(() => null)) as { reason?: string } | null;
   const usual = `${answer?.status ?? "no answer"}: it does not reach the backend, or is stopping`;
@@ -47,8 +47,8 @@ async function checkWeb(url: string, health: number): Promise<Finding> {
 /** Checks the age of the exchange rates, which only a running backend knows. */
 export async function checkRates(env: Env, isRunning: boolean, now = Date.now()): Promise<Finding> {
   if (!isRunning && !env.SUPABASE_URL) return note("Rates", "not checked: the site does not run");
-  const rates = `${backendOf(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
-  const answer = await ask(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
+  const rates = `${backendUrl(env)}/rest/v1/currency_rates?select=as_of&currency=eq.EUR`;
+  const answer = await fetchWithTimeout(rates, { apikey: env.SUPABASE_PUBLISHABLE_KEY ?? "" });
   const [row] = answer?.ok ? ((await answer.json()) as { as_of: string }[]) : [];
   if (!row) return note("Rates", "not checked: the backend does not answer");
   const words = `pay is compared at the ECB's rates of ${row.as_of}`;

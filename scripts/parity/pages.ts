@@ -32,8 +32,8 @@ export async function comparePages(
   };
   const compare = async (path: string, attempt = 1): Promise<void> => {
     if (signal.aborted) return;
-    const [one, other] = await Promise.all([ask(sites[0], path), ask(sites[1], path)]);
-    const difference = differenceOf(one, other);
+    const [one, other] = await Promise.all([fetchPage(sites[0], path), fetchPage(sites[1], path)]);
+    const difference = describeDifference(one, other);
     // A difference counts if it is found three times, because relative times may change between requests.
     if (difference && attempt < 3) return compare(path, attempt + 1);
     if (difference) differences.push(`${path}: ${difference}`);
@@ -45,9 +45,9 @@ export async function comparePages(
   return { count: known.size, differences };
 }
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type ComparedResponse = Awaited<ReturnType<typeof fetchPage>>;
 
-async function ask({ url, backendUrl }: ComparedSite, path: string) {
+async function fetchPage({ url, backendUrl }: ComparedSite, path: string) {
   // Each request comes from a random client address, because the sites limit the rate of each network.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const headers = { "x-forwarded-for": address };
@@ -67,13 +67,14 @@ async function ask({ url, backendUrl }: ComparedSite, path: string) {
   };
 }
 
-function differenceOf(one: Answer, other: Answer): string | null {
+function describeDifference(one: ComparedResponse, other: ComparedResponse): string | null {
   const parts = ["status", "type", "location", "body"] as const;
   const part = parts.find((name) => one[name] !== other[name]);
   if (!part) return null;
   let at = 0;
   while (one[part][at] === other[part][at]) at++;
-  const near = (all: Answer) => JSON.stringify(all[part].slice(Math.max(0, at - 40), at + 80));
+  const near = (all: ComparedResponse) =>
+    JSON.stringify(all[part].slice(Math.max(0, at - 40), at + 80));
   return `${part} ${near(one)} and ${near(other)}`;
 }
 

@@ -105,12 +105,12 @@ const attacks: Record<string, Attack> = {
     });
     const headers = { authorization: `Bearer ${cronSecret}` };
     return async () => [
-      await statusOf(fetch(`${url}/api/cron/links`, { method: "POST", headers })),
+      await responseStatus(fetch(`${url}/api/cron/links`, { method: "POST", headers })),
     ];
   },
 
   "A posting of 4 MB is copied four times": async ({ url }) => {
-    const copy = await formOf(url, "approved@acme-systems.dev", copyForm);
+    const copy = await openForm(url, "approved@acme-systems.dev", copyForm);
     return async () => {
       const statuses = [];
       for (const [n, from] of addresses.entries())
@@ -120,7 +120,7 @@ const attacks: Record<string, Attack> = {
   },
 
   "Sixteen images of 49 megapixels are uploaded as a logo": async ({ url }) => {
-    const save = await formOf(url, "approved@acme-systems.dev", companyForm);
+    const save = await openForm(url, "approved@acme-systems.dev", companyForm);
     const flat = { width: 7000, height: 7000, channels: 3, background: "#00add8" } as const;
     const image = await sharp({ create: flat }).avif({ effort: 0 }).toBuffer();
     const logo = new File([new Uint8Array(image)], "logo.avif", { type: "image/avif" });
@@ -128,7 +128,7 @@ const attacks: Record<string, Attack> = {
   },
 
   "Sixteen postings are copied from a host that answers slowly": async ({ url }) => {
-    const copy = await formOf(url, "other@borealis-labs.dev", copyForm);
+    const copy = await openForm(url, "other@borealis-labs.dev", copyForm);
     return () => sixteenTimes((from, n) => copy({ address: `${host}/slow?${n}` }, from));
   },
 };
@@ -140,12 +140,12 @@ const sixteenTimes = (send: (from: string, n: number) => Promise<string>) =>
   Promise.all(Array.from({ length: 16 }, (_, n) => send(addresses[n % addresses.length] ?? "", n)));
 
 /** Signs a demo recruiter in and returns a function that submits a form from an IP address. */
-async function formOf(url: string, email: string, { path, field }: typeof copyForm) {
+async function openForm(url: string, email: string, { path, field }: typeof copyForm) {
   const cookie = await signIn(url, email);
   const page = await fetch(url + path, { headers: { cookie } });
   const hidden = hiddenFields(await page.text(), field);
   return (fields: object, from: string) =>
-    statusOf(
+    responseStatus(
       submitForm(
         url + path,
         { ...hidden, ...fields },
@@ -157,7 +157,7 @@ async function formOf(url: string, email: string, { path, field }: typeof copyFo
     );
 }
 
-async function statusOf(sent: Promise<Response>): Promise<string> {
+async function responseStatus(sent: Promise<Response>): Promise<string> {
   try {
     const response = await sent;
     await response.bytes();
@@ -211,6 +211,6 @@ async function visit(url: string, path: string): Promise<Visit> {
   const begin = performance.now();
   const headers = { "x-forwarded-for": "203.0.113.7" };
   const signal = AbortSignal.timeout(longestMs);
-  const status = await statusOf(fetch(url + path, { headers, signal }));
+  const status = await responseStatus(fetch(url + path, { headers, signal }));
   return { ms: performance.now() - begin, isOk: status === "200" };
 }

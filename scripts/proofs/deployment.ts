@@ -6,7 +6,7 @@ import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
 import { run, variables } from "../child.ts";
-import { bootstrapOf, cloneCommit, project, startOwnSite, temporaryFolder } from "./own-site.ts";
+import { bootstrapPath, cloneCommit, project, startOwnSite, temporaryFolder } from "./own-site.ts";
 import { UserError } from "../user-error.ts";
 
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
@@ -92,7 +92,7 @@ export async function releaseBefore(): Promise<string> {
 
 async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
   const options = { env: variables({}), isShown: true, signal };
-  const { code } = await run(bootstrapOf(checkout), ["build", folder], options);
+  const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
 

@@ -24,7 +24,7 @@ export type ProcessName = keyof typeof commandLines;
 export const processNames = Object.keys(commandLines) as ProcessName[];
 
 export const project = join(import.meta.dirname, "../..");
-export const bootstrapOf = (checkout: string) => join(checkout, "scripts/bootstrap.mjs");
+export const bootstrapPath = (checkout: string) => join(checkout, "scripts/bootstrap.mjs");
 
 export const temporaryFolder = (name: string) =>
   mkdtempDisposable(join(tmpdir(), `golang-jobs-${name}-`));
@@ -47,7 +47,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     ...options.env,
   };
   const begin = () =>
-    startChild(bootstrapOf(folder), [options.command ?? "start"], { env, patienceMs: 30_000 });
+    startChild(bootstrapPath(folder), [options.command ?? "start"], { env, patienceMs: 30_000 });
   let child = begin();
   const stop = () => child.stop();
   stack.defer(stop);
@@ -71,7 +71,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     ...{ url, env, recovered, pids, stop },
     /** Runs another command of the site's checkout with its settings. */
     async runCommand(...args: string[]) {
-      const { code, output } = await run(bootstrapOf(folder), args, { env, signal });
+      const { code, output } = await run(bootstrapPath(folder), args, { env, signal });
       if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
     },
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { jobListParameters } from "@/lib/api/parameters";
 import { aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
-import { ask, loadApi, readAll, site } from "@/supabase/tests/public-api";
+import { fetchApi, loadApi, readAll, site } from "@/supabase/tests/public-api";
 
 loadApi();
 
@@ -34,11 +34,11 @@ test("the job list contains open jobs only, in the site's order and with its fil
   expect(await titles("&visa=yes&unstated=visa&limit=2")).toEqual([
     ...["Job 4", "Job 3", "Job 2", "Job 0"],
   ]);
-  expect((await ask("/api/v1/jobs?visa=maybe")).body.errors).toEqual([
+  expect((await fetchApi("/api/v1/jobs?visa=maybe")).body.errors).toEqual([
     { parameter: "visa", detail: "One of yes, no, unstated." },
   ]);
   expect(await titles("&utm_source=x&type=")).toHaveLength(5);
-  const { body } = await ask(`/api/v1/jobs?${query}&type=contract`);
+  const { body } = await fetchApi(`/api/v1/jobs?${query}&type=contract`);
   expect(body.jobs[0]).toMatchObject({
     url: `${site}/golang-jobs/${jobs[3]?.slug}`,
     salary: { min: null, max: 90_000, currency: "EUR", period: "year" },
@@ -72,7 +72,7 @@ test("a job's response contains everything that its page shows and nothing about
     eligible_countries: ["DE", "AT"],
     visa_sponsorship: false,
   });
-  const { status, body } = await ask(`/api/v1/jobs/${slug}`);
+  const { status, body } = await fetchApi(`/api/v1/jobs/${slug}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     slug,
@@ -87,12 +87,12 @@ test("a job's response contains everything that its page shows and nothing about
 test("a closed job is answered with 410, an archived or unknown job with 404", async () => {
   const closed = await aJob({ expires_at: new Date(Date.now() - 86_400_000) });
   const archived = await aJob({ is_archived: true });
-  expect(await ask(`/api/v1/jobs/${closed.slug}`)).toMatchObject({
+  expect(await fetchApi(`/api/v1/jobs/${closed.slug}`)).toMatchObject({
     status: 410,
     body: { title: "Gone", detail: expect.stringMatching(/^This job is closed since \w+/) },
   });
   for (const slug of [archived.slug, "no-such-job", "..%2f", "x".repeat(200)])
-    expect((await ask(`/api/v1/jobs/${slug}`)).status).toBe(404);
+    expect((await fetchApi(`/api/v1/jobs/${slug}`)).status).toBe(404);
 });
 
 test("a company's jobs are paged by posting time to the microsecond", async () => {
@@ -134,12 +134,12 @@ test("every parameter of the job list answers or refuses every number", async ()
   for (const name of Object.keys(jobListParameters.shape))
     for (const number of numbers) {
       const address = `/api/v1/jobs?${new URLSearchParams({ [name]: number })}`;
-      expect([200, 400], address).toContain((await ask(address)).status);
+      expect([200, 400], address).toContain((await fetchApi(address)).status);
     }
   // A cursor is not signed, so a caller may put any number into one.
   for (const pay of [1e300, -1e300, 0.5]) {
     const at = ["jobs by pay", "2026-11-01T10:00:00.000Z", crypto.randomUUID(), pay];
     const cursor = Buffer.from(JSON.stringify(at)).toString("base64url");
-    expect((await ask(`/api/v1/jobs?sort=pay&cursor=${cursor}`)).status).toBe(200);
+    expect((await fetchApi(`/api/v1/jobs?sort=pay&cursor=${cursor}`)).status).toBe(200);
   }
 });

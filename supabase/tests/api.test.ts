@@ -1,7 +1,7 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { describe, expect, test } from "vitest";
 import { aCity, aJob, owner, service, unique } from "@/supabase/tests/callers";
-import { ask, document, loadApi, paths, readAll, site } from "@/supabase/tests/public-api";
+import { fetchApi, document, loadApi, paths, readAll, site } from "@/supabase/tests/public-api";
 
 loadApi();
 
@@ -48,7 +48,7 @@ describe("an invalid parameter is answered with 400 and the parameter's name", (
   ];
   for (const [address = "", parameter] of wrong)
     test(address.slice(0, 60), async () => {
-      const { status, body } = await ask(`/api/v1/${address}`);
+      const { status, body } = await fetchApi(`/api/v1/${address}`);
       expect(status).toBe(400);
       const named = body.errors.map((error: { parameter: string }) => error.parameter);
       expect(named).toContain(parameter);
@@ -57,7 +57,9 @@ describe("an invalid parameter is answered with 400 and the parameter's name", (
 
   test("a valid cursor is accepted", async () => {
     for (const time of ["2024-01-01 00:00:00.123456+00", "2024-02-31T23:59:59+05:30"])
-      expect((await ask(`/api/v1/jobs?cursor=${position("jobs", time, id)}`)).status).toBe(200);
+      expect((await fetchApi(`/api/v1/jobs?cursor=${position("jobs", time, id)}`)).status).toBe(
+        200,
+      );
   });
 });
 
@@ -69,20 +71,20 @@ test("companies are listed by slug with their open jobs, and a former slug redir
   const read = await readAll(`/api/v1/companies?q=${word}&limit=1`, "companies");
   const slugs = ["alpha", "mid", "zeta"].map((name) => `${name}-${word}`);
   expect(read.map(({ slug }) => slug)).toEqual(slugs);
-  const { body } = await ask(`/api/v1/companies/alpha-${word}`);
+  const { body } = await fetchApi(`/api/v1/companies/alpha-${word}`);
   expect(body).toMatchObject({ name: `Alpha ${word}`, openJobs: 1, isVerified: false });
   const jobs = await readAll(`/api/v1/companies/alpha-${word}/jobs`, "jobs");
   expect(jobs).toMatchObject([{ company: `Alpha ${word}` }]);
   await owner`update public.companies set name = ${`Omega ${word}`} where slug = ${`alpha-${word}`}`;
   for (const path of ["", "/jobs"]) {
-    const { status, headers } = await ask(`/api/v1/companies/alpha-${word}${path}`);
+    const { status, headers } = await fetchApi(`/api/v1/companies/alpha-${word}${path}`);
     expect([status, headers.get("location")]).toEqual([
       308,
       `${site}/api/v1/companies/omega-${word}${path}`,
     ]);
   }
   for (const path of ["", "/jobs"])
-    expect((await ask(`/api/v1/companies/no-such${path}`)).status).toBe(404);
+    expect((await fetchApi(`/api/v1/companies/no-such${path}`)).status).toBe(404);
 });
 
 test("the event list contains approved upcoming events, soonest first, and no submitted event", async () => {
@@ -109,16 +111,18 @@ test("the event list contains approved upcoming events, soonest first, and no su
     `event-${word}-10-${start(10).getUTCFullYear()}`,
     `event-${word}-30-${start(30).getUTCFullYear()}`,
   ]);
-  expect((await ask(`/api/v1/events/${own[0]?.slug}`)).body).toMatchObject({ country: "Iceland" });
+  expect((await fetchApi(`/api/v1/events/${own[0]?.slug}`)).body).toMatchObject({
+    country: "Iceland",
+  });
   const [waiting] = await owner`select slug from public.events where name = ${`Event ${word} 20`}`;
-  expect((await ask(`/api/v1/events/${waiting?.slug}`)).status).toBe(404);
+  expect((await fetchApi(`/api/v1/events/${waiting?.slug}`)).status).toBe(404);
 });
 
 test("the pay report answers amounts only where at least five companies state their pay", async () => {
   const city_id = await aCity("Suva", "Fiji");
   const cellOf = async () => {
     await service.rpc("refresh_reports").throwOnError();
-    const { cells } = (await ask("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
+    const { cells } = (await fetchApi("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
     return cells.find(({ country, level }) => country === "Fiji" && level === null);
   };
   const pay = { city_id, salary_min: 50_000, salary_max: 60_000, salary_currency: "USD" };
@@ -132,7 +136,7 @@ test("the pay report answers amounts only where at least five companies state th
 test("search texts with characters that Postgres cannot store are answered with 200", async () => {
   for (const list of ["jobs?q=", "jobs?city=", "jobs?company=", "companies?q="])
     for (const text of ["%00", "%00%01a", "a%00b", "%ed%a0%80", "%F0%9F%98%80"])
-      expect({ list, text, status: (await ask(`/api/v1/${list}${text}`)).status }).toEqual({
+      expect({ list, text, status: (await fetchApi(`/api/v1/${list}${text}`)).status }).toEqual({
         list,
         text,
         status: 200,

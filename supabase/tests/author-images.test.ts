@@ -6,7 +6,7 @@ import {
   connect,
   owner,
   recruiter,
-  tokenOf,
+  signToken,
   unique,
   url,
 } from "@/supabase/tests/callers";
@@ -84,7 +84,7 @@ test.each([
     const form = new FormData();
     form.set("file", new Blob([body], { type: contentType }), path);
     const headers = {
-      authorization: `Bearer ${tokenOf(X)}`,
+      authorization: `Bearer ${signToken(X)}`,
       apikey: inject("backend").publishableKey,
     };
     const object = `${url}/storage/v1/object/blog-images/${path}`;
@@ -116,7 +116,7 @@ test.each([
 
 test("an author image has at most 2,097,152 bytes", async () => {
   // The server closes a connection that sends too much, so this test connects by another host name.
-  const client = connect(tokenOf(X), url.replace("127.0.0.1", "localhost"));
+  const client = connect(signToken(X), url.replace("127.0.0.1", "localhost"));
   expect(
     (
       await upload(

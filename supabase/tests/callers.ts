@@ -52,11 +52,11 @@ export async function account(email = `${randomUUID()}@acme-systems.dev`): Promi
   const [id, sessionId] = [randomUUID(), randomUUID()];
   await owner`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${email}, now())`;
   await owner`insert into auth.sessions (id, user_id) values (${sessionId}, ${id})`;
-  return { id, email, sessionId, client: connect(tokenOf({ id, email, sessionId })) };
+  return { id, email, sessionId, client: connect(signToken({ id, email, sessionId })) };
 }
 
 /** Signs an access token as Auth does; `aal2` means that the session has proved a second factor. */
-export function tokenOf(
+export function signToken(
   { id: sub, email, sessionId: session_id }: Omit<Account, "client">,
   aal: "aal1" | "aal2" = "aal1",
 ): string {

@@ -12,7 +12,7 @@ import { aCompany, companyNamed, companyOfJob } from "@/supabase/tests/company-r
 import {
   approved,
   edit,
-  memberOf,
+  readMembership,
   post,
   provenCompany,
   settle,
@@ -30,7 +30,7 @@ describe("an admin", () => {
     await settle(X.client, one.recruiterId, `${name} (Berlin)`).throwOnError();
     const second = await companyNamed(`${name} (Berlin)`);
     expect(second.id).not.toBe(company.id);
-    expect(await memberOf(one.recruiterId)).toEqual({
+    expect(await readMembership(one.recruiterId)).toEqual({
       company_id: second.id,
       is_member: true,
       company_name: `${name} (Berlin)`,
@@ -76,11 +76,11 @@ describe("an admin", () => {
     await X.client
       .rpc("merge_companies", { source_id: company.id, target_id: target.id })
       .throwOnError();
-    expect(await memberOf(member.recruiterId)).toMatchObject({
+    expect(await readMembership(member.recruiterId)).toMatchObject({
       company_id: target.id,
       is_member: true,
     });
-    expect(await memberOf(claimant.recruiterId)).toMatchObject({
+    expect(await readMembership(claimant.recruiterId)).toMatchObject({
       company_id: target.id,
       is_member: false,
     });

@@ -13,7 +13,7 @@ import {
   approved,
   edit,
   link,
-  memberOf,
+  readMembership,
   myCompany,
   post,
   provenCompany,
@@ -45,7 +45,7 @@ describe("a recruiter who registers under the name of an existing company", () =
     expect((await settle(claimant.client, claimant.recruiterId)).error?.code).toBe("42501");
     expect((await settle(member.client, claimant.recruiterId)).error?.code).toBe("42501");
     expect((await settle(anonymous, claimant.recruiterId)).error?.code).toBe("42501");
-    expect((await memberOf(claimant.recruiterId))?.is_member).toBe(false);
+    expect((await readMembership(claimant.recruiterId))?.is_member).toBe(false);
     await settle(X.client, claimant.recruiterId).throwOnError();
     expect((await settle(X.client, claimant.recruiterId)).error?.code).toBe("PT409");
     expect((await edit(claimant.client, company.id)).data).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("a recruiter who registers under the name of an existing company", () =
     const late = await approved(name, { isConfirmed: false });
     expect(late.isMember).toBe(false);
     await service.rpc("confirm_address", { account: late.id, address: late.email }).throwOnError();
-    expect((await memberOf(late.recruiterId))?.is_member).toBe(true);
+    expect((await readMembership(late.recruiterId))?.is_member).toBe(true);
 
     const unproven = await aCompany({ website, website_domain: "acme-systems.dev" });
     expect((await approved(unproven.name)).isMember).toBe(false);
@@ -143,7 +143,7 @@ describe("a recruiter who registers under the name of an existing company", () =
   test("has to claim it again after changing to an e-mail address at another domain", async () => {
     const { member } = await provenCompany();
     await owner`update auth.users set email = ${stranger()} where id = ${member.id}`;
-    expect(await memberOf(member.recruiterId)).toMatchObject({ is_member: false });
+    expect(await readMembership(member.recruiterId)).toMatchObject({ is_member: false });
     expect(await myCompany(member.client)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ export const post = async (client: Client) =>
     })
     .select("id, company")
     .single();
-export const memberOf = async (recruiterId: string) =>
+export const readMembership = async (recruiterId: string) =>
   (
     await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
   )[0];

@@ -31,7 +31,7 @@ export const read = async (slug: string) =>
     closed: number;
   } | null;
 
-export const logoOf = async (id: string) =>
+export const readLogo = async (id: string) =>
   (await owner`select logo, version from public.companies where id = ${id}`)[0];
 
 let imageTime = 1_700_000_000_000 + (Date.now() % 1_000_000_000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailboxOf } from "@/lib/mail/mailbox";
+import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { owner, service, unique } from "@/supabase/tests/callers";
 import {
   anEmail,
@@ -61,7 +61,7 @@ describe("the confirmation mail", () => {
     const forms = ["Ada+x@X.dev", " a.b+c+d@GMail.com ", "a.b@googlemail.com", "a.b@x.dev", "a@b"];
     for (const form of forms) {
       const [row] = await owner`select private.mailbox(${form}) as mailbox`;
-      expect(row?.mailbox).toBe(mailboxOf(form));
+      expect(row?.mailbox).toBe(normalizedMailbox(form));
     }
   });
 

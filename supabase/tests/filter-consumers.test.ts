@@ -4,7 +4,7 @@ import { z } from "zod";
 import type * as markdownRoute from "@/app/markdown/[product]/[...path]/route";
 import { alertSchema } from "@/lib/alerts/form";
 import { jobListParameters } from "@/lib/api/parameters";
-import { landingPathOf, landingAt } from "@/lib/jobs/landing/kinds";
+import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
 import type * as landingQueries from "@/lib/jobs/landing/queries";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type * as jobQueries from "@/lib/jobs/queries";
@@ -231,7 +231,7 @@ describe.each(queries)("the search %s finds the jobs of the list", (query) => {
 /** The searches that have a landing page of their own. */
 const landings = queries.flatMap((query) => {
   const filters = parseJobFilters(new URLSearchParams(query));
-  const path = landingPathOf(listParameters(filters));
+  const path = findLandingPath(listParameters(filters));
   return path && landingAt(path) ? [{ query, path }] : [];
 });
 

@@ -10,7 +10,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { aCompany, anImageName, companyNamed, logoOf } from "@/supabase/tests/company-rows";
+import { aCompany, anImageName, companyNamed, readLogo } from "@/supabase/tests/company-rows";
 
 /** Calls a database function with arguments that the generated types do not allow. */
 const call = (client: Client, name: string, values: object) =>
@@ -33,7 +33,7 @@ describe("the name of a stored image", () => {
     }
     const added = await X.client.from("companies").insert({ name: `Other ${name}`, logo });
     expect(added.error?.code).toBe("42501");
-    expect(await logoOf(id)).toMatchObject({ logo: null });
+    expect(await readLogo(id)).toMatchObject({ logo: null });
     // The other fields of a company and of a post can be saved.
     await R.client.rpc("save_company", { company_id: id, description: "Go." }).throwOnError();
 
@@ -82,12 +82,12 @@ describe("the name of a stored image", () => {
     for (const client of [anonymous, (await account()).client, (await admin()).client])
       expect((await set(client, {})).error?.code).toBe("42501");
     expect((await set(service, { expected_version: 1 })).data).toBe(id);
-    expect(await logoOf(id)).toEqual({ logo: first, version: 2 });
+    expect(await readLogo(id)).toEqual({ logo: first, version: 2 });
     expect((await set(service, { logo: second, expected_version: 1 })).error?.code).toBe("PT409");
-    expect(await logoOf(id)).toEqual({ logo: first, version: 2 });
+    expect(await readLogo(id)).toEqual({ logo: first, version: 2 });
     expect((await set(service, { logo: "../../etc/passwd" })).error).not.toBeNull();
     await set(service, { logo: "", expected_version: 2 });
-    expect(await logoOf(id)).toEqual({ logo: null, version: 3 });
+    expect(await readLogo(id)).toEqual({ logo: null, version: 3 });
     const missing = { company_id: crypto.randomUUID(), logo: first };
     expect((await call(service, "set_company_logo", missing)).error?.code).toBe("PT404");
   });

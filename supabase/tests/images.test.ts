@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
-import { aCompany, anImageName, logoOf } from "@/supabase/tests/company-rows";
+import { aCompany, anImageName, readLogo } from "@/supabase/tests/company-rows";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
 // Another test file may have loaded the tested modules without the mock.
@@ -43,7 +43,7 @@ describe("a stored image", () => {
     const merge = (source_id: string, target_id: string) =>
       X.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
     await merge(source.id, target.id);
-    expect(await logoOf(target.id)).toMatchObject({ logo: names[0] });
+    expect(await readLogo(target.id)).toMatchObject({ logo: names[0] });
     expect(await unused(paths)).toEqual([]);
     await merge(target.id, full.id);
     expect(await unused(paths)).toEqual([paths[0]]);

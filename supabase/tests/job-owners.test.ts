@@ -10,7 +10,7 @@ import {
   owner,
   type Recruiter,
   recruiter,
-  tokenOf,
+  signToken,
 } from "@/supabase/tests/callers";
 
 let R1: Recruiter;
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await recruiter("approved"),
   ];
   const signedIn = Object.entries({ U, P, J, R1, R2 }).map(
-    ([who, one]) => [who, connect(tokenOf(one))] as [string, Client],
+    ([who, one]) => [who, connect(signToken(one))] as [string, Client],
   );
   readers = [["A", anonymous], ...signedIn];
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countries, countryGroups, regionNames } from "@/lib/places/countries";
-import { slugOf } from "@/lib/text/slug";
+import { toSlug } from "@/lib/text/slug";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 
 describe("a landing page", () => {
@@ -61,5 +61,5 @@ test("regions, and slugs of places, are those of the code", async () => {
   ];
   const slugs = await owner`
     select private.slug_base(name, '') as slug from unnest(${names}::text[]) with ordinality as t (name, n) order by n`;
-  expect(names.map(slugOf)).toEqual(slugs.map(({ slug }) => slug));
+  expect(names.map(toSlug)).toEqual(slugs.map(({ slug }) => slug));
 });

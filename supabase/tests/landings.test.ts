@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { landingAt, landingPathOf } from "@/lib/jobs/landing/kinds";
+import { landingAt, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { aCity, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
 
 type Page = {
@@ -234,7 +234,7 @@ describe("the listed landing pages", () => {
       // Jobs that one may apply for from anywhere do not count for the pages of remote jobs of a country.
       if (rest.from) expect(jobs).toBeLessThanOrEqual(total);
       else expect([path, jobs]).toEqual([path, total]);
-      if (page) expect(landingPathOf(listParameters(filters))).toBe(path);
+      if (page) expect(findLandingPath(listParameters(filters))).toBe(path);
     }
     const paths = pages.map(({ path }) => path);
     for (const path of ["in/norway", "in/norway/remote", "in/europe", "in/europe/remote"])

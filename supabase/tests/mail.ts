@@ -21,7 +21,7 @@ export async function manyMails(count: number, isBulk = false): Promise<void> {
     select 'test', 'reader' || n || '@acme-systems.dev', 'digest', ${isBulk} from generate_series(1, ${count}) n`;
 }
 
-export const mailOf = (address: string) =>
+export const readMailsTo = (address: string) =>
   owner`select * from public.outbox where address = ${address} order by created_at`;
 
 /** Shifts the times of mails as if the clock had moved by `time`: '1 day', or '-1 hour' for setting it back. */

@@ -10,7 +10,7 @@ export async function tell(
 }
 
 /** The notices to search engines about a page, each as engine and state: 'google waiting'. */
-export async function noticesOf(slug: string): Promise<string[]> {
+export async function readNotices(slug: string): Promise<string[]> {
   const rows = await owner`
     select engine || ' ' || state as notice from public.search_notices where slug = ${slug} order by 1`;
   return rows.map(({ notice }) => String(notice));

@@ -9,7 +9,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { aMail, clearMail, mailOf } from "@/supabase/tests/mail";
+import { aMail, clearMail, readMailsTo } from "@/supabase/tests/mail";
 
 const X = await admin();
 beforeEach(clearMail);
@@ -26,7 +26,7 @@ describe("a mail", () => {
     expect(await enqueue(` ${address.toUpperCase()}`)).toBe(false);
     expect(await enqueue(address, "two")).toBe(true);
     expect(await enqueue(`x${address}`)).toBe(true);
-    expect(await mailOf(address)).toHaveLength(2);
+    expect(await readMailsTo(address)).toHaveLength(2);
   });
 
   test("is queued once by sixteen concurrent calls", async () => {
@@ -43,7 +43,7 @@ describe("a mail", () => {
         throw new Error("undone");
       })
       .catch(() => undefined);
-    expect(await mailOf(address)).toHaveLength(0);
+    expect(await readMailsTo(address)).toHaveLength(0);
   });
 
   test("is not queued for a suppressed address", async () => {
@@ -51,7 +51,7 @@ describe("a mail", () => {
     await enqueue(address, "earlier");
     await owner`insert into public.suppressions (address, reason) values (${address}, '550 5.1.1')`;
     expect(await enqueue(address)).toBe(false);
-    expect((await mailOf(address)).map(({ state }) => state)).toEqual(["dropped"]);
+    expect((await readMailsTo(address)).map(({ state }) => state)).toEqual(["dropped"]);
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe("a decision about a recruiter", () => {
       .eq("id", id)
       .throwOnError();
   const mailsAbout = async ({ email }: Recruiter) =>
-    (await mailOf(email)).filter(({ kind }) => kind !== "recruiter-address");
+    (await readMailsTo(email)).filter(({ kind }) => kind !== "recruiter-address");
   const told = async (one: Recruiter) =>
     (await mailsAbout(one)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
 
@@ -218,7 +218,7 @@ describe("an admin", () => {
   test("prevents a task from queueing the same mail again by deleting it", async () => {
     const address = `${unique()}@acme-systems.dev`;
     await enqueue(address);
-    const [mail] = await mailOf(address);
+    const [mail] = await readMailsTo(address);
     await X.client.rpc("delete_mail", { mail_ids: [String(mail?.id)] }).throwOnError();
     expect(await enqueue(address)).toBe(false);
   });

@@ -68,7 +68,7 @@ export function loadApi(): void {
 export const paths = () => Object.keys(routes);
 
 /** Requests an address of the API and validates the answer against the OpenAPI document. */
-export async function ask(address: string) {
+export async function fetchApi(address: string) {
   const { pathname } = new URL(address, site);
   const slug = /^\/api\/v1\/\w+\/([^/]+)/.exec(pathname)?.[1] ?? "";
   const pattern = slug ? pathname.replace(`/${slug}`, "/{slug}") : pathname;
@@ -100,7 +100,7 @@ export async function readAll(
 ) {
   const read: { id: string; slug: string; title: string }[] = [];
   for (let next: string | null = address; next; await between()) {
-    const { body, headers } = await ask(next);
+    const { body, headers } = await fetchApi(next);
     read.push(...body[rows]);
     next = body.next;
     expect(headers.get("link")).toBe(next && `<${next}>; rel="next"`);

@@ -8,7 +8,7 @@ import {
   connect,
   owner,
   recruiter,
-  tokenOf,
+  signToken,
   unique,
 } from "@/supabase/tests/callers";
 
@@ -151,7 +151,7 @@ describe("related jobs", () => {
     const own = await recruiter("approved", unique());
     callers = [
       ["anonymous", anonymous],
-      ["their owner", connect(tokenOf(own))],
+      ["their owner", connect(signToken(own))],
       ["another recruiter", (await recruiter("approved", unique())).client],
       ["an admin", (await admin()).client],
     ];

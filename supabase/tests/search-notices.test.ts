@@ -8,7 +8,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { clockGoesOn, noticesOf, tell } from "@/supabase/tests/notices";
+import { clockGoesOn, readNotices, tell } from "@/supabase/tests/notices";
 
 beforeEach(() => tell());
 afterAll(() => tell([]));
@@ -35,7 +35,7 @@ test("a changed page queues no notice unless a search engine is set up", async (
   const { id, slug } = await aJob();
   await owner`update public.jobs set title = 'Changed' where id = ${id}`;
   await owner`delete from public.jobs where id = ${id}`;
-  expect(await noticesOf(slug)).toEqual([]);
+  expect(await readNotices(slug)).toEqual([]);
 });
 
 describe("notices to search engines about a job", () => {
@@ -65,24 +65,24 @@ describe("notices to search engines about a job", () => {
     ],
   ])("are queued once when %s", async (_, change) => {
     const { id, slug } = await aJob();
-    expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
+    expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
     await settle();
     await change(id);
-    expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow waiting"]);
+    expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
   });
 
   test("are queued when it is restored and when it closes", async () => {
     const { id, slug } = await aJob({ is_archived: true });
-    expect(await noticesOf(slug)).toEqual([]);
+    expect(await readNotices(slug)).toEqual([]);
     await owner`update public.jobs set is_archived = false where id = ${id}`;
-    expect(await noticesOf(slug)).toHaveLength(2);
+    expect(await readNotices(slug)).toHaveLength(2);
     await owner`update public.job_search set expires_at = now() where id = ${id}`;
     await settle();
     await service.rpc("sweep_closed_jobs").throwOnError();
-    expect(await noticesOf(slug)).toHaveLength(2);
+    expect(await readNotices(slug)).toHaveLength(2);
     await settle();
     await service.rpc("sweep_closed_jobs").throwOnError();
-    expect(await noticesOf(slug)).toEqual([]);
+    expect(await readNotices(slug)).toEqual([]);
   });
 
   test("are not queued for changes that its page does not show, nor for jobs without a page", async () => {
@@ -94,7 +94,7 @@ describe("notices to search engines about a job", () => {
     await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
     await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
     await owner`delete from public.jobs where id in ${owner([hidden.id, closed.id])}`;
-    for (const one of [slug, hidden.slug, closed.slug]) expect(await noticesOf(one)).toEqual([]);
+    for (const one of [slug, hidden.slug, closed.slug]) expect(await readNotices(one)).toEqual([]);
   });
 });
 
@@ -108,16 +108,16 @@ test.each([
     const set = (values: object) =>
       owner`update ${owner(`public.${table}`)} set ${owner(values as Record<string, string>)} where slug = ${slug}`;
     await set({ [name]: "Changed before" });
-    expect(await noticesOf(slug)).toEqual([]);
+    expect(await readNotices(slug)).toEqual([]);
     for (const values of [{ status: shown }, { [name]: "Changed" }, { status: hidden }]) {
       await set(values);
-      expect(await noticesOf(slug)).toEqual(["indexnow waiting"]);
+      expect(await readNotices(slug)).toEqual(["indexnow waiting"]);
       await settle();
     }
     await set({ status: shown });
     await settle();
     await owner`delete from ${owner(`public.${table}`)} where slug = ${slug}`;
-    expect(await noticesOf(slug)).toEqual(["indexnow waiting"]);
+    expect(await readNotices(slug)).toEqual(["indexnow waiting"]);
   },
 );
 
@@ -126,7 +126,7 @@ describe("a save that queues a notice", () => {
     const { id, slug } = await aJob();
     for (const title of ["One", "Two", "Three"])
       await owner`update public.jobs set title = ${title} where id = ${id}`;
-    expect(await noticesOf(slug)).toHaveLength(2);
+    expect(await readNotices(slug)).toHaveLength(2);
     const [row] = await owner`
       select extract(epoch from due_at - changed_at)::float as wait from public.search_notices where slug = ${slug}`;
     expect(Number(row?.wait)).toBeGreaterThan(50);
@@ -143,7 +143,7 @@ describe("a save that queues a notice", () => {
       ]);
       await owner`update public.job_search set expires_at = now() where id = ${id}`;
       expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
-      expect(await noticesOf(slug)).toEqual([]);
+      expect(await readNotices(slug)).toEqual([]);
     } finally {
       await owner`alter table public.search_notices drop constraint broken`;
     }
@@ -158,7 +158,7 @@ describe("a save that queues a notice", () => {
         throw new Error("undone");
       })
       .catch(() => undefined);
-    expect(await noticesOf(slug)).toEqual([]);
+    expect(await readNotices(slug)).toEqual([]);
   });
 
   test("does not wait for the process that sends notices, which takes the notice only after the commit", async () => {
@@ -200,7 +200,7 @@ test("a page that changes while its notice is being sent gets another one, ten m
   const sent = { ...settled, notice_ids, outcome: "sent" };
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(1);
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(0);
-  expect(await noticesOf(slug)).toEqual(["google waiting", "indexnow sent", "indexnow waiting"]);
+  expect(await readNotices(slug)).toEqual(["google waiting", "indexnow sent", "indexnow waiting"]);
   await owner`delete from public.search_notices where state = 'waiting'`;
   await owner`update public.jobs set title = 'Later' where id = ${id}`;
   const [row] = await owner`
@@ -240,7 +240,7 @@ test("only the web server can lease, settle and stop notices to search engines, 
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
   expect(await status()).toMatchObject({ stopped_because: null });
-  expect(await noticesOf(slug)).toHaveLength(2);
+  expect(await readNotices(slug)).toHaveLength(2);
 });
 
 test("notices to search engines are deleted 30 days after sending, or when their engine is removed", async () => {
@@ -249,6 +249,6 @@ test("notices to search engines are deleted 30 days after sending, or when their
   await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;
   await clockGoesOn("31 days");
   await service.rpc("set_search_engines", { engines: ["indexnow"] }).throwOnError();
-  expect(await noticesOf(slug)).toEqual([]);
-  expect(await noticesOf(other.slug)).toEqual(["indexnow waiting"]);
+  expect(await readNotices(slug)).toEqual([]);
+  expect(await readNotices(other.slug)).toEqual(["indexnow waiting"]);
 });

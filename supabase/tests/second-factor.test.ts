@@ -9,7 +9,7 @@ import {
   connect,
   owner,
   recruiter,
-  tokenOf,
+  signToken,
 } from "@/supabase/tests/callers";
 
 const need = (isNeeded: boolean) =>
@@ -18,7 +18,7 @@ afterEach(() => need(false));
 
 /** Whether an admin's session with this assurance level can read recruiters and archive a job. */
 async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
-  const client = connect(tokenOf(X, aal));
+  const client = connect(signToken(X, aal));
   const { id } = await aJob();
   const { data: seen } = await client.from("recruiters").select("id").neq("id", X.recruiterId);
   const { data: archived } = await client

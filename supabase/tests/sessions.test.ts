@@ -8,7 +8,7 @@ import {
   owner,
   recruiter,
   register,
-  tokenOf,
+  signToken,
   unique,
 } from "@/supabase/tests/callers";
 
@@ -47,7 +47,7 @@ beforeAll(
 
 describe("an access token", () => {
   const endings: [how: string, end: (one: Account) => Promise<unknown>][] = [
-    ["by signing out", (one) => call("logout?scope=local", {}, { token: tokenOf(one) })],
+    ["by signing out", (one) => call("logout?scope=local", {}, { token: signToken(one) })],
     [
       "by time",
       (one) =>
@@ -105,7 +105,7 @@ describe("an access token", () => {
     const ada = await recruiter("approved");
     const [other] =
       await owner`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${ada.id}) returning id`;
-    const elsewhere = { client: connect(tokenOf({ ...ada, sessionId: other?.id })) };
+    const elsewhere = { client: connect(signToken({ ...ada, sessionId: other?.id })) };
     await owner`delete from auth.sessions where id = ${ada.sessionId}`;
     expect([await canPost(ada), await canPost(elsewhere)]).toEqual([false, true]);
   });
@@ -114,7 +114,7 @@ describe("an access token", () => {
 test("an access token without a session, or with the session of another account, is refused", async () => {
   const [ada, eve] = [await recruiter("approved"), await account()];
   for (const sessionId of ["", eve.sessionId])
-    expect(await canPost({ client: connect(tokenOf({ ...ada, sessionId })) })).toBe(false);
+    expect(await canPost({ client: connect(signToken({ ...ada, sessionId })) })).toBe(false);
   expect(await canPost(ada)).toBe(true);
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { noticeQueue } from "@/lib/search-engines/mutations";
 import { owner, service } from "@/supabase/tests/callers";
-import { clockGoesOn, noticesOf } from "@/supabase/tests/notices";
+import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
   due,
   row,
   send,
-  slugsOf,
+  notifiedSlugs,
   start,
   cleanUpAfterSending,
 } from "@/supabase/tests/notice-sender";
@@ -17,7 +17,7 @@ test("IndexNow gets all changed pages in one request, with host, key and key loc
   const standIn = await start();
   const slugs = await due("indexnow", 3);
   expect(await send("indexnow", standIn)).toMatchObject({ sent: 3 });
-  expect(slugsOf(standIn.told)).toEqual(slugs.toSorted());
+  expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   const [{ headers, body } = { headers: {}, body: "" }] = standIn.requests;
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(JSON.parse(body)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       expect(pauses).toEqual(expected);
       Object.assign(standIn.rules, { batch: undefined, indexnow: undefined });
       expect(await send(name, standIn)).toMatchObject({ sent: 2 });
-      expect(slugsOf(standIn.told)).toEqual(slugs.toSorted());
+      expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
       expect(await row(name)).toMatchObject({ pauses: 0, paused_until: null });
     },
   );
@@ -84,7 +84,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       const before = standIn.requests.length;
       await send(name, standIn);
       expect(standIn.requests).toHaveLength(before);
-      expect(await noticesOf(slug)).toEqual([`${name} waiting`]);
+      expect(await readNotices(slug)).toEqual([`${name} waiting`]);
     },
   );
 
@@ -112,7 +112,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       send(name, standIn),
     ]);
     expect(passes.map(({ sent }) => sent).toSorted((a, b) => a - b)).toEqual([0, 0, 12]);
-    expect(slugsOf(standIn.told)).toEqual(slugs.toSorted());
+    expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
   });
 
   test("gets a notice that a dead instance leased ten minutes ago, even if the clock was set back", async () => {

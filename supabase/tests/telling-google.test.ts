@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
-import { clockGoesOn, noticesOf } from "@/supabase/tests/notices";
+import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
   due,
   row,
   send,
-  slugsOf,
+  notifiedSlugs,
   start,
   cleanUpAfterSending,
 } from "@/supabase/tests/notice-sender";
@@ -52,7 +52,7 @@ describe("a batch of notices to Google", () => {
     const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
     const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
     expect(await send("google", standIn)).toEqual({ sent: 1, failed: 1, later: 1, returned: 1 });
-    expect(slugsOf(standIn.told)).toEqual([good]);
+    expect(notifiedSlugs(standIn.told)).toEqual([good]);
     expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
     Object.assign(statuses, { [away]: 200, [full]: 403 });
     await clockGoesOn("1 minute");
@@ -74,7 +74,7 @@ test("a notice to Google about a page that always fails is given up after about 
     await clockGoesOn(`${notice.pause} minutes`);
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 240, 240, 240, 240, 240]);
-  expect(await noticesOf(slug)).toEqual(["google failed"]);
+  expect(await readNotices(slug)).toEqual(["google failed"]);
 });
 
 test("Google gets at most its daily quota of notices, and the rest the next day", async () => {
@@ -104,10 +104,10 @@ test("a failed notice to a search engine is replaced by the notice of a later ch
   const [slug = ""] = await due("google", 1);
   await send("google", standIn);
   await owner`update public.jobs set title = 'Changed' where slug = ${slug}`;
-  expect(await noticesOf(slug)).toEqual(["google waiting", "google waiting"]);
+  expect(await readNotices(slug)).toEqual(["google waiting", "google waiting"]);
   standIn.rules.page = () => ({});
   await clockGoesOn("5 minutes");
   expect(await send("google", standIn)).toMatchObject({ sent: 1 });
-  expect(await noticesOf(slug)).toEqual(["google sent"]);
+  expect(await readNotices(slug)).toEqual(["google sent"]);
   expect(standIn.told).toHaveLength(1);
 });

@@ -6,15 +6,15 @@ import { parseListQuery } from "@/lib/rows/list-address";
 
 type Props = PageProps<"/companies">;
 
-const find = cache((q: string, page: number) => listCompanies({ q, page }));
+const readCompanies = cache((q: string, page: number) => listCompanies({ q, page }));
 
 export async function generateMetadata({ searchParams }: Props) {
   const filters = parseListQuery(await searchParams);
-  const { total } = await find(filters.q, filters.page);
+  const { total } = await readCompanies(filters.q, filters.page);
   return companyListMetadata(filters, total);
 }
 
 export default async function CompaniesPage({ searchParams }: Props) {
   const filters = parseListQuery(await searchParams);
-  return <CompanyListing filters={filters} {...await find(filters.q, filters.page)} />;
+  return <CompanyListing filters={filters} {...await readCompanies(filters.q, filters.page)} />;
 }

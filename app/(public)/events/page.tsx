@@ -6,15 +6,15 @@ import type { EventType } from "@/lib/events/schema";
 
 type Props = { searchParams: Promise<{ type?: string | string[] }> };
 
-const typeOf = async ({ searchParams }: Props): Promise<EventType> =>
+const readEventType = async ({ searchParams }: Props): Promise<EventType> =>
   [(await searchParams).type].flat().at(-1) === "meetup" ? "Meetup" : "Conference";
 
 export async function generateMetadata(props: Props) {
-  return eventListMetadata(await typeOf(props));
+  return eventListMetadata(await readEventType(props));
 }
 
 export default async function EventsPage(props: Props) {
-  const type = await typeOf(props);
+  const type = await readEventType(props);
   const events = await listEvents(type);
   return (
     <>

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
-import { answerCookie, answerOf } from "@/lib/newsletter/answer-cookie";
+import { answerCookie, toFormAnswer } from "@/lib/newsletter/answer-cookie";
 import { publicAction } from "@/lib/auth/action";
 import { subscribe } from "@/lib/newsletter/mutations";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 
 /** Subscribes to the newsletter. Responds with JSON on request, else redirects to the page that shows the outcome. */
 export const POST = formRoute(async (form, request) => {
-  const answer = answerOf(await subscribeWithForm(null, form));
+  const answer = toFormAnswer(await subscribeWithForm(null, form));
   if (request.headers.get("accept")?.includes("application/json"))
     return Response.json(answer.ok ? answer : { ok: false, error: answer.error });
 

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/card";
-import { logChartOf } from "@/lib/analytics/chart";
+import { drawLogChart } from "@/lib/analytics/chart";
 import {
   formatChange,
   formatShare,
@@ -60,7 +60,7 @@ const looks = {
 /** The counts of each day in one chart. The table on the page has the exact numbers. */
 export function DaysChart({ days }: { days: JobStatistics["days"] }) {
   const keys = steps.map(({ key }) => key);
-  const { ticks, lines } = logChartOf(days, keys, width, height);
+  const { ticks, lines } = drawLogChart(days, keys, width, height);
   return (
     <Panel className="p-4 sm:p-5">
       <h2 className="mb-3 text-lg">Each day</h2>

@@ -1,5 +1,5 @@
 import { Panel } from "@/components/ui/card";
-import { chartOf, type Day } from "@/lib/analytics/chart";
+import { drawDayChart, type Day } from "@/lib/analytics/chart";
 import { averageNote, formatDay } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
@@ -7,7 +7,7 @@ const [width, height] = [800, 240];
 
 /** A chart of visits and unique visitors per day, for at least one day. The table below it has the exact numbers. */
 export function VisitsChart({ days }: { days: Day[] }) {
-  const { ticks, lines, isAveraged } = chartOf(days, width, height);
+  const { ticks, lines, isAveraged } = drawDayChart(days, width, height);
   const dates = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].flatMap(
     (day) => day?.date ?? [],
   );

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { SearchResult } from "@/components/console/search-result";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
-import { wordsOf } from "@/lib/jobs/posting-check";
+import { visibleWords } from "@/lib/jobs/posting-check";
 import { headTitle, shorten } from "@/lib/text/shorten";
 
 /** Previews the edited blog post as a search result, with the metadata of its page (lib/blogs/metadata.ts). */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
   const { valueOf } = useFormContext();
-  const [result, setResult] = useState(() => resultOf(valueOf));
-  useTyped((form) => setResult(resultOf((field) => form.get(field))));
+  const [result, setResult] = useState(() => searchResultFromForm(valueOf));
+  useTyped((form) => setResult(searchResultFromForm((field) => form.get(field))));
   return (
     <section
       aria-labelledby="search-result"
@@ -31,11 +31,12 @@ export function SearchResultPreview({ site }: { site: { name: string; url: strin
   );
 }
 
-function resultOf(valueOf: (field: string) => FormDataEntryValue | null | undefined) {
+function searchResultFromForm(valueOf: (field: string) => FormDataEntryValue | null | undefined) {
   const text = (field: string) => String(valueOf(field) ?? "").trim();
   return {
     slug: text("slug"),
     title: text("metaTitle") || text("title"),
-    description: text("metaDescription") || shorten(text("excerpt") || wordsOf(text("content"))),
+    description:
+      text("metaDescription") || shorten(text("excerpt") || visibleWords(text("content"))),
   };
 }

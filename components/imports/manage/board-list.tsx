@@ -39,7 +39,7 @@ export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props)
         caption="Linked boards"
         columns={sorted.columns ?? boardColumns(asAdmin)}
         order={sorted.order}
-        rows={boards.map((board) => ({ key: board.id, cells: cellsOf(board, action, asAdmin) }))}
+        rows={boards.map((board) => ({ key: board.id, cells: boardCells(board, action, asAdmin) }))}
         empty={
           <NoRows
             title="No boards are linked."
@@ -52,7 +52,7 @@ export function BoardList({ boards, action, asAdmin = false, ...sorted }: Props)
   );
 }
 
-function cellsOf(board: LinkedBoard, action: BoardListProps["action"], asAdmin: boolean) {
+function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmin: boolean) {
   const publishing = board.isPublished ? "Let new jobs wait" : "Publish new jobs";
   const name = `${jobSourceLabels[board.system]} ${board.board}`;
   return {

@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/text/counted";
 export async function LandingHub({ path }: { path: HubPath }) {
   const { name, title, text } = landingHubs[path];
   const pages = (await listLandings()).filter((page) => page.path.startsWith(`${path}/`));
-  const groups = Object.groupBy(pages, kindOf);
+  const groups = Object.groupBy(pages, linkGroup);
   const crumbs = [
     { name: "Jobs", path: "/" },
     { name, path: landingHref(path) },
@@ -32,7 +32,7 @@ export async function LandingHub({ path }: { path: HubPath }) {
   );
 }
 
-function kindOf({ path }: ListedPage) {
+function linkGroup({ path }: ListedPage) {
   const [hub, place = "", city] = path.split("/");
   if (hub === "with") return "Skills";
   if (path.endsWith("/remote")) return "Remote";
@@ -47,8 +47,8 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   if (landings.length === 0) return null;
   const below = (...segments: string[]) =>
     landings.filter(({ path }) => segments.includes(path.split("/")[0] ?? ""));
-  const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(kindOf(page));
-  const isWide = (page: ListedPage) => page.path === "in/remote" || kindOf(page) === "Regions";
+  const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
+  const isWide = (page: ListedPage) => page.path === "in/remote" || linkGroup(page) === "Regions";
   return (
     <section aria-labelledby="popular" className="container mt-12 print:hidden">
       <h2 id="popular" className="mb-5 text-xl">

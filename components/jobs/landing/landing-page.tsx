@@ -55,7 +55,8 @@ export function LandingPage({ landing, filters, jobs }: Props) {
 type NumbersProps = Pick<Landing, "page" | "skill"> & { numbers: NonNullable<Landing["numbers"]> };
 
 function NumberedLinks({ page, skill, numbers }: NumbersProps) {
-  const hrefOf = (path: string) => (numbers.linked.includes(path) ? landingPath(path) : undefined);
+  const linkedHref = (path: string) =>
+    numbers.linked.includes(path) ? landingPath(path) : undefined;
   return (
     <>
       <CountedLinks
@@ -66,7 +67,7 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
         title={skill ? "What else these jobs need" : "What these jobs need"}
         items={numbers.skills.map(({ slug, ...rest }) => ({
           ...rest,
-          href: hrefOf(`with/${slug}`),
+          href: linkedHref(`with/${slug}`),
         }))}
       />
       {page.facts.includes("applicants") ? (
@@ -79,7 +80,7 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
         <CountedLinks
           title="Where these jobs are"
           items={numbers.countries.map(({ slug, ...rest }) => ({
-            ...{ ...rest, href: hrefOf(`in/${slug}`) },
+            ...{ ...rest, href: linkedHref(`in/${slug}`) },
           }))}
         />
       )}

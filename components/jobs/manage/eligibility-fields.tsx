@@ -11,7 +11,7 @@ import { counted } from "@/lib/text/counted";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 
-export const optional = <T extends string | number>(
+export const withEmptyOption = <T extends string | number>(
   values: readonly T[],
   labelOf: (value: T) => string,
 ): Option[] => [
@@ -22,13 +22,16 @@ export const optional = <T extends string | number>(
 // A list that is sent is shown, whatever is chosen above it; fields with a placeholder tell CSS whether they are filled.
 const shownIfFilled = "hidden has-[input:not(:placeholder-shown)]:grid";
 
-const hours = optional([1, 2, 3, 4, 5, 6, 7, 8], (count) => `At least ${counted(count, "hour")}`);
+const hours = withEmptyOption(
+  [1, 2, 3, 4, 5, 6, 7, 8],
+  (count) => `At least ${counted(count, "hour")}`,
+);
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
   const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
-  const offsets = optional(listOffsets(...stored.map(Number)), formatOffset);
-  const zones = optional(timeZones, formatTimeZone);
+  const offsets = withEmptyOption(listOffsets(...stored.map(Number)), formatOffset);
+  const zones = withEmptyOption(timeZones, formatTimeZone);
   const workingHours = [
     { name: "overlapHours", label: "Hours in Common", options: hours },
     { name: "overlapZone", label: "With a Day’s Work In", options: zones },
@@ -58,7 +61,7 @@ export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
           name="visaSponsorship"
           label="Visa Sponsorship"
           required={false}
-          options={optional(["yes", "no"], (answer) => (answer === "yes" ? "Yes" : "No"))}
+          options={withEmptyOption(["yes", "no"], (answer) => (answer === "yes" ? "Yes" : "No"))}
         />
       </div>
       <div className={`gap-2 group-has-[[value=countries]:checked]/folded:grid ${shownIfFilled}`}>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useFormContext } from "@/components/forms/form";
 import { useTyped } from "@/components/forms/use-typed";
-import { wordsOf } from "@/lib/jobs/posting-check";
+import { visibleWords } from "@/lib/jobs/posting-check";
 import { counted } from "@/lib/text/counted";
 
 const labels: Record<string, string> = {
@@ -47,5 +47,5 @@ function missingIn(form: FormData): string[] {
   const required = Object.keys(labels).filter((name) =>
     name === "city" ? !form.has("remote") : form.has(name),
   );
-  return required.filter((name) => !wordsOf(String(form.get(name) ?? "")));
+  return required.filter((name) => !visibleWords(String(form.get(name) ?? "")));
 }

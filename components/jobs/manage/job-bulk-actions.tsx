@@ -6,7 +6,7 @@ import type { FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/rows/form";
 import { failures } from "@/lib/forms/failures";
 import { counted } from "@/lib/text/counted";
-import { outcomeField, removalOf, renewalOf } from "@/components/jobs/manage/job-verbs";
+import { outcomeField, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
 const mostTitles = 5;
 
@@ -36,7 +36,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     const text = `${named}. ${effect}`;
     return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text, children } };
   };
-  const renew = renewalOf(isOne ? named : counted(count, "job"), isOne);
+  const renew = renewVerb(isOne ? named : counted(count, "job"), isOne);
   const archive = ask(
     "archive",
     failures.archiveJobs,
@@ -53,7 +53,7 @@ export function JobBulkActions({ action, isArchived, jobs }: Props) {
     failures.deleteJobs,
     `${isOne ? "It and what was counted on it" : "They and what was counted on them"} are gone for good. This cannot be undone.`,
   );
-  const hide = affected.some(({ isRemovable }) => isRemovable) ? removalOf(named, count) : archive;
+  const hide = affected.some(({ isRemovable }) => isRemovable) ? removeVerb(named, count) : archive;
   return (isArchived ? [restore, deletion] : [renew, hide, deletion]).map((one) => (
     <VerbButton
       key={one.verb}

@@ -18,14 +18,14 @@ import type { JobPreview } from "@/lib/jobs/preview";
 import { jobLevels } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
-import { EligibilityFields, optional } from "@/components/jobs/manage/eligibility-fields";
+import { EligibilityFields, withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FieldLinks } from "@/components/jobs/manage/field-links";
 import { PlaceFields } from "@/components/jobs/manage/place-fields";
 import { type PostingCheckProps, PostingCheck } from "@/components/jobs/manage/posting-check";
 import { StatedFields } from "@/components/jobs/manage/stated-fields";
 import { SkillsField } from "@/components/jobs/manage/skills-field";
 
-const levelOptions = optional(jobLevels, (level) => levelLabels[level]);
+const levelOptions = withEmptyOption(jobLevels, (level) => levelLabels[level]);
 
 const amount = { isConditional: true, inputMode: "numeric", autoComplete: "off" } as const;
 

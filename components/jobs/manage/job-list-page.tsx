@@ -112,7 +112,7 @@ const stateTexts: Record<JobState, { label: string; empty: string }> = {
 function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
-  const tabOf = (label: string, isArchived: boolean, state: JobState | null) => ({
+  const jobTab = (label: string, isArchived: boolean, state: JobState | null) => ({
     href: href({
       ...(isArchived !== view.isArchived && defaultOrder({ isOwn: view.isOwn, isArchived })),
       isArchived,
@@ -139,9 +139,9 @@ function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
         <Tabs
           label="Status"
           tabs={[
-            tabOf(asAdmin ? "Open and closed" : jobListTitle({ isArchived: false }), false, null),
-            ...states.map((state) => tabOf(stateTexts[state].label, false, state)),
-            ...(asAdmin ? [] : [tabOf(jobListTitle({ isArchived: true }), true, null)]),
+            jobTab(asAdmin ? "Open and closed" : jobListTitle({ isArchived: false }), false, null),
+            ...states.map((state) => jobTab(stateTexts[state].label, false, state)),
+            ...(asAdmin ? [] : [jobTab(jobListTitle({ isArchived: true }), true, null)]),
           ]}
         />
       )}

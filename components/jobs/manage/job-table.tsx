@@ -23,7 +23,7 @@ import { objectionStates, postingRules } from "@/lib/jobs/removal";
 import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/rows/list-address";
-import { closings, removalOf, renewalOf } from "@/components/jobs/manage/job-verbs";
+import { closings, removeVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 const archive: RowVerb = { verb: "archive", failed: failures.jobStatus };
@@ -100,7 +100,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            {...verbsOf(job, view.isArchived, asAdmin)}
+            {...jobVerbs(job, view.isArchived, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and what was counted on it are gone for good. This cannot be undone.",
@@ -136,7 +136,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
                 />
               </ConfirmAction>
             ) : null}
-            {menuVerbsOf(job, view.isArchived).map((verb) => (
+            {menuVerbs(job, view.isArchived).map((verb) => (
               <VerbButton
                 key={verb.label ?? verb.verb}
                 {...verb}
@@ -153,17 +153,17 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
   } satisfies React.ComponentProps<typeof DataTable>;
 }
 
-function menuVerbsOf(job: ManagedJob, isArchived: boolean): RowVerb[] {
+function menuVerbs(job: ManagedJob, isArchived: boolean): RowVerb[] {
   if (isArchived) return job.outcome || job.removalReason ? [] : closings;
-  return [...(isToRenew(job) ? [] : [renewalOf(`“${job.title}”`, true)]), ...closings];
+  return [...(isToRenew(job) ? [] : [renewVerb(`“${job.title}”`, true)]), ...closings];
 }
 
-function verbsOf(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
+function jobVerbs(job: ManagedJob, isArchived: boolean, asAdmin: boolean) {
   if (isArchived) return { next: job.removalReason && !asAdmin ? undefined : restore };
   const isRemovable = asAdmin && job.postedBy === "Recruiter";
   return {
-    verb: isRemovable ? removalOf(`“${job.title}”`, 1) : archive,
-    next: isToRenew(job) ? renewalOf(`“${job.title}”`, true) : undefined,
+    verb: isRemovable ? removeVerb(`“${job.title}”`, 1) : archive,
+    next: isToRenew(job) ? renewVerb(`“${job.title}”`, true) : undefined,
   };
 }
 

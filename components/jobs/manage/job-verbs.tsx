@@ -3,11 +3,11 @@ import { AnswerField, ReasonField } from "@/components/console/confirm-action";
 import { failures } from "@/lib/forms/failures";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { postingRules } from "@/lib/jobs/removal";
-import { openDays, outcomes } from "@/lib/jobs/schema";
+import { openDays, jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 
 /** The actions that close a job and say what became of it. */
-export const closings = outcomes.map((outcome): RowVerb => ({
+export const closings = jobOutcomes.map((outcome): RowVerb => ({
   verb: "archive",
   label: `Archive as ${outcomeLabels[outcome].toLowerCase()}`,
   answer: outcome,
@@ -17,12 +17,12 @@ export const closings = outcomes.map((outcome): RowVerb => ({
 export const outcomeField = (
   <AnswerField
     label="What became of it?"
-    options={[["", "No answer"], ...outcomes.map((one) => [one, outcomeLabels[one]] as const)]}
+    options={[["", "No answer"], ...jobOutcomes.map((one) => [one, outcomeLabels[one]] as const)]}
   />
 );
 
 /** The renewal of jobs, which asks again whether there is a vacancy; the question calls the jobs `named`. */
-export const renewalOf = (named: string, isOne: boolean): RowVerb => ({
+export const renewVerb = (named: string, isOne: boolean): RowVerb => ({
   verb: "renew",
   failed: isOne ? failures.jobStatus : failures.renewJobs,
   question: {
@@ -39,7 +39,7 @@ export const renewalOf = (named: string, isOne: boolean): RowVerb => ({
 });
 
 /** The action by which admins remove recruiters' jobs; the confirmation calls the jobs `named`. */
-export function removalOf(named: string, count: number) {
+export function removeVerb(named: string, count: number) {
   const isOne = count === 1;
   return {
     verb: "remove" as const,

@@ -12,7 +12,7 @@ import {
   type Posting,
   typedEligibility,
   typedPosting,
-  wordsOf,
+  visibleWords,
 } from "@/lib/jobs/posting-check";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
@@ -113,7 +113,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
           <SearchResult
             url={site.url}
             title={headTitle(searchTitle(found), site.name)}
-            description={searchDescription(found, wordsOf(posting.description))}
+            description={searchDescription(found, visibleWords(posting.description))}
           />
         </Section>
       </Panel>

@@ -9,7 +9,7 @@ import {
   statedFacts,
   summarizeFacts,
 } from "@/lib/jobs/stated-facts";
-import { optional } from "@/components/jobs/manage/eligibility-fields";
+import { withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 
 export function StatedFields() {
@@ -69,7 +69,7 @@ function StatedField({ name }: { name: FactName }) {
       name={name}
       label={label}
       required={false}
-      options={optional(Object.keys(labels), (value) => labels[value] ?? "")}
+      options={withEmptyOption(Object.keys(labels), (value) => labels[value] ?? "")}
     />
   );
 }

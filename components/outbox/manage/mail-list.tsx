@@ -47,11 +47,11 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
     <ListBody
       noun="mail"
       total={total}
-      pages={{ page, hrefOf: pageOf({ view, q, sorted }) }}
+      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
       caption="Mail"
       columns={sorted.columns}
       order={sorted.order}
-      rows={rows.map((mail) => ({ key: mail.id, cells: cellsOf(mail) }))}
+      rows={rows.map((mail) => ({ key: mail.id, cells: mailCells(mail) }))}
       empty={
         q ? (
           <NoMatch noun="mail" allHref={`/admin/mail?view=${view}`} />
@@ -67,7 +67,7 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
   );
 }
 
-function cellsOf(mail: OutboxEntry) {
+function mailCells(mail: OutboxEntry) {
   const { label, tone } = badges[mail.state];
   const isRetried = mail.state === "queued" && mail.attempts > 0;
   const canRetry = isRetried || mail.state === "failed" || mail.state === "dropped";
@@ -79,7 +79,8 @@ function cellsOf(mail: OutboxEntry) {
     state: (
       <div className="grid gap-1 wrap-anywhere cards:flex cards:flex-wrap cards:items-center cards:gap-x-3">
         <p>
-          <Badge tone={tone}>{label}</Badge> <span className="text-muted">{whenOf(mail)}</span>
+          <Badge tone={tone}>{label}</Badge>{" "}
+          <span className="text-muted">{describeWhen(mail)}</span>
         </p>
         {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
       </div>
@@ -115,14 +116,14 @@ function cellsOf(mail: OutboxEntry) {
   };
 }
 
-function whenOf({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
+function describeWhen({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
   if (state !== "queued") return "";
   const next = `next try ${formatShortTime(nextAttemptAt)}`;
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
 }
 
-const pageOf =
+const recipientHref =
   ({ view, q, sorted: { param } }: Pick<Props<never>, "view" | "q" | "sorted">) =>
   (page: number) =>
     listHref("/admin/mail", { view, sort: param, q, page });
@@ -133,7 +134,7 @@ export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) 
     <ListBody
       noun="suppressed address"
       total={total}
-      pages={{ page, hrefOf: pageOf({ view, q, sorted }) }}
+      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
       caption="Suppressed addresses"
       columns={sorted.columns}
       order={sorted.order}

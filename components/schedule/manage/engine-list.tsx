@@ -26,13 +26,13 @@ export function EngineList({ engines }: { engines: SearchEngineStatus[] }) {
           state: { label: "Status" },
           actions: { label: "Actions", width: "w-28 xl:w-32" },
         }}
-        rows={engines.map((engine) => ({ key: engine.engine, cells: cellsOf(engine) }))}
+        rows={engines.map((engine) => ({ key: engine.engine, cells: engineCells(engine) }))}
       />
     </section>
   );
 }
 
-function cellsOf({ engine, waiting, sentInDay, failed, ...status }: SearchEngineStatus) {
+function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEngineStatus) {
   const label = engineLabels[engine];
   const { lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
   return {

@@ -2,7 +2,7 @@ import { jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
 import { type JobType, remoteCity } from "@/lib/jobs/schema";
 import { codeOfEveryCountry, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
-import { citySlug, isSlug, slugOf } from "@/lib/text/slug";
+import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 
 type Parameters = Partial<Record<string, string>>;
 
@@ -27,7 +27,7 @@ type Kind = {
 export const boardJobs = site.name.replace(/\bJobs\b/u, "jobs");
 
 const countrySlugs = new Map(
-  codeOfEveryCountry.map((code) => [slugOf(countryName(code)), countryName(code)]),
+  codeOfEveryCountry.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
 const inPlace = (place = "") => (place === "Global" ? "worldwide" : `in ${withThe(place)}`);
@@ -73,7 +73,7 @@ const kinds: Kind[] = [
   {
     path: "in/*",
     parameters: (slug) => withValue("country", countrySlugs.get(slug)),
-    slugs: ({ country }) => [country && slugOf(country)],
+    slugs: ({ country }) => [country && toSlug(country)],
     title: ({ country }) => `${boardJobs} ${inPlace(country)}`,
     label: (name) => name,
     facts: ["remote"],
@@ -84,7 +84,7 @@ const kinds: Kind[] = [
       const from = withValue("from", countryCode(countrySlugs.get(slug) ?? ""));
       return from && { city: remoteCity, ...from };
     },
-    slugs: ({ from }) => [from && slugOf(countryName(from))],
+    slugs: ({ from }) => [from && toSlug(countryName(from))],
     title: ({ from = "" }) => `Remote ${boardJobs} ${inPlace(countryName(from))}`,
     label: (name) => `Remote ${inPlace(name)}`,
     facts: ["applicants"],
@@ -95,7 +95,7 @@ const kinds: Kind[] = [
       const country = withValue("country", countrySlugs.get(slug));
       return country && { city, ...country };
     },
-    slugs: ({ city, country }) => [country && slugOf(country), city && citySlug(city)],
+    slugs: ({ city, country }) => [country && toSlug(country), city && citySlug(city)],
     title: ({ country }, city) => `${boardJobs} ${inPlace(`${city}, ${country}`)}`,
     label: (name) => name,
     facts: ["remote"],
@@ -153,7 +153,7 @@ export function landingAt(path: string) {
 }
 
 /** The path of the landing page that lists the same jobs as these query parameters; null if there is none. */
-export function landingPathOf(query: [name: string, value: string][]): string | null {
+export function findLandingPath(query: [name: string, value: string][]): string | null {
   const parameters: Parameters = Object.fromEntries(query);
   for (const kind of kinds) {
     const slugs = kind.slugs(parameters);

@@ -3,7 +3,7 @@ import { type FoundRow, toFoundCard } from "@/lib/jobs/row-queries";
 import { jobsPerPage } from "@/lib/jobs/schema";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { publicReader } from "@/lib/supabase/server";
-import { jsonOf } from "@/lib/text/from-row";
+import { readJson } from "@/lib/text/from-row";
 import { landingAt } from "@/lib/jobs/landing/kinds";
 import type { Landing, LandingRow, ListedPage } from "@/lib/jobs/landing/text";
 
@@ -15,7 +15,7 @@ export async function getLanding(path: string, number: number) {
   // The database finds the city by its slug.
   const isBySlug = city !== undefined && rest.country !== undefined;
   const filters = parseJobFilters(isBySlug ? rest : page.parameters);
-  const found = await jsonOf<(LandingRow & { jobs: FoundRow[] }) | { moved: string } | null>(
+  const found = await readJson<(LandingRow & { jobs: FoundRow[] }) | { moved: string } | null>(
     publicReader().rpc("read_landing_page", {
       path,
       filters: searchFilters(filters),

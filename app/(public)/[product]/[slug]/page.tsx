@@ -7,16 +7,17 @@ import { comparablePay } from "@/lib/jobs/pay";
 type Props = { params: Promise<{ slug: string }> };
 
 /** An open or recently closed job; middleware.ts responds with 410 for jobs closed long ago. */
-const find = async ({ params }: Props) => (await getJobPage((await params).slug)) ?? notFound();
+const readJobPage = async ({ params }: Props) =>
+  (await getJobPage((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const { job, closed, alike } = await find(props);
+  const { job, closed, alike } = await readJobPage(props);
   if (job) return jobMetadata(job, alike);
   return closed ? closedJobMetadata(closed) : notFound();
 }
 
 export default async function JobDetailPage(props: Props) {
-  const { job, closed, rates, related, ...page } = await find(props);
+  const { job, closed, rates, related, ...page } = await readJobPage(props);
   if (job) return <JobPage job={job} pay={comparablePay(job, rates)} related={related} {...page} />;
   return closed ? <ClosedJob job={closed} related={related} /> : notFound();
 }

@@ -7,10 +7,10 @@ import { logError } from "@/lib/logs/log";
 
 type Props = { params: Promise<{ slug: string }> };
 
-const find = async ({ params }: Props) => (await getBlog((await params).slug)) ?? notFound();
+const readBlog = async ({ params }: Props) => (await getBlog((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  return blogMetadata(await find(props));
+  return blogMetadata(await readBlog(props));
 }
 
 /** Lets a post be shown without the further posts or the jobs if these fail to load. */
@@ -25,7 +25,7 @@ export default async function BlogPostPage(props: Props) {
   // If the post itself cannot be read either, only its error is logged.
   furtherBlogs.catch(() => undefined);
   latestJobs.catch(() => undefined);
-  const blog = await find(props);
+  const blog = await readBlog(props);
   const [blogs, jobs] = await Promise.all([furtherBlogs.catch(logged), latestJobs.catch(logged)]);
   return <BlogPage blog={blog} blogs={blogs} jobs={jobs} />;
 }

@@ -15,14 +15,14 @@ const read = cache(async (slug: string, page: number) => {
   return { company, page, jobs: await listCompanyJobs(company.id, page) };
 });
 
-const find = async ({ params, searchParams }: Props) =>
+const readCompanyPage = async ({ params, searchParams }: Props) =>
   read((await params).slug, parseListQuery(await searchParams).page);
 
 export async function generateMetadata(props: Props) {
-  const { company, page, jobs } = await find(props);
+  const { company, page, jobs } = await readCompanyPage(props);
   return companyMetadata(company, page, jobs.length);
 }
 
 export default async function CompanyDetailPage(props: Props) {
-  return <CompanyPage {...await find(props)} />;
+  return <CompanyPage {...await readCompanyPage(props)} />;
 }

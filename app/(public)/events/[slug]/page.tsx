@@ -6,14 +6,14 @@ import { isPastEvent } from "@/lib/events/schema";
 
 type Props = { params: Promise<{ slug: string }> };
 
-const find = async ({ params }: Props) => (await getEvent((await params).slug)) ?? notFound();
+const readEvent = async ({ params }: Props) => (await getEvent((await params).slug)) ?? notFound();
 
 export async function generateMetadata(props: Props) {
-  const event = await find(props);
+  const event = await readEvent(props);
   return eventMetadata(event, isPastEvent(event));
 }
 
 export default async function EventDetailPage(props: Props) {
-  const event = await find(props);
+  const event = await readEvent(props);
   return <EventPage event={event} isPast={isPastEvent(event)} />;
 }

@@ -3,7 +3,7 @@ import { BrokenLink, MailPage } from "@/components/preferences/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { site } from "@/lib/site";
 import { preferencesUrl, readConfirmation } from "@/lib/mail/subscription-links";
-import { waitingOf } from "@/lib/alerts/format";
+import { listUnconfirmed } from "@/lib/alerts/format";
 import { readMailChoices } from "@/lib/alerts/queries";
 
 export const metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
@@ -18,7 +18,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/newslett
         <NewsletterForm />
       </BrokenLink>
     );
-  const waiting = await waitingOf(await readMailChoices(address));
+  const waiting = await listUnconfirmed(await readMailChoices(address));
   if (waiting.length === 0)
     return (
       <MailPage title="Nothing is left to confirm" text={`For ${address} all is as you chose it.`}>

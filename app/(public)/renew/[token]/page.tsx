@@ -3,7 +3,7 @@ import { Panel } from "@/components/ui/card";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import { outcomes } from "@/lib/jobs/schema";
+import { jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 import { FormSelect } from "@/components/ui/field";
 import { jobPath } from "@/lib/jobs/url";
@@ -77,7 +77,7 @@ function Renewable({ token, job }: { token: string; job: Renewal }) {
           </label>
           <div className="flex flex-wrap gap-3">
             <Button>{isOpen ? "Renew for 60 days" : "Reopen for 60 days"}</Button>
-            {outcomes.map((outcome) => (
+            {jobOutcomes.map((outcome) => (
               <Button key={outcome} name="outcome" value={outcome} variant="outline">
                 Close it: {outcomeLabels[outcome].toLowerCase()}
               </Button>

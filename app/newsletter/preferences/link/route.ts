@@ -1,10 +1,10 @@
 import { cookies } from "next/headers";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
-import { answerOf, linkAnswerCookie } from "@/lib/newsletter/answer-cookie";
+import { toFormAnswer, linkAnswerCookie } from "@/lib/newsletter/answer-cookie";
 import { requestLinkWithForm } from "@/lib/alerts/actions";
 
 export const POST = formRoute(async (form) => {
   const result = await requestLinkWithForm(null, form);
-  (await cookies()).set({ ...linkAnswerCookie, value: JSON.stringify(answerOf(result)) });
+  (await cookies()).set({ ...linkAnswerCookie, value: JSON.stringify(toFormAnswer(result)) });
   return seeOther(linkAnswerCookie.path);
 });

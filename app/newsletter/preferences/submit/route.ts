@@ -1,16 +1,16 @@
-import { fieldsOf } from "@/lib/forms/form-data";
+import { formFields } from "@/lib/forms/form-data";
 import { formRoute, plainAnswer, seeOther } from "@/lib/http/plain-form";
-import { preferencesPathOf, readPreferences } from "@/lib/mail/subscription-links";
+import { preferencesOutcomePath, readPreferences } from "@/lib/mail/subscription-links";
 import { confirmMail, endMail } from "@/lib/alerts/mutations";
 import { readMailChoices } from "@/lib/alerts/queries";
 import { preferencesSchema } from "@/lib/alerts/schema";
 
 export const POST = formRoute(async (form) => {
-  const { data } = preferencesSchema.safeParse(fieldsOf(form));
+  const { data } = preferencesSchema.safeParse(formFields(form));
   const address = data && readPreferences(data.token);
   if (!address) return plainAnswer(400, "This link is not complete.");
   if ("confirm" in data)
-    return seeOther(preferencesPathOf(address, await confirmMail(address, [data.confirm])));
+    return seeOther(preferencesOutcomePath(address, await confirmMail(address, [data.confirm])));
   await endMail(address, data.end, await readMailChoices(address));
-  return seeOther(preferencesPathOf(address, "ended"));
+  return seeOther(preferencesOutcomePath(address, "ended"));
 });

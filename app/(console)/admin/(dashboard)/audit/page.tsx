@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     },
     { params, hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }) },
   );
-  const hrefOf = (by: string, page = 1) =>
+  const auditHref = (by: string, page = 1) =>
     listHref("/admin/audit", { table, actor: by, sort: param, page });
   return (
     <>
@@ -46,7 +46,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             {actor ? (
               <p className="flex flex-wrap items-center gap-1 text-sm">
                 Only by {actor}
-                <LinkButton href={hrefOf("")} variant="quiet" size="sm">
+                <LinkButton href={auditHref("")} variant="quiet" size="sm">
                   Show everybody
                 </LinkButton>
               </p>
@@ -63,7 +63,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             noun="entry"
             total={found.total}
             perPage={entriesPerPage}
-            pages={{ page: found.page, hrefOf: (number) => hrefOf(actor, number) }}
+            pages={{ page: found.page, hrefOf: (number) => auditHref(actor, number) }}
             caption="Audit log"
             columns={columns}
             order={order}
@@ -72,7 +72,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
               cells: {
                 at: <Time iso={entry.at} />,
                 actor: entry.actor ? (
-                  <a href={hrefOf(entry.actor)} className="text-accent hover:underline">
+                  <a href={auditHref(entry.actor)} className="text-accent hover:underline">
                     <Email address={entry.actor} />
                   </a>
                 ) : (

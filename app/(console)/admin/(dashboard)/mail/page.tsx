@@ -124,7 +124,7 @@ function Figures({ status }: { status: MailStatus }) {
 }
 
 function MailTrouble({ status }: { status: MailStatus }) {
-  const trouble = troubleOf(status);
+  const trouble = describeTrouble(status);
   if (!trouble) return null;
   const { isError, text, resume } = trouble;
   return (
@@ -141,7 +141,7 @@ function MailTrouble({ status }: { status: MailStatus }) {
 
 type Trouble = { isError?: boolean; text: string; resume?: { label: string; done: string } };
 
-function troubleOf({ awaySince, lateSince, ...status }: MailStatus): Trouble | null {
+function describeTrouble({ awaySince, lateSince, ...status }: MailStatus): Trouble | null {
   const { stoppedAt, stoppedBecause, stoppedUntil, pausedUntil, pausedBecause } = status;
   if (stoppedAt)
     return {

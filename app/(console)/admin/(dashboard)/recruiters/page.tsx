@@ -38,10 +38,10 @@ export default listPage({
     status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
     actions: { label: "Actions", width: "w-46" },
   },
-  cellsOf,
+  cellsOf: recruiterCells,
 });
 
-function cellsOf(recruiter: Recruiter) {
+function recruiterCells(recruiter: Recruiter) {
   const { name, email, companyName, contactNumber, status, isAdmin, isClaim, registeredAt } =
     recruiter;
   return {

@@ -2,7 +2,7 @@ import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
-import { removalOf } from "@/components/jobs/manage/job-verbs";
+import { removeVerb } from "@/components/jobs/manage/job-verbs";
 import { RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
@@ -38,7 +38,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
               reports: { label: "Reports" },
               actions: { label: "Actions", width: "w-72" },
             }}
-            rows={rows.map((job) => ({ key: job.id, cells: cellsOf(job) }))}
+            rows={rows.map((job) => ({ key: job.id, cells: reportCells(job) }))}
             empty={<NoRows title="No reports wait." href="/admin/jobs" link="Active jobs" />}
           />
         )}
@@ -47,7 +47,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
   );
 }
 
-function cellsOf({ objection, ...job }: ReportedJob) {
+function reportCells({ objection, ...job }: ReportedJob) {
   return {
     title: (
       <RowTitle title={job.title} href={job.isArchived ? undefined : jobPath(job.slug)}>
@@ -118,7 +118,7 @@ function cellsOf({ objection, ...job }: ReportedJob) {
                 label="Archive job"
                 name={`Archive job ${job.title}`}
                 done="Job removed"
-                {...removalOf(`“${job.title}”`, 1).question}
+                {...removeVerb(`“${job.title}”`, 1).question}
               />
             )}
           </>

@@ -52,7 +52,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
                 if (column === "duration") return run?.durationMs ?? 0;
                 if (column === "last") return run?.startedAt ?? "";
                 return column === "next" ? (run?.nextRunAt ?? "") : label;
-              }).map((task) => ({ key: task.name, cells: cellsOf(task, runs.get(task.name)) }))}
+              }).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
               empty={null}
             />
             <EngineList engines={engines} />
@@ -63,7 +63,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
   );
 }
 
-function cellsOf({ name, label, every }: (typeof tasks)[number], run: TaskRun | undefined) {
+function taskCells({ name, label, every }: (typeof tasks)[number], run: TaskRun | undefined) {
   const { next, ...cells } = runCells(run);
   return {
     name: <RowTitle title={label} />,

@@ -44,10 +44,10 @@ export default listPage({
     state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
     actions: { label: "Actions", width: "w-36" },
   },
-  cellsOf,
+  cellsOf: subscriberCells,
 });
 
-function cellsOf({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
+function subscriberCells({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {
   return {
     email: <RowTitle title={<Email address={email} />} />,
     subscribed: <time dateTime={subscribedAt}>{formatShortDate(subscribedAt)}</time>,

@@ -3,15 +3,17 @@ import { readLanding, readLandingMetadata } from "@/lib/jobs/landing/page";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;
 
-async function pathOf({ params }: Props) {
+async function landingPathFromParams({ params }: Props) {
   const { slug, rest } = await params;
   return [slug, ...rest].join("/");
 }
 
 export async function generateMetadata(props: Props) {
-  return readLandingMetadata(await pathOf(props), props.searchParams);
+  return readLandingMetadata(await landingPathFromParams(props), props.searchParams);
 }
 
 export default async function JobLandingPage(props: Props) {
-  return <LandingPage {...await readLanding(await pathOf(props), props.searchParams)} />;
+  return (
+    <LandingPage {...await readLanding(await landingPathFromParams(props), props.searchParams)} />
+  );
 }

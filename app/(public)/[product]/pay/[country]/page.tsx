@@ -16,7 +16,7 @@ import { counted, formatCount } from "@/lib/text/counted";
 
 type Props = PageProps<"/[product]/pay/[country]">;
 
-async function find({ params }: Props) {
+async function readCountryPay({ params }: Props) {
   const { country: slug } = await params;
   if (!(await listPayCountries()).includes(slug)) notFound();
   const { cells, computedAt } = await readPayReport();
@@ -41,12 +41,12 @@ async function find({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props) {
-  const { title, text, all } = await find(props);
+  const { title, text, all } = await readCountryPay(props);
   return pageMetadata({ path: `${payPath}/${all.slug}`, title, description: text });
 }
 
 export default async function CountryPayPage(props: Props) {
-  const { all, levels, ...page } = await find(props);
+  const { all, levels, ...page } = await readCountryPay(props);
   const rows = [all, ...levels].map((cell) => ({
     ...{ key: cell.level ?? "all", cells: payCells(cell) },
     name: cell.level === null ? "All levels" : levelLabels[cell.level],

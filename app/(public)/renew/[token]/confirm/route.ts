@@ -2,7 +2,7 @@ import { purgePages } from "@/lib/http/purge-pages";
 import { isSameOrigin } from "@/lib/http/network";
 import { closeByLink, renewByLink } from "@/lib/jobs/mutations";
 import { readRenewal } from "@/lib/jobs/renewal-queries";
-import { outcomes } from "@/lib/jobs/schema";
+import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
 /** Renews or closes the job of a mailed link and redirects to the link's page, which shows the result. Safe to repeat. */
@@ -11,7 +11,7 @@ export async function POST(request: Request, { params }: RouteContext<"/renew/[t
   const { token } = await params;
   const renewal = readRenewal(token);
   const form = await request.formData().catch(() => new FormData());
-  const outcome = outcomes.find((one) => one === form.get("outcome"));
+  const outcome = jobOutcomes.find((one) => one === form.get("outcome"));
   const vacancy = vacancies.find((one) => one === form.get("vacancy"));
   const isDone =
     renewal && (await (outcome ? closeByLink(renewal, outcome) : renewByLink(renewal, vacancy)));

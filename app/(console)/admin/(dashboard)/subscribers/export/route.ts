@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
     await recordExport("newsletter_subscriptions");
     const pages = eachSubscriber();
     const first = await pages.next();
-    return new Response(streamOf(subscribersCsvHead + subscribersCsv(first.value ?? []), pages), {
+    return new Response(streamCsv(subscribersCsvHead + subscribersCsv(first.value ?? []), pages), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8; header=present",
         "Content-Disposition": 'attachment; filename="subscribers.csv"',
@@ -23,7 +23,7 @@ export async function GET(): Promise<Response> {
   }
 }
 
-function streamOf(head: string, pages: ReturnType<typeof eachSubscriber>) {
+function streamCsv(head: string, pages: ReturnType<typeof eachSubscriber>) {
   const encoder = new TextEncoder();
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(head)),

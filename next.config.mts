@@ -83,14 +83,18 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
     // The first three read files from their own folders. The others are large: bundling them, some again for many routes,
     // takes a sixth of the build.
     serverExternalPackages: [
-      ...["pdfkit", "undici", "wawoff2"],
-      ...[
-        "@modelcontextprotocol/server",
-        "@redis/client",
-        "@supabase/ssr",
-        "@supabase/supabase-js",
-      ],
-      ...["nodemailer", "sanitize-html", "tldts", "turndown", "zod"],
+      "pdfkit",
+      "undici",
+      "wawoff2",
+      "@modelcontextprotocol/server",
+      "@redis/client",
+      "@supabase/ssr",
+      "@supabase/supabase-js",
+      "nodemailer",
+      "sanitize-html",
+      "tldts",
+      "turndown",
+      "zod",
     ],
     experimental: {
       globalNotFound: true,

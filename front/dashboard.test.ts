@@ -14,8 +14,16 @@ const dashboard = JSON.parse(
 
 /** Names in queries that are no metrics: keywords of PromQL and Grafana, and labels that Prometheus adds. */
 const others = new Set([
-  ...["sum", "by", "rate", "histogram_quantile", "time", "label_values", "le"],
-  ...["job", "instance", "__rate_interval"],
+  "sum",
+  "by",
+  "rate",
+  "histogram_quantile",
+  "time",
+  "label_values",
+  "le",
+  "job",
+  "instance",
+  "__rate_interval",
 ]);
 
 const names = (text: string) =>

@@ -5,7 +5,11 @@ import { FairQueue, Overloaded, type QueueLimits } from "./fair-queue.ts";
 /** A queue whose tasks run until the test ends them; `started` lists their names in order. */
 function setUp(limits: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({
-    ...{ concurrency: 4, perClient: 2, perNetwork: 3, maxWaiting: 100, maxWaitMs: 5000 },
+    concurrency: 4,
+    perClient: 2,
+    perNetwork: 3,
+    maxWaiting: 100,
+    maxWaitMs: 5e3,
     ...limits,
   });
   const started: string[] = [];

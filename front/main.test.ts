@@ -10,8 +10,12 @@ test("the front stops at SIGTERM, even if no process reads its log output", asyn
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
     env: {
       ...process.env,
-      ...{ PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info", NODE_ENV: "production" },
-      ...{ ORIGIN: "http://127.0.0.1:9", SITE_URL: `http://127.0.0.1:${port}` },
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      NODE_ENV: "production",
+      ORIGIN: "http://127.0.0.1:9",
+      SITE_URL: `http://127.0.0.1:${port}`,
     },
   });
   onTestFinished(() => void child.kill("SIGKILL"));

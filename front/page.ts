@@ -52,13 +52,18 @@ export async function finish(
     ...(isCompressible && { vary: withAcceptEncoding(headers.vary) }),
     etag,
   };
-  const first = !isCompressible ? "identity" : encoding === "identity" ? "gzip" : encoding;
+  const first = isCompressible ? (encoding === "identity" ? "gzip" : encoding) : "identity";
   const packed = await compressed(shared, body, first);
   // The second variant is about as large as the first: gzip makes up to a third more than Brotli.
   const share = isCompressible ? 2.3 : 1;
   const size = overhead + Math.ceil(share * (packed.body.length + overhead));
   return {
-    ...{ status, etag, headers: shared, packed, lifetime, size },
+    status,
+    etag,
+    headers: shared,
+    packed,
+    lifetime,
+    size,
     variants: { [first]: packed },
     isEmpty: isEmptyError(html),
   };

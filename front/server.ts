@@ -49,8 +49,11 @@ export async function createFront(options: FrontOptions) {
   };
   // Next renders one page after the other, so more concurrency would only slow each request down.
   const queue = new FairQueue({
-    ...{ concurrency: 16, perNetwork: 8, perClient: 4 },
-    ...{ maxWaiting: 1000, maxWaitMs: 5000 },
+    concurrency: 16,
+    perNetwork: 8,
+    perClient: 4,
+    maxWaiting: 1e3,
+    maxWaitMs: 5e3,
   });
   // These requests cost Next little, but take as long as somebody else's server likes, up to a minute.
   const slowQueue = new FairQueue({

@@ -124,10 +124,15 @@ test("npm gets a lockfile with the addresses of tarballs in the configured regis
     "node_modules/one": { version, resolved: resolved("one/-/one") },
     "node_modules/two": { version, resolved: resolved("two/-/two") },
     "node_modules/two/node_modules/@scope/one": {
-      ...{ version, peer: true, resolved: resolved("@scope/one/-/one") },
+      version,
+      peer: true,
+      resolved: resolved("@scope/one/-/one"),
     },
     "node_modules/three": {
-      ...{ name: "@other/name", version, optional: true, resolved: resolved("@other/name/-/name") },
+      name: "@other/name",
+      version,
+      optional: true,
+      resolved: resolved("@other/name/-/name"),
     },
   });
   expect(existsSync(join(project, "npm-shrinkwrap.json"))).toBe(false);

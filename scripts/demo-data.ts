@@ -114,15 +114,19 @@ async function runFiles(sql: TransactionSql) {
 
 async function uploadLogos({ url, secretKey }: BackendAddress) {
   const headers = {
-    ...{ apikey: secretKey, authorization: `Bearer ${secretKey}` },
-    ...{ "content-type": "image/webp", "x-upsert": "true" },
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
+    "content-type": "image/webp",
+    "x-upsert": "true",
   };
   return Promise.all(
     globSync(join(import.meta.dirname, "demo-logos/*.webp")).map(async (file) => {
       const slug = basename(file, ".webp");
       const name = `1795000000000-${slug.replaceAll("-", "").slice(0, 12)}.webp`;
       const response = await fetch(`${url}/storage/v1/object/blog-images/company-logos/${name}`, {
-        ...{ method: "POST", headers, body: readFileSync(file) },
+        method: "POST",
+        headers,
+        body: readFileSync(file),
       });
       if (!response.ok) throw new Error(`${name} cannot be kept: ${await response.text()}`);
       return { slug, name };

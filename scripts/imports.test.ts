@@ -160,7 +160,8 @@ test.each([
     for (const file of files) writeFileSync(join(folder, file), text);
     const args = ["--config", join(root, ".oxlintrc.json"), "--format=unix", ...files];
     const { status, stdout } = spawnSync(process.execPath, [bin("oxlint"), ...args], {
-      ...{ cwd: folder, encoding: "utf8" },
+      cwd: folder,
+      encoding: "utf8",
     });
     expect(status).toBe(1);
     for (const file of files) expect(stdout).toMatch(new RegExp(`${file}:1:.*${rule}`));

@@ -42,7 +42,9 @@ async function flood({ url }: OwnSite, source: RequestSource) {
   const attack = load(url, source, { duration: 16, connections: 200, headers });
   await sleep(1000);
   const visitor = await load(url, newSearch, {
-    ...{ duration: 14, connections: 4, overallRate: 4 },
+    duration: 14,
+    connections: 4,
+    overallRate: 4,
     headers: { "x-forwarded-for": "203.0.113.7" },
   });
   console.log(`Visitor: ${visitor.statuses}. Attack: ${(await attack).statuses}.`);

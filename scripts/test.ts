@@ -99,7 +99,7 @@ async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promi
 
 function chosenSteps(): Step[] {
   const unitFiles = chosen.filter((word) => /\.test\.tsx?$/.test(word));
-  const browserFiles = chosen.filter((word) => /\.spec\.ts$/.test(word));
+  const browserFiles = chosen.filter((word) => word.endsWith(".spec.ts"));
   const known = [...names, ...unitFiles, ...browserFiles];
   const unknown = chosen.filter((word) => !known.includes(word));
   if (unknown.length > 0)

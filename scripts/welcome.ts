@@ -14,7 +14,8 @@ export function welcome({ env, url, embedded }: Pick<Site, "env" | "url" | "embe
 
   const { email, password: ofAdmin } = embedded.admin;
   lines.push(
-    ...["", "Sign in"],
+    "",
+    "Sign in",
     `  admin       ${url}/admin/login      ${email}  ${password("ADMIN_PASSWORD", ofAdmin)}`,
   );
   if (env.SEED === "demo")

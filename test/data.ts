@@ -5,8 +5,15 @@ import type { Job } from "@/lib/jobs/schema";
 import type { StatedFacts } from "@/lib/jobs/stated-facts";
 
 const nothingStated: StatedFacts = {
-  ...{ goYears: null, goRole: null, builds: null, vacancy: null, fillBy: null },
-  ...{ aiScreening: null, aiPurpose: null, poster: null, agencyFor: null },
+  goYears: null,
+  goRole: null,
+  builds: null,
+  vacancy: null,
+  fillBy: null,
+  aiScreening: null,
+  aiPurpose: null,
+  poster: null,
+  agencyFor: null,
 };
 
 export const job: Job = {

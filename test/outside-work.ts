@@ -91,12 +91,34 @@ function postingItem(system: System, text: string, places: number): string {
   }
   const isNumbered = system === "greenhouse" || system === "recruitee";
   return JSON.stringify({
-    ...{ id: isNumbered ? 1 : "1", shortcode: "1", title: `Go ${text}`, text: `Go ${text}` },
-    ...{ name: `Go ${text}`, url: page, hostedUrl: page, jobUrl: page, absolute_url: page },
-    ...{ careers_url: page, content: text, description: text, descriptionHtml: text },
-    ...{ location: system === "ashby" ? text : { name: text, city: text, country: text } },
-    ...{ lists: list, locations: list, secondaryLocations: list },
-    categories: { location: text, allLocations: list.map(() => text) },
+    id: isNumbered ? 1 : "1",
+    shortcode: "1",
+    title: `Go ${text}`,
+    text: `Go ${text}`,
+    name: `Go ${text}`,
+    url: page,
+    hostedUrl: page,
+    jobUrl: page,
+    absolute_url: page,
+    careers_url: page,
+    content: text,
+    description: text,
+    descriptionHtml: text,
+    location:
+      system === "ashby"
+        ? text
+        : {
+            name: text,
+            city: text,
+            country: text,
+          },
+    lists: list,
+    locations: list,
+    secondaryLocations: list,
+    categories: {
+      location: text,
+      allLocations: list.map(() => text),
+    },
   });
 }
 

@@ -56,8 +56,14 @@ export function listPage<
     const { q } = query;
     const status = labels.find(([one]) => one === params.status)?.[0];
     const { columns, sort, param, order } = sortColumns(options.columns, {
-      ...{ params, usual: options.usualSort },
-      hrefOf: (by) => listHref(path, { status, sort: by, q }),
+      params,
+      usual: options.usualSort,
+      hrefOf: (by) =>
+        listHref(path, {
+          status,
+          sort: by,
+          q,
+        }),
     });
     const keep = { status, sort: param };
     const pageHref = (page: number) => listHref(path, { ...keep, q, page });

@@ -179,7 +179,8 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: /^Save/u }).click();
     await page.waitForURL("**/admin/events?**");
     expect(await read()).toEqual({
-      ...{ name: "Mine", version: 3 },
+      name: "Mine",
+      version: 3,
       start_date: new Date("2020-01-01T18:30:00Z"),
       end_date: new Date("2020-01-02T23:59:59Z"),
     });

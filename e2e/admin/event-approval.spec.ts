@@ -19,8 +19,13 @@ test("a submitted event is listed first, counted on the overview and public once
   ] as const)
     await backend
       .rpc("submit_event", {
-        ...{ name: one, first_day: day, last_day: day, city, country: "Portugal" },
-        ...{ event_url: "https://events.example.com/", network: word },
+        name: one,
+        first_day: day,
+        last_day: day,
+        city,
+        country: "Portugal",
+        event_url: "https://events.example.com/",
+        network: word,
       })
       .throwOnError();
   await signInAs("admin");
@@ -171,8 +176,12 @@ test("somebody who submitted an event with an email address is mailed the admin'
   for (const [i, name] of [listed, declined].entries())
     await backend
       .rpc("submit_event", {
-        ...{ name, first_day: "2098-01-01", last_day: "2098-01-01", is_online: true },
-        ...{ event_url: "https://events.example.com/", network: aWord() },
+        name,
+        first_day: "2098-01-01",
+        last_day: "2098-01-01",
+        is_online: true,
+        event_url: "https://events.example.com/",
+        network: aWord(),
         submitter_email: emails[i],
       })
       .throwOnError();

@@ -52,7 +52,8 @@ test("/admin and /admin/jobs list active and archived jobs and filter them by wh
   });
   expect(await list(filters[1] ?? "")).toMatchObject({ poster: ["Admin"], rows: [byAdmin] });
   expect(await list(`/admin/jobs?archived=1&q=${word}`)).toMatchObject({
-    ...{ title: ["Archived Jobs"], section: ["Archived Jobs"] },
+    title: ["Archived Jobs"],
+    section: ["Archived Jobs"],
     rows: [archived],
   });
 });

@@ -2,9 +2,18 @@ import { expect, read } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 const status = {
-  ...{ waiting: 3, sending: 0, retrying: 2, sent_in_hour: 4, sent_in_day: 50, failed: 1 },
-  ...{ due_since: null, stopped_at: null, stopped_because: null },
-  ...{ paused_until: null, paused_because: null, away_since: null },
+  waiting: 3,
+  sending: 0,
+  retrying: 2,
+  sent_in_hour: 4,
+  sent_in_day: 50,
+  failed: 1,
+  due_since: null,
+  stopped_at: null,
+  stopped_because: null,
+  paused_until: null,
+  paused_because: null,
+  away_since: null,
 };
 
 // The backend's response is faked, because stopping the mail queue would stop it for all tests.

@@ -3,8 +3,15 @@ import { expect, read } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 const google = {
-  ...{ engine: "google", waiting: 7, sent_in_day: 200, failed: 1, last_answer: "200 URL_UPDATED" },
-  ...{ stopped_at: null, stopped_because: null, paused_until: null, paused_because: null },
+  engine: "google",
+  waiting: 7,
+  sent_in_day: 200,
+  failed: 1,
+  last_answer: "200 URL_UPDATED",
+  stopped_at: null,
+  stopped_because: null,
+  paused_until: null,
+  paused_because: null,
 };
 
 // The backend's response is faked, because a real search engine would be notified of the pages of all tests.

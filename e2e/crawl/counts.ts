@@ -4,7 +4,7 @@ import type { Page } from "./walk.ts";
 /** Whether the number of open jobs that a landing page states equals a count of the tables; null for hubs. */
 export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
   const [kind, value = "", remote] = path.split("/").slice(2);
-  const stated = /^There are no open /.test(lead) ? "0" : /^([\d,]+) open\b/.exec(lead)?.[1];
+  const stated = lead.startsWith("There are no open ") ? "0" : /^([\d,]+) open\b/.exec(lead)?.[1];
   if (kind !== "visa-sponsorship" && !value) return null;
   const [region] = await sql<{ name: string; codes: string[] }[]>`
     select name, codes from private.regions where slug = ${value}`;

@@ -18,7 +18,9 @@ export function parseRobots(text: string): Rule[] {
 /** Whether a robot may fetch a path with its query: the longest matching rule counts, and of equal ones "allow". */
 export function mayFetch(rules: Rule[], path: string): boolean {
   const matching = rules.filter(({ pattern }) => toRegExp(pattern).test(path));
-  matching.sort((a, b) => b.pattern.length - a.pattern.length || +b.allows - +a.allows);
+  matching.sort(
+    (a, b) => b.pattern.length - a.pattern.length || Number(b.allows) - Number(a.allows),
+  );
   return matching[0]?.allows ?? true;
 }
 

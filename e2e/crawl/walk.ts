@@ -48,8 +48,12 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
   // Each request comes from a random client address, because the site limits the rate of each network.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const response = await fetch(origin + path, {
-    ...{ redirect: "manual", signal },
-    headers: { accept: "text/html", "x-forwarded-for": address },
+    redirect: "manual",
+    signal,
+    headers: {
+      accept: "text/html",
+      "x-forwarded-for": address,
+    },
   });
   const { status, headers } = response;
   const isHtml = headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -60,7 +64,11 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
   const canonical = html.each("href", "link", { rel: "canonical" })[0] ?? path;
   const isPage = isHtml && status === 200;
   const page = {
-    ...{ path, depth, status, isPage, isNoindex },
+    path,
+    depth,
+    status,
+    isPage,
+    isNoindex,
     isRedirect: status >= 300 && status < 400,
     isIndexable: isPage && !isNoindex && pathOnSite(canonical, origin, path) === path,
     title: html.within("head").texts("title")[0] ?? "",

@@ -48,14 +48,20 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
   }) => {
     test.slow();
     const [job] = await addJobs({
-      ...{ title: long, company: long, city: long, description, requirements: [long] },
+      title: long,
+      company: long,
+      city: long,
+      description,
+      requirements: [long],
     });
     const [named] = await owner`select private.slug_base(${long}, '') as slug`;
     const post = await addBlog({ title: long, content: description });
     const event = await addEvent({ name: long, organiser: long, description: long.repeat(5) });
     const slugs = {
-      ...{ "/blogs": post.slug, "/events": event.slug },
-      ...{ "/companies": named?.slug, "/golang-jobs/in/switzerland": named?.slug },
+      "/blogs": post.slug,
+      "/events": event.slug,
+      "/companies": named?.slug,
+      "/golang-jobs/in/switzerland": named?.slug,
     };
     for (const path of batch) {
       const [list = ""] = path.split("/{slug}");

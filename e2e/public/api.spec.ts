@@ -122,8 +122,12 @@ test("the page, Markdown, feed and API of a job state its overlap hours in the t
     expect(await (await request.get(address)).text()).toContain(message);
   const { eligibility } = await (await request.get(`/api/v1/jobs/${job?.slug}`)).json();
   expect(eligibility).toMatchObject({
-    overlap: { hours: 4, timeZone: "Asia/Kolkata" },
-    ...{ utcOffsetMin: 90, utcOffsetMax: 570 },
+    overlap: {
+      hours: 4,
+      timeZone: "Asia/Kolkata",
+    },
+    utcOffsetMin: 90,
+    utcOffsetMax: 570,
   });
 });
 

@@ -137,7 +137,9 @@ test("the share links of a post contain its address with campaign parameters", a
   expect(page.texts("button", { popovertarget: "share-menu" })).toEqual(["Share"]);
   const links = page.within("div", { id: "share-menu", popover: "auto" }).within("ul");
   expect(links.texts("a").map((text) => text.split(/\W/u)[0])).toEqual([
-    ...["LinkedIn", "WhatsApp", "Telegram"],
+    "LinkedIn",
+    "WhatsApp",
+    "Telegram",
   ]);
   const shared = encodeURIComponent(
     `${site.url}/blogs/${post.slug}?utm_source=social&utm_medium=share`,

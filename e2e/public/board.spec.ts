@@ -169,8 +169,14 @@ test("the age of a job is relative to the current time, and jobs of the last 24 
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   await addJobs(
     {
-      ...{ company, title: "Osprey", posted_at: ago(23), type: "part-time" },
-      ...{ city: "Remote", country: "United Kingdom", salary_min: 120_000, salary_max: 150_000 },
+      company,
+      title: "Osprey",
+      posted_at: ago(23),
+      type: "part-time",
+      city: "Remote",
+      country: "United Kingdom",
+      salary_min: 12e4,
+      salary_max: 15e4,
     },
     { company, title: "Heron", posted_at: ago(25) },
   );

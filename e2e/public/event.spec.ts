@@ -44,7 +44,10 @@ test("the page of an event shows its local time, place, organiser and call for p
   expect(main.texts("button", { popovertarget: "share-menu" })).toEqual(["Share"]);
   const share = main.within("div", { id: "share-menu", popover: "auto" }).within("ul");
   expect(share.texts("a").map((text) => text.split(/\W/u)[0])).toEqual([
-    ...["LinkedIn", "WhatsApp", "Telegram", "X"],
+    "LinkedIn",
+    "WhatsApp",
+    "Telegram",
+    "X",
   ]);
   const current = page.within("nav", { "aria-label": "Main" }).all("a");
   expect(current.filter(({ attribs }) => "aria-current" in attribs).map(elementText)).toEqual([

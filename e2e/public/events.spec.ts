@@ -102,7 +102,8 @@ for (const [type, path] of [
         .all("a")
         .map(({ attribs: { href, target = "", rel = "" } }) => ({
           href: new URL(href ?? "", site.url).href,
-          ...{ target, rel },
+          target,
+          rel,
         }));
       const expected = events.flatMap(({ event_url, slug }) => [
         { href: new URL(event_url).href, target: "_blank", rel: "noopener noreferrer" },

@@ -142,8 +142,14 @@ test("/feed.json is a JSON Feed and applies the filters of the list of jobs", as
   const company = aWord();
   const [job] = await addJobs(
     {
-      ...{ company, title: nasty, city: "Oslo", country: "Norway", level: "senior" },
-      ...{ salary_min: 90_000, salary_max: 120_000, salary_currency: "USD" },
+      company,
+      title: nasty,
+      city: "Oslo",
+      country: "Norway",
+      level: "senior",
+      salary_min: 9e4,
+      salary_max: 12e4,
+      salary_currency: "USD",
     },
     { company, title: "Other" },
   );

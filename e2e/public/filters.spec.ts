@@ -100,7 +100,8 @@ test("jobs can be filtered by what employers state, with counts, and by what the
   const open = await read(request, `/?q=${company}&filters=open`);
   const years = open.within("form", { id: "job-search" }).within("select", { name: "goYears" });
   expect(years.texts("option").slice(3, 5)).toEqual([
-    ...["At most 2 years of Go (1)", "At most 3 years of Go (2)"],
+    "At most 2 years of Go (1)",
+    "At most 3 years of Go (2)",
   ]);
   expect(years.each("value", "option")[4]).toBe("3");
   const three = await read(request, `/?q=${company}&goYears=3`);

@@ -8,7 +8,10 @@ const countryPath = "/golang-jobs/in/san-marino";
 
 const inCity = (city: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ city, country, salary_min: 50_000 + index * 1000, salary_max: 60_000 + index * 1000 },
+    city,
+    country,
+    salary_min: 5e4 + index * 1e3,
+    salary_max: 6e4 + index * 1e3,
     salary_currency: "EUR",
   }));
 
@@ -110,7 +113,8 @@ test("a skill has a page of its jobs with an alert form, and a skill without job
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.meta("robots")).toEqual([]);
   expect(page.each("value", "input", { type: "hidden", name: "skill" })).toEqual([
-    ...["postgresql", "postgresql"],
+    "postgresql",
+    "postgresql",
   ]);
   const alert = await read(request, "/newsletter/alerts?skill=postgresql");
   expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");

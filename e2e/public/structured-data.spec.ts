@@ -43,7 +43,8 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
   const crumbs = [BreadcrumbList?.itemListElement].flat();
   expect(crumbs[0]).toMatchObject({ position: 1, item: `${site.url}/` });
   expect(crumbs.at(-1)).toMatchObject({
-    ...{ position: crumbs.length, item: `${site.url}/golang-jobs/${job?.slug}` },
+    position: crumbs.length,
+    item: `${site.url}/golang-jobs/${job?.slug}`,
   });
 });
 

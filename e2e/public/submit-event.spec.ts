@@ -149,8 +149,11 @@ test("the errors of the event form meet WCAG 2.2 AA, and its switch is visible i
 async function eventForm(request: APIRequestContext, baseURL = "") {
   const send = await formOn(request, "/events/submit", "Submit event");
   const event = {
-    ...{ type: "Meetup", startDate: "2099-11-21", endDate: "2099-11-21" },
-    ...{ online: "on", eventUrl: "https://events.example.com/" },
+    type: "Meetup",
+    startDate: "2099-11-21",
+    endDate: "2099-11-21",
+    online: "on",
+    eventUrl: "https://events.example.com/",
   };
   return (name: string, origin = baseURL) =>
     send({ name, ...event }, { headers: { Origin: origin }, maxRedirects: 0 });

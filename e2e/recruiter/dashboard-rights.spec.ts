@@ -82,12 +82,12 @@ const cookieHeader = (cookies: { name: string; value: string }[]) =>
 async function act(page: Page, work: string, title: string) {
   if (work === "Restore")
     await page.getByRole("button", { name: `Restore ${title}`, exact: true }).click();
-  else if (!work.includes("selected")) {
-    await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
-    await page.getByRole("button", { name: `${work} ${title}`, exact: true }).click();
-  } else {
+  else if (work.includes("selected")) {
     await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).check();
     await page.getByRole("button", { name: work, exact: true }).click();
+  } else {
+    await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
+    await page.getByRole("button", { name: `${work} ${title}`, exact: true }).click();
   }
   if (/Delete|selected/.test(work))
     await page

@@ -31,24 +31,21 @@ const headers: Record<string, string>[] = [
   { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
 ];
 const spellings = (path: string) => [
-  ...[
-    path,
-    `${path}/`,
-    `/${path}`,
-    `${path}.rsc`,
-    `${path}?_rsc=abc`,
-    `${path}.segments/_tree.segment.rsc`,
-    `${path}.txt`,
-  ],
-  ...[
-    path.toUpperCase(),
-    path.replace("r", "%72"),
-    path.replace("a", "%61"),
-    `/_next/data/build${path}.json`,
-    `/x/..${path}`,
-    `/.${path}`,
-  ],
-  ...[path.replace("/", "/%2e/"), path.replaceAll("/", "%2f").replace("%2f", "/")],
+  path,
+  `${path}/`,
+  `/${path}`,
+  `${path}.rsc`,
+  `${path}?_rsc=abc`,
+  `${path}.segments/_tree.segment.rsc`,
+  `${path}.txt`,
+  path.toUpperCase(),
+  path.replace("r", "%72"),
+  path.replace("a", "%61"),
+  `/_next/data/build${path}.json`,
+  `/x/..${path}`,
+  `/.${path}`,
+  path.replace("/", "/%2e/"),
+  path.replaceAll("/", "%2f").replace("%2f", "/"),
 ];
 
 const plain = paths.map((path) => ({ path, own: {} }));

@@ -17,7 +17,10 @@ test("on-site jobs offer countries and remote jobs regions too, a known city fil
   const [country, currency] = [page.getByLabel("Country"), page.getByLabel("Currency")];
   await expect(currency).toHaveValue("USD");
   expect((await optionsOf(page)).slice(0, 4)).toEqual([
-    ...["Please choose", "India", "United States", "United Kingdom"],
+    "Please choose",
+    "India",
+    "United States",
+    "United Kingdom",
   ]);
   for (const group of ["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"])
     expect(await optionsOf(page)).not.toContain(group);
@@ -154,8 +157,10 @@ test("overlap hours and time zones are saved as they were entered, half hours in
   await expect(page).toHaveURL("/recruiter/dashboard");
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([
     expect.objectContaining({
-      ...{ overlap_hours: null, overlap_time_zone: null },
-      ...{ utc_offset_min: 330, utc_offset_max: 345 },
+      overlap_hours: null,
+      overlap_time_zone: null,
+      utc_offset_min: 330,
+      utc_offset_max: 345,
     }),
   ]);
 });

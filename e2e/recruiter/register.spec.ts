@@ -21,8 +21,12 @@ for (const javaScriptEnabled of [true, false]) {
         select name, email, company_name, contact_number, status, role from public.recruiters where email = ${newcomer.email}`;
       expect(rows).toEqual([
         {
-          ...{ name: "Ada Lovelace", email: newcomer.email, company_name: "Analytical Engines" },
-          ...{ contact_number: "+44 20 7946 0000", status: "pending", role: "recruiter" },
+          name: "Ada Lovelace",
+          email: newcomer.email,
+          company_name: "Analytical Engines",
+          contact_number: "+44 20 7946 0000",
+          status: "pending",
+          role: "recruiter",
         },
       ]);
       await expect(page.getByText("Confirm your email address")).toBeVisible();
@@ -145,8 +149,11 @@ test("sign-in adds an account with stored registration details to the table recr
 }) => {
   const eve = await addAccount("stranger");
   const kept = {
-    ...{ name: "Eve", company: "Evening", contact_number: "1" },
-    ...{ role: "admin", status: "approved" },
+    name: "Eve",
+    company: "Evening",
+    contact_number: "1",
+    role: "admin",
+    status: "approved",
   };
   await owner`update auth.users set raw_user_meta_data = ${owner.json(kept)} where id = ${eve.id}`;
   const page = await postSignIn(request, eve);

@@ -26,6 +26,9 @@ export async function register(page: Page, { email, password }: Credentials) {
 /** Registers without a browser. */
 export const postRegistration = (request: APIRequestContext, { email, password }: Credentials) =>
   postForm(request, "/recruiter/register", "Register", {
-    ...{ name: "Ada Lovelace", email, password },
-    ...{ company_name: "Analytical Engines", contact_number: "+44 20 7946 0000" },
+    name: "Ada Lovelace",
+    email,
+    password,
+    company_name: "Analytical Engines",
+    contact_number: "+44 20 7946 0000",
   });

@@ -129,7 +129,10 @@ test("an archived job is the template of a new one, which states the vacancy ane
   const facts = { level: "senior", go_years: 3, skills: ["grpc"], requirements: ["Go", "SQL"] };
   const [job] = await addJobs(
     jobFor(40, {
-      ...{ recruiter_id: recruiterId, title: "Gopher", is_archived: true, vacancy: "open" },
+      recruiter_id: recruiterId,
+      title: "Gopher",
+      is_archived: true,
+      vacancy: "open",
       ...facts,
     }),
   );

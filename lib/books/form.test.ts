@@ -3,7 +3,9 @@ import { bookSchema, newBook } from "@/lib/books/form";
 
 const book = {
   ...newBook,
-  ...{ title: "Go", author: "Rob Pike", purchaseUrl: "http://books.example/go" },
+  title: "Go",
+  author: "Rob Pike",
+  purchaseUrl: "http://books.example/go",
 };
 
 test.each([

@@ -20,8 +20,20 @@ import {
 
 /** The elements of the job editor besides headings (SPEC section 5). */
 const textTags = [
-  ...["p", "br", "strong", "b", "em", "i", "u", "blockquote", "pre", "code"],
-  ...["ol", "ul", "li", "a"],
+  "p",
+  "br",
+  "strong",
+  "b",
+  "em",
+  "i",
+  "u",
+  "blockquote",
+  "pre",
+  "code",
+  "ol",
+  "ul",
+  "li",
+  "a",
 ];
 
 const keptHeadings = ["h1", "h2", "h3"];

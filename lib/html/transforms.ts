@@ -57,8 +57,21 @@ function renamed(name: string): Transformer {
 }
 
 export const droppedTags = [
-  ...["script", "style", "textarea", "option", "select", "xmp", "noscript", "noembed", "noframes"],
-  ...["iframe", "object", "template", "title", "svg", "math"],
+  "script",
+  "style",
+  "textarea",
+  "option",
+  "select",
+  "xmp",
+  "noscript",
+  "noembed",
+  "noframes",
+  "iframe",
+  "object",
+  "template",
+  "title",
+  "svg",
+  "math",
 ];
 
 /** Headings without skipped levels: each is one level below the nearest higher one before it. */

@@ -137,9 +137,17 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
             {
-              ...{ id: 1, title: "Go", absolute_url: url, content: html },
+              id: 1,
+              title: "Go",
+              absolute_url: url,
+              content: html,
               location: { name: "Hybrid" },
-              offices: [{ name: "Office", location: text }],
+              offices: [
+                {
+                  name: "Office",
+                  location: text,
+                },
+              ],
             },
           ],
         },
@@ -153,8 +161,15 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
           await readAnswers(systems.lever, "acme", {
             "https://api.lever.co/v0/postings/acme?mode=json": [
               {
-                ...{ id: "1", text: "Go", hostedUrl: url, description: html, workplaceType },
-                categories: { location: text, allLocations: [text] },
+                id: "1",
+                text: "Go",
+                hostedUrl: url,
+                description: html,
+                workplaceType,
+                categories: {
+                  location: text,
+                  allLocations: [text],
+                },
               },
             ],
           }),
@@ -170,9 +185,18 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
             "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
               jobs: [
                 {
-                  ...{ id: "1", title: "Go", jobUrl: url, descriptionHtml: html, workplaceType },
+                  id: "1",
+                  title: "Go",
+                  jobUrl: url,
+                  descriptionHtml: html,
+                  workplaceType,
                   location: text,
-                  address: { postalAddress: { addressLocality: "Lisbon", addressCountry: "PT" } },
+                  address: {
+                    postalAddress: {
+                      addressLocality: "Lisbon",
+                      addressCountry: "PT",
+                    },
+                  },
                   secondaryLocations: [{ location: text }],
                 },
               ],

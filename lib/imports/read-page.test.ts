@@ -5,7 +5,9 @@ import { isPublicAddress, type Network } from "@/lib/http/outgoing";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 
 const posting = (title: string, url?: string) => ({
-  ...{ "@type": "JobPosting", title, url },
+  "@type": "JobPosting",
+  title,
+  url,
   description: "<p>Go.</p>",
 });
 const pageOf = (...postings: unknown[]) =>
@@ -167,8 +169,18 @@ describe("a page is refused:", () => {
       isAllowed: isPublicAddress,
     });
     const hosts = [
-      ...["127.0.0.1", "10.0.0.7", "192.168.1.1", "169.254.169.254", "0.0.0.0", "2130706433"],
-      ...["0x7f.1", "[::1]", "[::ffff:10.0.0.7]", "[fd00::1]", "inside.acme.dev", "both.acme.dev"],
+      "127.0.0.1",
+      "10.0.0.7",
+      "192.168.1.1",
+      "169.254.169.254",
+      "0.0.0.0",
+      "2130706433",
+      "0x7f.1",
+      "[::1]",
+      "[::ffff:10.0.0.7]",
+      "[fd00::1]",
+      "inside.acme.dev",
+      "both.acme.dev",
     ];
     const answers = Object.fromEntries(
       hosts.map((host) => [`${new URL(`http://${host}`).host}/`, { body: html }]),

@@ -25,26 +25,25 @@ test.each([
 });
 
 test.each([
-  ...[
-    "",
-    "acme",
-    "https://acme.dev/careers",
-    "https://boards.greenhouse.io/",
-    "ftp://jobs.lever.co/a",
-  ],
-  ...["https://boards.greenhouse.io.evil.dev/acme", "https://evil.dev/?x=jobs.lever.co/acme"],
-  ...["https://boards.greenhouse.io/..", "https://jobs.lever.co/a%2Fb", "https://jobs.lever.co/.."],
-  ...[
-    "https://jobs.lever.co:8443/acme",
-    "https://me@jobs.lever.co/acme",
-    "https://www.recruitee.com/",
-  ],
-  ...[
-    "https://www.workable.com/pricing",
-    "https://a.b.recruitee.com/",
-    "https://acme.personio.de/",
-  ],
-  ...["https://127.0.0.1/acme", "javascript:alert(1)", `https://jobs.lever.co/${"a".repeat(81)}`],
+  "",
+  "acme",
+  "https://acme.dev/careers",
+  "https://boards.greenhouse.io/",
+  "ftp://jobs.lever.co/a",
+  "https://boards.greenhouse.io.evil.dev/acme",
+  "https://evil.dev/?x=jobs.lever.co/acme",
+  "https://boards.greenhouse.io/..",
+  "https://jobs.lever.co/a%2Fb",
+  "https://jobs.lever.co/..",
+  "https://jobs.lever.co:8443/acme",
+  "https://me@jobs.lever.co/acme",
+  "https://www.recruitee.com/",
+  "https://www.workable.com/pricing",
+  "https://a.b.recruitee.com/",
+  "https://acme.personio.de/",
+  "https://127.0.0.1/acme",
+  "javascript:alert(1)",
+  `https://jobs.lever.co/${"a".repeat(81)}`,
 ])("the address %s does not belong to a job board", (address) => {
   expect(detectBoard(address)).toBeNull();
 });

@@ -172,7 +172,7 @@ describe("time zones", () => {
     expect(listOffsets()).toEqual(expect.arrayContaining(offsets));
     expect(listOffsets().slice(0, 4)).toEqual([-720, -660, -600, -570]);
     expect(listOffsets(90, 330).filter((minutes) => minutes >= 60 && minutes <= 120)).toEqual([
-      ...[60, 90, 120],
+      60, 90, 120,
     ]);
   });
 

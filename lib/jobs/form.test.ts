@@ -124,11 +124,15 @@ test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
 
 test("the job form accepts amounts with separators, currencies in lower case and URLs without a scheme", () => {
   const typed = {
-    ...{ salaryMin: "95,000", salaryMax: "120 000", salaryCurrency: " eur " },
+    salaryMin: "95,000",
+    salaryMax: "120 000",
+    salaryCurrency: " eur ",
     applicationUrl: "acme.example/jobs",
   };
   expect(read({ ...filled, ...typed }).data).toMatchObject({
-    ...{ salaryMin: 95_000, salaryMax: 120_000, salaryCurrency: "EUR" },
+    salaryMin: 95e3,
+    salaryMax: 12e4,
+    salaryCurrency: "EUR",
     applicationUrl: "https://acme.example/jobs",
   });
 });

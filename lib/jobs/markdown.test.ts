@@ -8,10 +8,19 @@ test("a job's Markdown has its title, its facts and the employer's text, marked 
     ...job,
     description: '<h2>About</h2><p>We <b>build</b> <a href="/blogs/x">things</a>.</p>',
     requirements: ["Go", "SQL & <caches>"],
-    skills: [{ slug: "grpc", name: "gRPC" }],
+    skills: [
+      {
+        slug: "grpc",
+        name: "gRPC",
+      },
+    ],
     level: "senior",
-    ...{ goYears: 2, vacancy: "open", fillBy: "2027-03-31", aiScreening: "yes" },
-    ...{ aiPurpose: "to rank", poster: "agency" },
+    goYears: 2,
+    vacancy: "open",
+    fillBy: "2027-03-31",
+    aiScreening: "yes",
+    aiPurpose: "to rank",
+    poster: "agency",
   });
   expect(text).toBe(`# Senior Go Engineer
 

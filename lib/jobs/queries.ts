@@ -106,7 +106,9 @@ export async function listJobsAfter(
     publicReader().rpc("find_jobs_after", {
       filters: searchFilters(filters),
       page_size: limit + 1,
-      ...{ after_posted_at, after_id, after_pay },
+      after_posted_at,
+      after_id,
+      after_pay,
     }),
   );
   const last = lastOfPage(rows, limit);

@@ -45,18 +45,23 @@ describe("parseTerms", () => {
 describe("parseJobFilters", () => {
   const read = (query: string) => parseJobFilters(new URLSearchParams(query));
   const none = {
-    ...{ q: "", type: null, city: null, country: null, region: null, from: null, pay: null },
+    q: "",
+    type: null,
+    city: null,
+    country: null,
+    region: null,
+    from: null,
+    pay: null,
     currency: "USD",
-    ...{
-      skills: [],
-      level: null,
-      company: null,
-      visa: null,
-      posted: null,
-      facts: {},
-      unstated: [],
-    },
-    ...{ sort: "newest", page: 1 },
+    skills: [],
+    level: null,
+    company: null,
+    visa: null,
+    posted: null,
+    facts: {},
+    unstated: [],
+    sort: "newest",
+    page: 1,
   };
 
   test("every filter is parsed from its query parameter", () => {
@@ -65,11 +70,27 @@ describe("parseJobFilters", () => {
       "&skill=aws&level=senior&company=+Acme&visa=yes&posted=7&unstated=visa,pay&unstated=from&sort=pay&page=3&goYears=2&builds=data&vacancy=unstated",
     ].join("");
     expect(read(query)).toEqual({
-      ...{ q: "go", type: "contract", city: "Berlin", country: "Germany", region: "emea" },
-      ...{ from: "DE", pay: 80_000 },
-      ...{ currency: "EUR", skills: ["aws", "grpc", "redis"], level: "senior", company: "Acme" },
-      ...{ visa: "yes", posted: 7, unstated: ["from", "pay", "visa"], sort: "pay", page: 3 },
-      facts: { goYears: "2", builds: "data", vacancy: "unstated" },
+      q: "go",
+      type: "contract",
+      city: "Berlin",
+      country: "Germany",
+      region: "emea",
+      from: "DE",
+      pay: 8e4,
+      currency: "EUR",
+      skills: ["aws", "grpc", "redis"],
+      level: "senior",
+      company: "Acme",
+      visa: "yes",
+      posted: 7,
+      unstated: ["from", "pay", "visa"],
+      sort: "pay",
+      page: 3,
+      facts: {
+        goYears: "2",
+        builds: "data",
+        vacancy: "unstated",
+      },
     });
   });
 
@@ -161,18 +182,26 @@ describe("jobListHref", () => {
 
   test("parsing the address of a job list gives the filters that it was made from", () => {
     const filters: JobFilters = {
-      ...{
-        q: '"a b" 100% é',
-        type: null,
-        city: "São Paulo",
-        country: "Brazil",
-        region: "latam",
-        from: "BR",
-        pay: 9,
+      q: '"a b" 100% é',
+      type: null,
+      city: "São Paulo",
+      country: "Brazil",
+      region: "latam",
+      from: "BR",
+      pay: 9,
+      currency: "EUR",
+      skills: ["aws", "grpc"],
+      level: "lead",
+      company: "A & B",
+      posted: 30,
+      visa: "no",
+      unstated: ["from", "pay", "visa"],
+      sort: "pay",
+      page: 7,
+      facts: {
+        goYears: "0",
+        aiScreening: "no",
       },
-      ...{ currency: "EUR", skills: ["aws", "grpc"], level: "lead", company: "A & B", posted: 30 },
-      ...{ visa: "no", unstated: ["from", "pay", "visa"], sort: "pay", page: 7 },
-      facts: { goYears: "0", aiScreening: "no" },
     };
     expect(parseJobFilters(new URL(jobListHref(filters), "http://x").searchParams)).toEqual(
       filters,

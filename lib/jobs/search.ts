@@ -95,9 +95,21 @@ export function listParameters(filters: Partial<JobFilters>): [name: string, val
   const { q, type, city, country, region, from, pay, currency, skills, level, company } = filters;
   const { visa, posted, facts, unstated } = filters;
   const values = {
-    ...{ q, type, city, country, region, from, pay },
+    q,
+    type,
+    city,
+    country,
+    region,
+    from,
+    pay,
     currency: pay && currency !== defaultCurrency && currency,
-    ...{ skill: skills, level, company, visa, posted, ...facts, unstated },
+    skill: skills,
+    level,
+    company,
+    visa,
+    posted,
+    ...facts,
+    unstated,
     sort: filters.sort === "pay" && "pay",
   };
   return Object.entries(values).flatMap(([name, value]) =>

@@ -66,9 +66,24 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 // RFC 8058 requires signatures of both unsubscribe headers; the library leaves out the second.
 const signedHeaders = [
-  ...["From", "Sender", "Reply-To", "Subject", "Date", "Message-ID", "To", "Cc", "MIME-Version"],
-  ...["Content-Type", "Content-Transfer-Encoding", "In-Reply-To", "References", "Auto-Submitted"],
-  ...["List-Id", "List-Unsubscribe", "List-Unsubscribe-Post", "Feedback-ID"],
+  "From",
+  "Sender",
+  "Reply-To",
+  "Subject",
+  "Date",
+  "Message-ID",
+  "To",
+  "Cc",
+  "MIME-Version",
+  "Content-Type",
+  "Content-Transfer-Encoding",
+  "In-Reply-To",
+  "References",
+  "Auto-Submitted",
+  "List-Id",
+  "List-Unsubscribe",
+  "List-Unsubscribe-Post",
+  "Feedback-ID",
 ].join(":");
 
 export function createMailer({

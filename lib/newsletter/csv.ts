@@ -9,7 +9,11 @@ export const subscribersCsvHead = csvLines([
 export function subscribersCsv(subscribers: Subscriber[]): string {
   return csvLines(
     subscribers.map(({ email, state, subscribedAt, unsubscribedAt, confirmedAt }) => [
-      ...[email, state, subscribedAt, unsubscribedAt, confirmedAt],
+      email,
+      state,
+      subscribedAt,
+      unsubscribedAt,
+      confirmedAt,
     ]),
   );
 }

@@ -56,7 +56,12 @@ describe("countryCode", () => {
     const codes = countries.flatMap((name) => countryCode(name) ?? []);
     expect(new Set(codes).size).toBe(codes.length);
     expect(countries.filter((name) => !countryCode(name))).toEqual([
-      ...["Global", "Asia", "Europe", "EMEA", "APAC", "LATAM"],
+      "Global",
+      "Asia",
+      "Europe",
+      "EMEA",
+      "APAC",
+      "LATAM",
     ]);
     expect(countryCode("Unknown")).toBeUndefined();
   });

@@ -3,9 +3,22 @@ import english from "i18n-iso-countries/langs/en.json" with { type: "json" };
 
 /** Countries and regions that come first in forms, in the order of SPEC section 9. */
 const firstCountries = [
-  ...["Global", "India", "Asia", "Europe", "EMEA", "APAC", "LATAM"],
-  ...["United States", "United Kingdom", "Canada", "Australia"],
-  ...["Germany", "Singapore", "Japan", "France", "Netherlands"],
+  "Global",
+  "India",
+  "Asia",
+  "Europe",
+  "EMEA",
+  "APAC",
+  "LATAM",
+  "United States",
+  "United Kingdom",
+  "Canada",
+  "Australia",
+  "Germany",
+  "Singapore",
+  "Japan",
+  "France",
+  "Netherlands",
 ];
 
 /** Country names that are shorter or more usual than those of i18n-iso-countries, by ISO 3166-1 alpha-2 code. */

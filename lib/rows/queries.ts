@@ -117,8 +117,15 @@ export async function listRows<Row extends object, Status extends string>(
     ListPage<Row> & { counts: Partial<Record<Status, number>> }
   >(
     sessionClient().rpc("list_rows", {
-      ...{ table_name, query_text: q, page, page_size: rowsPerPage, only_status: status },
-      ...(sort && { sort_by: sort.column, is_ascending: sort.isAscending }),
+      table_name,
+      query_text: q,
+      page,
+      page_size: rowsPerPage,
+      only_status: status,
+      ...(sort && {
+        sort_by: sort.column,
+        is_ascending: sort.isAscending,
+      }),
     }),
   );
   const ofStatus = (Object.keys(statuses) as Status[]).map(
@@ -126,7 +133,8 @@ export async function listRows<Row extends object, Status extends string>(
   );
   const all = ofStatus.reduce((sum, [, count]) => sum + count, 0);
   return {
-    ...{ ...list, rows: list.rows.map(fromRow) },
+    ...list,
+    rows: list.rows.map(fromRow),
     counts: Object.fromEntries([["all", all], ...ofStatus]) as Record<Status | "all", number>,
   };
 }

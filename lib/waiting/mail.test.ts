@@ -8,7 +8,12 @@ const countWaitingForMail = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/waiting/queries", () => ({ countWaitingForMail }));
 
 const nothing: Waiting = {
-  ...{ recruiters: 0, events: 0, claims: 0, reportedJobs: 0, failedMails: 0, claimedBoards: 0 },
+  recruiters: 0,
+  events: 0,
+  claims: 0,
+  reportedJobs: 0,
+  failedMails: 0,
+  claimedBoards: 0,
 };
 const write = (waiting: Partial<Waiting>) => {
   countWaitingForMail.mockResolvedValue({ ...nothing, ...waiting });

@@ -38,10 +38,15 @@ export function createAuthGate() {
     "POST /recover": mails,
     "PUT /user": [
       ...mails,
-      // A forged token, which Auth refuses, must not use up the limit of the account that it names.
-      limit(3, tenMinutes, "account", { includesSite: true, refundedIf: "refused" }),
+      limit(3, tenMinutes, "account", {
+        includesSite: true,
+        refundedIf: "refused",
+      }),
     ],
-    ...{ "POST /logout": [], "GET /user": [], "GET /settings": [], "GET /health": [] },
+    "POST /logout": [],
+    "GET /user": [],
+    "GET /settings": [],
+    "GET /health": [],
     "GET /.well-known/jwks.json": [],
   };
 

@@ -68,15 +68,27 @@ async function start(options: BackendOptions) {
 
   stack.defer(() => listener.close());
   await listener.serve({
-    ...{ dataDir, databaseUrl, siteUrl: options.siteUrl, mail: options.mail },
-    keys: { ...keys, publishableKey, secretKey },
+    dataDir,
+    databaseUrl,
+    siteUrl: options.siteUrl,
+    mail: options.mail,
+    keys: {
+      ...keys,
+      publishableKey,
+      secretKey,
+    },
   });
   signal.throwIfAborted();
 
   const owned = stack.move();
   return {
-    ...{ url: listener.url, databaseUrl, publishableKey, secretKey, keys },
-    ...{ migrated, ...(notice && { notice }) },
+    url: listener.url,
+    databaseUrl,
+    publishableKey,
+    secretKey,
+    keys,
+    migrated,
+    ...(notice && { notice }),
     failed: server?.ended ?? new Promise<string>(() => undefined),
     close: () => owned.disposeAsync(),
   };

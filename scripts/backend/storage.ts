@@ -19,7 +19,10 @@ export function fileStorage(folder: string): Adapter {
     const { size, mtime } = await stat(path);
     const digest = createHash("sha256").update(`${path}:${size}:${mtime.getTime()}`).digest("hex");
     return {
-      ...{ cacheControl: "max-age=3600", contentLength: size, size, lastModified: mtime },
+      cacheControl: "max-age=3600",
+      contentLength: size,
+      size,
+      lastModified: mtime,
       mimetype: typeOfName(path) ?? "application/octet-stream",
       eTag: `"${digest.slice(0, 32)}"`,
     };

@@ -120,7 +120,8 @@ async function request({ url }: OwnSite, paths: string[], signal: AbortSignal) {
   for (const [index, path] of paths.entries()) {
     // Another client address each time, so that no limit applies.
     const headers = {
-      ...{ "accept-encoding": "gzip", accept: "text/html" },
+      "accept-encoding": "gzip",
+      accept: "text/html",
       "x-forwarded-for": `198.18.${index >> 8}.${index & 255}`,
     };
     const response = await fetch(url + path, { headers, signal });

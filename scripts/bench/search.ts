@@ -7,9 +7,20 @@ import type { OwnSite } from "../proofs/own-site.ts";
 type Search = [name: string, filters: Record<string, JSONValue>, more?: "facets" | "options"];
 
 const allFilters = {
-  ...{ terms: ["go"], type: "full-time", from: "DE", pay: 60_000, currency: "EUR", sort: "pay" },
-  ...{ skills: ["kubernetes"], level: "senior", posted: 30, unstated: ["from", "pay"] },
-  facts: { goYears: "5", goRole: "main" },
+  terms: ["go"],
+  type: "full-time",
+  from: "DE",
+  pay: 6e4,
+  currency: "EUR",
+  sort: "pay",
+  skills: ["kubernetes"],
+  level: "senior",
+  posted: 30,
+  unstated: ["from", "pay"],
+  facts: {
+    goYears: "5",
+    goRole: "main",
+  },
 };
 
 const searches: Search[] = [

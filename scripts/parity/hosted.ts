@@ -55,7 +55,11 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
   const lite = await listen(0);
   stack.defer(() => lite.close());
   await lite.serve({
-    ...{ dataDir, databaseUrl: server.address(LITE), role: LITE, siteUrl, keys },
+    dataDir,
+    databaseUrl: server.address(LITE),
+    role: LITE,
+    siteUrl,
+    keys,
     mail: { from: "nobody@golang-jobs.dev" },
   });
   const api = await startDataApi(server.address("authenticator"), lite.url, keys, signal);
@@ -63,7 +67,13 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
 
   const owned = stack.move();
   return {
-    ...{ url: api.url, liteUrl: lite.url, databaseUrl, publishableKey, secretKey, keys, migrated },
+    url: api.url,
+    liteUrl: lite.url,
+    databaseUrl,
+    publishableKey,
+    secretKey,
+    keys,
+    migrated,
     close: () => owned.disposeAsync(),
   };
 }

@@ -62,7 +62,7 @@ export function report(figures: Figure[]) {
     const { most, least }: { most?: number; least?: number } = bars[figure];
     const isMissed = !(value <= (most ?? Infinity) && value >= (least ?? -Infinity));
     if (isMissed) process.exitCode = 1;
-    const bar = most !== undefined ? `at most ${most}` : least ? `at least ${least}` : "";
+    const bar = most === undefined ? (least ? `at least ${least}` : "") : `at most ${most}`;
     const measured = Number(value.toFixed(value < 10 ? 2 : 0));
     return { figure, of, measured, bar, "": isMissed ? "MISSED" : "" };
   });

@@ -9,12 +9,23 @@ export async function load(
   options: Partial<autocannon.Options> & { duration: number },
 ) {
   const result = await autocannon({
-    ...{ connections: 32, ...options, url },
+    connections: 32,
+    ...options,
+    url,
     ...(options.overallRate && { ignoreCoordinatedOmission: true }),
-    headers: { accept: "text/html", "accept-encoding": "gzip", ...options.headers },
+    headers: {
+      accept: "text/html",
+      "accept-encoding": "gzip",
+      ...options.headers,
+    },
     requests: [
       typeof source === "function"
-        ? { setupRequest: (request) => ({ ...request, ...source() }) }
+        ? {
+            setupRequest: (request) => ({
+              ...request,
+              ...source(),
+            }),
+          }
         : source,
     ],
   });

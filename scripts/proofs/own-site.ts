@@ -39,10 +39,11 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
   const PORT = String(await getPort());
   const url = `http://127.0.0.1:${PORT}`;
   const env = {
-    ...{ ...variables({}), PORT, SUPABASE_PORT: String(await getPort()), DATA_DIR: dataDir },
-    // The load generator acts as the proxy that sets x-forwarded-for.
+    ...variables({}),
+    PORT,
+    SUPABASE_PORT: String(await getPort()),
+    DATA_DIR: dataDir,
     TRUSTED_PROXIES: "1",
-    // The load generator is this process: reading a line for each request would slow it down.
     LOG_LEVEL: "warn",
     ...options.env,
   };
@@ -68,21 +69,25 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     family(child.process.pid).filter((pid) => !name || commandLines[name].test(commandLine(pid)));
   const owned = stack.move();
   return {
-    ...{ url, env, recovered, pids, stop },
-    /** Runs another command of the site's checkout with its settings. */
+    url,
+    env,
+    recovered,
+    pids,
+    stop,
     async runCommand(...args: string[]) {
-      const { code, output } = await run(bootstrapPath(folder), args, { env, signal });
+      const { code, output } = await run(bootstrapPath(folder), args, {
+        env,
+        signal,
+      });
       if (code !== 0) throw new UserError(`npm run ${args[0]} fails: ${output}`);
     },
     megabytes: (name?: ProcessName) => pids(name).reduce((sum, pid) => sum + megabytes(pid), 0),
-    /** Signals one process; the first one of Postgres is its main process. */
     sendSignal(name: ProcessName, kind: NodeJS.Signals) {
       for (const pid of pids(name).slice(0, 1)) process.kill(pid, kind);
     },
     kill() {
       for (const pid of pids()) process.kill(pid, "SIGKILL");
     },
-    /** Restarts the site; like systemd, retries every second while its ports are taken. */
     async start(build = folder) {
       folder = build;
       await child.ended;
@@ -90,7 +95,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
         child = begin();
         await recovered("/api/ready").catch(async (error: unknown) => {
           if (tries === 30 || !child.hasEnded()) throw error;
-          await sleep(1000, null, { signal });
+          await sleep(1e3, null, { signal });
         });
       }
     },

@@ -90,7 +90,10 @@ async function requestedAlert(query: string) {
   const email = anEmail();
   await service
     .rpc("create_alert", {
-      ...{ network: unique(), email, query, frequency: "daily" },
+      network: unique(),
+      email,
+      query,
+      frequency: "daily",
       filters: searchFilters(parseJobFilters(new URLSearchParams(query))),
     })
     .throwOnError();
@@ -111,22 +114,39 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
   const company = `Alert ${unique()}`;
   const city_id = await aCity("Remote", "Global");
   const match = {
-    ...{ company, city_id, level: "senior", skills: ["kafka", "postgresql"] },
-    ...{ eligibility: "countries", eligible_countries: ["DE", "AT"] },
-    ...{ salary_min: null, salary_max: 100_000, salary_currency: "EUR", visa_sponsorship: true },
-    ...{ go_years: 2, vacancy: "open" },
+    company,
+    city_id,
+    level: "senior",
+    skills: ["kafka", "postgresql"],
+    eligibility: "countries",
+    eligible_countries: ["DE", "AT"],
+    salary_min: null,
+    salary_max: 1e5,
+    salary_currency: "EUR",
+    visa_sponsorship: true,
+    go_years: 2,
+    vacancy: "open",
   };
   const misses = {
     from: { eligible_countries: ["US"] },
     excluded: { excluded_countries: ["DE"] },
-    nowhere: { eligibility: "unstated", eligible_countries: [] },
-    pay: { salary_max: 79_999 },
-    dollars: { salary_max: 99_999, salary_currency: "USD" },
+    nowhere: {
+      eligibility: "unstated",
+      eligible_countries: [],
+    },
+    pay: { salary_max: 79999 },
+    dollars: {
+      salary_max: 99999,
+      salary_currency: "USD",
+    },
     unpaid: { salary_max: null },
-    ...{ skill: { skills: ["postgresql"] }, level: { level: "mid" } },
+    skill: { skills: ["postgresql"] },
+    level: { level: "mid" },
     company: { company: `${company} AG` },
-    ...{ visa: { visa_sponsorship: false }, silent: { visa_sponsorship: null } },
-    ...{ years: { go_years: 5 }, pool: { vacancy: "pool" } },
+    visa: { visa_sponsorship: false },
+    silent: { visa_sponsorship: null },
+    years: { go_years: 5 },
+    pool: { vacancy: "pool" },
   };
   const ids: Record<string, string> = { match: (await posted(5, match)).id };
   for (const [name, miss] of Object.entries(misses))

@@ -32,7 +32,10 @@ test("the job list contains open jobs only, in the site's order and with its fil
   expect(await titles("&visa=no")).toEqual(["Job 1"]);
   expect(await titles("&visa=unstated")).toEqual(["Job 4", "Job 3", "Job 2"]);
   expect(await titles("&visa=yes&unstated=visa&limit=2")).toEqual([
-    ...["Job 4", "Job 3", "Job 2", "Job 0"],
+    "Job 4",
+    "Job 3",
+    "Job 2",
+    "Job 0",
   ]);
   expect((await fetchApi("/api/v1/jobs?visa=maybe")).body.errors).toEqual([
     { parameter: "visa", detail: "One of yes, no, unstated." },

@@ -150,8 +150,13 @@ describe("a board that another company has linked", () => {
 
     const { data: company_id } = await R2.client.rpc("my_company_id").throwOnError();
     expect(await rowOf(id)).toMatchObject({
-      ...{ recruiter_id: R2.recruiterId, company_id, claimed_by: null, claimed_at: null },
-      ...{ etag: null, failure: null, is_paused: false },
+      recruiter_id: R2.recruiterId,
+      company_id,
+      claimed_by: null,
+      claimed_at: null,
+      etag: null,
+      failure: null,
+      is_paused: false,
     });
     expect((await rowOf(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
     expect(

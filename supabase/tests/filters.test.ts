@@ -58,14 +58,14 @@ beforeAll(async () => {
       level: pick([null, ...levels]),
       skills: some(skills, 3),
       visa_sponsorship: pick([null, null, true, false]),
-      ...{ go_years: pick([null, 0, 2, 5]), builds: pick([null, "data"]) },
+      go_years: pick([null, 0, 2, 5]),
+      builds: pick([null, "data"]),
       vacancy: pick([null, "open", "pool"]),
       eligibility,
       eligible_countries: eligibility === "countries" ? eligible : [],
       excluded_countries: pick([[], [], some(codes, 2)]),
-      salary_max: pick([null, 50_000, 75_000, 100_000]),
+      salary_max: pick([null, 5e4, 75e3, 1e5]),
       salary_currency: pick(["EUR", "USD", "XTS"]),
-      // A posting's age is half a day away from every age that the filter offers.
       posted_at: new Date(Date.now() - random(40) * dayMs - dayMs / 2),
     });
   }
@@ -95,25 +95,34 @@ const combination = (): Filters => {
   const maybe = <T>(values: readonly T[]) => (random(3) === 0 ? pick(values) : undefined);
   const pay = maybe([40_000, 50_000, 60_000, 80_000, 93_750]);
   const filters = {
-    // Search terms of one letter too, for which the trigram index cannot be used.
     terms: maybe([["acme"], ["zeta sys"], ["z"], ["sys", "z"]]),
-    ...{ type: maybe(types), country: maybe(["germany", "Global"]) },
-    ...{ region: maybe(["asia", "european-union", "worldwide"]), from: maybe([...codes, "GB"]) },
-    ...{ pay, currency: pay && pick(["EUR", "USD"]), skills: maybe([some(skills, 2)]) },
-    ...{
-      level: maybe(levels),
-      company: maybe(["acme", "Zeta Systems"]),
-      visa: maybe(visas),
-      posted: maybe([1, 7, 30]),
-    },
+    type: maybe(types),
+    country: maybe(["germany", "Global"]),
+    region: maybe(["asia", "european-union", "worldwide"]),
+    from: maybe([...codes, "GB"]),
+    pay,
+    currency: pay && pick(["EUR", "USD"]),
+    skills: maybe([some(skills, 2)]),
+    level: maybe(levels),
+    company: maybe(["acme", "Zeta Systems"]),
+    visa: maybe(visas),
+    posted: maybe([1, 7, 30]),
     facts: maybe([
-      ...[{ goYears: "0" }, { goYears: "3" }, { goYears: "unstated", builds: "data" }],
-      ...[{ vacancy: "pool" }, { vacancy: "unstated", goYears: "5" }, { builds: "unstated" }],
+      { goYears: "0" },
+      { goYears: "3" },
+      {
+        goYears: "unstated",
+        builds: "data",
+      },
+      { vacancy: "pool" },
+      {
+        vacancy: "unstated",
+        goYears: "5",
+      },
+      { builds: "unstated" },
     ]),
-    ...{
-      unstated: maybe([["from"], ["pay"], ["from", "pay"], ["visa"], ["from", "pay", "visa"]]),
-      sort: maybe(["pay"] as const),
-    },
+    unstated: maybe([["from"], ["pay"], ["from", "pay"], ["visa"], ["from", "pay", "visa"]]),
+    sort: maybe(["pay"] as const),
   };
   return JSON.parse(JSON.stringify(filters)) as Filters;
 };
@@ -175,7 +184,8 @@ test("each filter option is counted with the jobs that it would leave under the 
     expect({ filters, facets }).toEqual({ filters, facets: options?.facets });
     const from = (code: string) => matching({ ...filters, from: code }).length;
     expect({
-      ...{ filters, ...counts },
+      filters,
+      ...counts,
       from: codes.map((code) => (counts.from["*"] ?? 0) + (counts.from[code] ?? 0)),
     }).toMatchObject({
       filters,

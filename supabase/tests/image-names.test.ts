@@ -96,7 +96,9 @@ describe("the name of a stored image", () => {
     const X = await admin();
     const { data: blog_id } = await X.client
       .rpc("save_blog", {
-        ...{ title: unique(), content: "<p>Go.</p>", author_name: "Ada" },
+        title: unique(),
+        content: "<p>Go.</p>",
+        author_name: "Ada",
         status: "published",
       })
       .throwOnError();

@@ -32,8 +32,13 @@ type Stated = {
 async function imported(...places: Stated[]) {
   const postings = places.map((place, index) =>
     JSON.stringify({
-      ...{ id: String(index), title: "Go Engineer", type: "full-time", country: "" },
-      ...{ description: "<p>Go</p>", application_url: "https://a.dev/", is_placed: true },
+      id: String(index),
+      title: "Go Engineer",
+      type: "full-time",
+      country: "",
+      description: "<p>Go</p>",
+      application_url: "https://a.dev/",
+      is_placed: true,
       ...place,
     }),
   );

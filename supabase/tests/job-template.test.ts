@@ -7,11 +7,29 @@ import { owner } from "@/supabase/tests/callers";
  * and the vacancy, which is stated anew.
  */
 const notCopied = [
-  ...["id", "slug", "version", "idempotency_key", "recruiter_id", "posted_by", "imported_from"],
-  ...["posted_at", "listed_at", "updated_at", "expires_at", "confirmed_at", "link_died_at"],
-  ...["is_archived", "archived_at", "removal_reason", "removal_rule", "outcome"],
-  ...["company_id", "search_text", "pay_top_eur_year"],
-  ...["vacancy", "fill_by"],
+  "id",
+  "slug",
+  "version",
+  "idempotency_key",
+  "recruiter_id",
+  "posted_by",
+  "imported_from",
+  "posted_at",
+  "listed_at",
+  "updated_at",
+  "expires_at",
+  "confirmed_at",
+  "link_died_at",
+  "is_archived",
+  "archived_at",
+  "removal_reason",
+  "removal_rule",
+  "outcome",
+  "company_id",
+  "search_text",
+  "pay_top_eur_year",
+  "vacancy",
+  "fill_by",
 ];
 
 /** Columns whose fields in the form have other names. */

@@ -14,10 +14,13 @@ describe("a landing page", () => {
     const remote = await aCity("Remote", "Brazil");
     const own = await aJob({ city_id: await aCity(`City ${unique()}`, "Chile") });
     const named = await aJob({
-      ...{ city_id: remote, eligibility: "countries", eligible_countries: ["PE"] },
+      city_id: remote,
+      eligibility: "countries",
+      eligible_countries: ["PE"],
     });
     const excluded = await aJob({
-      ...{ city_id: await aCity("Remote", "Global"), eligibility: "worldwide" },
+      city_id: await aCity("Remote", "Global"),
+      eligibility: "worldwide",
       excluded_countries: ["US", "CA", "MX"],
     });
     const idsOf = async (region: string) =>

@@ -23,8 +23,11 @@ const isFresh = async (noun: "jobs" | "companies", slug: string) => {
 const anOldJob = async (values: object = {}) => {
   const company = await aCompany({ updated_at: before });
   const job = await aJob({
-    ...{ company: company.name, posted_at: before, updated_at: before },
-    ...{ recruiter_id: R1.recruiterId, ...values },
+    company: company.name,
+    posted_at: before,
+    updated_at: before,
+    recruiter_id: R1.recruiterId,
+    ...values,
   });
   return { ...job, company };
 };

@@ -30,8 +30,15 @@ const facts = {
   salary_period: "month",
   level: "senior",
   skills: ["kubernetes"],
-  ...{ go_years: 2, go_role: "main", builds: "data", vacancy: "open", fill_by: "2027-03-31" },
-  ...{ ai_screening: "yes", ai_purpose: "to rank", poster: "agency", agency_for: "Beta" },
+  go_years: 2,
+  go_role: "main",
+  builds: "data",
+  vacancy: "open",
+  fill_by: "2027-03-31",
+  ai_screening: "yes",
+  ai_purpose: "to rank",
+  poster: "agency",
+  agency_for: "Beta",
 };
 const job = async () => ({
   title: "Go Engineer",

@@ -55,7 +55,16 @@ export const subject = (
   change: Row,
   { key = "id", columns = "*", make }: Options = {},
 ): Subject => ({
-  ...{ name, table, key, columns, may: { select, insert, update, delete: remove } },
+  name,
+  table,
+  key,
+  columns,
+  may: {
+    select,
+    insert,
+    update,
+    delete: remove,
+  },
   make: make ?? (async (people) => insertRow(table, await row(people), key)),
   insert: async (people) => row(people),
   update: change,

@@ -232,8 +232,9 @@ export const subjects: Subject[] = [
     "outbox",
     readBy(admins),
     () => ({
-      ...{ kind: "test", address: anEmail(), key: unique() },
-      // The mail is not due, so that no other test sends it.
+      kind: "test",
+      address: anEmail(),
+      key: unique(),
       next_attempt_at: "2100-01-01T00:00:00Z",
     }),
     { state: "failed" },

@@ -51,7 +51,9 @@ describe.each(["auto", "legacy"] as const)("an MCP client in negotiation mode %s
     const company = `Mcp ${unique()}`;
     for (const n of [1, 2, 3])
       await aJob({
-        ...{ company, title: `Job ${n}`, posted_at: new Date(Date.UTC(2024, 0, n)) },
+        company,
+        title: `Job ${n}`,
+        posted_at: new Date(Date.UTC(2024, 0, n)),
         visa_sponsorship: n === 2 ? true : null,
       });
     await aJob({ company, title: "Archived", is_archived: true });

@@ -18,8 +18,12 @@ const report = async (slug: string, email: string, network = unique()) =>
   (
     await service
       .rpc("report_job", {
-        ...{ job_slug: slug, reason: "not_go", comment: "", network },
-        ...{ statement: "It breaks a law", email },
+        job_slug: slug,
+        reason: "not_go",
+        comment: "",
+        network,
+        statement: "It breaks a law",
+        email,
       })
       .throwOnError()
   ).data;
@@ -43,7 +47,9 @@ describe("a report with an address", () => {
     expect((await mailsTo(email)).map(([kind]) => kind)).toEqual(["report-received"]);
     const reasons = { removal_reason: "About Java", removal_rule: "go" };
     const answers = await Promise.all([
-      ...[decide(X.client, id, reasons), decide(Y.client, id), decide(X.client, id, reasons)],
+      decide(X.client, id, reasons),
+      decide(Y.client, id),
+      decide(X.client, id, reasons),
     ]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     const isRemoved = answers[1] !== true;
@@ -145,7 +151,9 @@ describe("a removal", () => {
     const { data } = await X.client.rpc("list_reported_jobs", { page_size: 100 }).throwOnError();
     const listed = (data as { jobs: { id: string; objection: object }[] }).jobs;
     expect(listed.find((job) => job.id === id)?.objection).toMatchObject({
-      ...{ statement: "It says Go", removal_reason: "About Java", removal_rule: "go" },
+      statement: "It says Go",
+      removal_reason: "About Java",
+      removal_rule: "go",
     });
     const settle = async (client: Client, restores: boolean) =>
       (
@@ -248,8 +256,10 @@ describe("a removal", () => {
     await report(kept, "");
     await decide(X.client, keptId);
     expect(await count()).toEqual({
-      ...{ removed: before.removed + 1, kept: before.kept + 1 },
-      ...{ objections: before.objections + 1, restored: before.restored },
+      removed: before.removed + 1,
+      kept: before.kept + 1,
+      objections: before.objections + 1,
+      restored: before.restored,
     });
   });
 });

@@ -30,7 +30,10 @@ describe("a job's closing date", () => {
       .throwOnError();
     expect(await daysLeft(data)).toBe(60);
     const job = {
-      ...{ title: unique(), company: "x", city_id: await aCity(), description: "<p>Go.</p>" },
+      title: unique(),
+      company: "x",
+      city_id: await aCity(),
+      description: "<p>Go.</p>",
       application_url: "https://x.dev/a",
     };
     const own = await R1.client.from("jobs").insert(job).select("id").single().throwOnError();

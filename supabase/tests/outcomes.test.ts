@@ -22,7 +22,10 @@ const stateOf = async (id: string) =>
 /** A job that was posted `from` days ago and archived `to` days ago. */
 const closedJob = (company: string, from: number, to: number, more: object = {}) =>
   aJob({
-    ...{ company, posted_at: daysAgo(from), is_archived: true, archived_at: daysAgo(to) },
+    company,
+    posted_at: daysAgo(from),
+    is_archived: true,
+    archived_at: daysAgo(to),
     ...more,
   });
 

@@ -35,7 +35,8 @@ const oneOf = <Value>(values: Value[]) => values[random(values.length)] as Value
 function randomJob(): Stated {
   const min = oneOf([0, 40_000 + random(90) * 500]);
   return {
-    ...{ country: oneOf(["Germany", "Germany", "Poland", "Global", "Malta"]), min },
+    country: oneOf(["Germany", "Germany", "Poland", "Global", "Malta"]),
+    min,
     level: oneOf(["junior", "senior", "senior", null]),
     company: `Company ${oneOf([random(4), random(15)])}`,
     max: oneOf([null, min + random(40) * 500, min + random(40) * 500]),
@@ -78,8 +79,14 @@ function cellsOf(jobs: Stated[]): Cell[] {
       const at = (share: number, fewest: number) =>
         medians.length < fewest ? null : Math.round(quantile(medians, share));
       cells.push({
-        ...{ country, level, currency, jobs: inCell.length, companies: medians.length },
-        ...{ lower: at(0.25, 8), median: at(0.5, 5), upper: at(0.75, 8) },
+        country,
+        level,
+        currency,
+        jobs: inCell.length,
+        companies: medians.length,
+        lower: at(0.25, 8),
+        median: at(0.5, 5),
+        upper: at(0.75, 8),
       });
     }
   }

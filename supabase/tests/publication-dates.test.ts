@@ -13,11 +13,16 @@ test.each(["blogs", "books"] as const)(
       const saving =
         table === "blogs"
           ? client.rpc("save_blog", {
-              ...{ ...given, content: "<p>Hi</p>", author_name: "Ada" },
+              ...given,
+              content: "<p>Hi</p>",
+              author_name: "Ada",
               ...(id && { blog_id: id }),
             })
           : client.rpc("save_book", {
-              ...{ ...given, author: "Ada", cover_url: cover, purchase_url: cover },
+              ...given,
+              author: "Ada",
+              cover_url: cover,
+              purchase_url: cover,
               ...(id && { book_id: id }),
             });
       const { data } = await saving.throwOnError();

@@ -26,8 +26,15 @@ test("the reach of the board counts open jobs, clicks of 30 days and how long cl
       as days (ago, impressions, views, applications)`;
   const after = await read();
   for (const [name, more] of Object.entries({
-    ...{ jobs: 1, companies: 1, withPay: 1, withLevel: 1, withSkills: 1, remote: 0 },
-    ...{ impressions: 8, views: 6, applications: 3 },
+    jobs: 1,
+    companies: 1,
+    withPay: 1,
+    withLevel: 1,
+    withSkills: 1,
+    remote: 0,
+    impressions: 8,
+    views: 6,
+    applications: 3,
   }))
     expect([name, (after[name] ?? NaN) - (before[name] ?? NaN)]).toEqual([name, more]);
 });

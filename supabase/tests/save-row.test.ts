@@ -39,14 +39,12 @@ const link = "https://acme-systems.dev/";
 
 const saveJob = (client: Client, title: string, { id, ...edit }: Edit = {}) =>
   client.rpc("save_job", {
-    ...{
-      title,
-      company: "Acme",
-      city: "Berlin",
-      country: "Germany",
-      application_url: link,
-      description: "<p>Go.</p>",
-    },
+    title,
+    company: "Acme",
+    city: "Berlin",
+    country: "Germany",
+    application_url: link,
+    description: "<p>Go.</p>",
     ...(id && { job_id: id }),
     ...edit,
   });
@@ -65,14 +63,12 @@ const nouns = [
     column: "name",
     save: (client: Client, name: string, { id, ...edit }: Edit = {}) =>
       client.rpc("save_event", {
-        ...{
-          name,
-          first_day: "2026-11-21",
-          last_day: "2026-11-22",
-          event_url: link,
-          city: "Pune",
-          country: "India",
-        },
+        name,
+        first_day: "2026-11-21",
+        last_day: "2026-11-22",
+        event_url: link,
+        city: "Pune",
+        country: "India",
         ...(id && { event_id: id }),
         ...edit,
       }),

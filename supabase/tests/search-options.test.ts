@@ -9,7 +9,9 @@ beforeEach(() => owner`delete from public.jobs`);
 async function find(filters: object): Promise<{ total: number }> {
   const { data } = await anonymous
     .rpc("find_jobs", {
-      ...{ filters: JSON.parse(JSON.stringify(filters)), with_facets: true, with_options: true },
+      filters: JSON.parse(JSON.stringify(filters)),
+      with_facets: true,
+      with_options: true,
     })
     .throwOnError();
   return data as { total: number };

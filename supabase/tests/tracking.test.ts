@@ -161,14 +161,15 @@ describe("a page visit", () => {
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and table_name in ('page_visits', 'job_applications') order by 1`;
     expect(columns.map(({ name }) => name)).toEqual([
-      ...["job_applications.click_type", "job_applications.clicked_at", "job_applications.id"],
-      ...[
-        "job_applications.job_id",
-        "job_applications.visitor_id",
-        "page_visits.id",
-        "page_visits.page_path",
-      ],
-      ...["page_visits.visited_at", "page_visits.visitor_id"],
+      "job_applications.click_type",
+      "job_applications.clicked_at",
+      "job_applications.id",
+      "job_applications.job_id",
+      "job_applications.visitor_id",
+      "page_visits.id",
+      "page_visits.page_path",
+      "page_visits.visited_at",
+      "page_visits.visitor_id",
     ]);
   });
 });

@@ -73,7 +73,9 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
 
 export function LandingLinks({ title, pages }: { title: string; pages: ListedPage[] }) {
   const items = pages.map((page) => ({
-    ...{ name: landingLabel(page), jobs: page.jobs, href: landingPath(page.path) },
+    name: landingLabel(page),
+    jobs: page.jobs,
+    href: landingPath(page.path),
   }));
   return <CountedLinks title={title} items={items} />;
 }

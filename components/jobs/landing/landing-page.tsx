@@ -80,7 +80,8 @@ function NumberedLinks({ page, skill, numbers }: NumbersProps) {
         <CountedLinks
           title="Where these jobs are"
           items={numbers.countries.map(({ slug, ...rest }) => ({
-            ...{ ...rest, href: linkedHref(`in/${slug}`) },
+            ...rest,
+            href: linkedHref(`in/${slug}`),
           }))}
         />
       )}

@@ -43,7 +43,7 @@ export type JobListProps = {
 export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListProps) {
   const sort = (order: JobOrder): Column["sort"] => ({
     href: managedJobsHref(path, sortedBy(view, order)),
-    direction: view.order !== order ? null : view.isAscending ? "ascending" : "descending",
+    direction: view.order === order ? (view.isAscending ? "ascending" : "descending") : null,
   });
   return {
     caption: jobListTitle(view),

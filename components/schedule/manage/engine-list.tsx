@@ -37,7 +37,9 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
   const { lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause } = status;
   return {
     engine: <RowTitle title={label} />,
-    ...{ waiting, sentInDay, failed },
+    waiting,
+    sentInDay,
+    failed,
     state: (
       <span className="wrap-anywhere">
         {stoppedAt ? (

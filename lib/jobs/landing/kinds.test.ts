@@ -23,9 +23,17 @@ test.each([
 });
 
 test.each([
-  ...["type=full-time", "country=Europe", "country=Atlantis", "city=Berlin", "visa=no"],
-  ...["skill=go&skill=grpc", "country=Germany&type=contract", "city=Remote&country=Germany"],
-  ...["country=Germany&sort=pay", "q=remote", "posted=7"],
+  "type=full-time",
+  "country=Europe",
+  "country=Atlantis",
+  "city=Berlin",
+  "visa=no",
+  "skill=go&skill=grpc",
+  "country=Germany&type=contract",
+  "city=Remote&country=Germany",
+  "country=Germany&sort=pay",
+  "q=remote",
+  "posted=7",
 ])("the list ?%s is no landing page", (query) => {
   expect(href(query)).toMatch(/^\/\?/u);
 });

@@ -37,7 +37,8 @@ export default async function PayReportPage() {
     .toSorted((one, other) => other.companies - one.companies);
   const isShown = ({ median }: PayCell) => median !== null;
   const rows = countries.filter(isShown).map((cell) => ({
-    ...{ key: cell.slug, cells: payCells(cell) },
+    key: cell.slug,
+    cells: payCells(cell),
     name: listed.includes(cell.slug) ? (
       <TextLink href={`${payPath}/${cell.slug}`}>{payCountry(cell.country)}</TextLink>
     ) : (

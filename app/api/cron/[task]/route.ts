@@ -29,5 +29,5 @@ export async function POST(request: Request, { params }: RouteContext<"/api/cron
   const task = tasks.find((one) => one.name === name);
   if (!task) return new Response(null, { status: 404 });
   const outcome = await runTask(task);
-  return new Response(null, { status: !outcome ? 202 : outcome.isOk ? 204 : 500 });
+  return new Response(null, { status: outcome ? (outcome.isOk ? 204 : 500) : 202 });
 }

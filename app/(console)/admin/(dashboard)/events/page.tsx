@@ -56,7 +56,7 @@ function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
 function Actions({ event, editHref }: { event: ManagedEvent; editHref: string }) {
   const { id, name, status, cancelledAt, submitters } = event;
   const failed = failures.eventStatus;
-  const verb = status !== "approved" ? "approve" : cancelledAt ? "reinstate" : "cancel";
+  const verb = status === "approved" ? (cancelledAt ? "reinstate" : "cancel") : "approve";
   return (
     <RowActions
       id={id}

@@ -48,7 +48,8 @@ export async function generateMetadata(props: Props) {
 export default async function CountryPayPage(props: Props) {
   const { all, levels, ...page } = await readCountryPay(props);
   const rows = [all, ...levels].map((cell) => ({
-    ...{ key: cell.level ?? "all", cells: payCells(cell) },
+    key: cell.level ?? "all",
+    cells: payCells(cell),
     name: cell.level === null ? "All levels" : levelLabels[cell.level],
   }));
   return (

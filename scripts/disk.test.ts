@@ -3,7 +3,16 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { afterwards, ask, dataDir, query, scratch, start, subscribers } from "../test/backend.ts";
+import {
+  afterwards,
+  ask,
+  dataDir,
+  query,
+  scratch,
+  serverPid,
+  start,
+  subscribers,
+} from "../test/backend.ts";
 import { startDurably, terminal } from "../test/embedded.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
@@ -38,6 +47,22 @@ describe.runIf(isRoot)("a full disk", () => {
     );
     await expect(start()).resolves.toBeTruthy();
   });
+
+  test(
+    "stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
+    { timeout: 120_000 },
+    async () => {
+      makeDisk(200);
+      terminal();
+      const embedded = await startDurably();
+      fill();
+      expect(await ask(embedded)).toBe(200);
+      process.kill(serverPid() ?? 0, "SIGKILL");
+      await expect.poll(() => ask(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
+      rmSync(join(dataDir, "ballast"));
+      await expect.poll(() => ask(embedded), { timeout: 45_000 }).toBe(200);
+    },
+  );
 
   test(
     "is reported while the site runs; no saved data is lost, and the site works again once there is space",

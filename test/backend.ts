@@ -10,7 +10,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, inject } from "vitest";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import { postgresUser } from "@/scripts/backend/os-user";
-import { commandLine, identify } from "@/scripts/processes";
+import { identify } from "@/scripts/processes";
 import {
   type Backend,
   type BackendAddress,
@@ -83,8 +83,11 @@ export async function startDurable() {
 /** Leaves a Postgres server running without its supervisor. */
 export async function leaveOrphan() {
   const backend = await startAgain();
-  const [program = "", ...args] = commandLine(serverPid() ?? 0).split(" ");
+  const commandLine = read("postgres/postmaster.opts");
   await backend.close();
+  const program = commandLine.split(" ", 1).join("");
+  // Postgres quotes each argument, because some contain spaces.
+  const args = [...commandLine.matchAll(/"([^"]*)"/g)].map(([, arg = ""]) => arg);
   const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
   const child = user.run(program, args);
   afterwards(() => child.kill("SIGQUIT"));

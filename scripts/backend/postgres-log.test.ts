@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query, read, startAgain, until } from "../../test/backend.ts";
+import { query, read, startAgain, waitUntil } from "../../test/backend.ts";
 import { withoutValues } from "./postgres-log.ts";
 
 /** Statements that fail with values of rows and statements, and the line that the log has of each. */
@@ -83,13 +83,13 @@ test("Postgres' log names the statements of a deadlock, which its hint to caller
       sql.begin(async (sql) => {
         await sql`select from public.companies where id = ${first} for update`;
         arrived += 1;
-        await until(() => arrived === 2);
+        await waitUntil(() => arrived === 2);
         await sql`select from public.companies where id = ${second} for update`;
       }),
     );
   const done = await Promise.allSettled([lock(one, two), lock(two, one)]);
   expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  await until(() => read("postgres.log").includes("See server log"));
+  await waitUntil(() => read("postgres.log").includes("See server log"));
   expect(read("postgres.log")).toMatch(
     /40P01 ERROR: {2}deadlock detected\n.* DETAIL: {2}Process \d+ waits for [^]*select from public\.companies where id = \$1/,
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
 import { parseList } from "./json-items";
-import { boardAt, line, markup, partsOf, readEach, type System, text } from "./posting";
+import { boardAt, line, markup, partsOf, postingId, readEach, type System, text } from "./posting";
 
 const address = z
   .object({ postalAddress: z.object({ addressLocality: text, addressCountry: text }).nullish() })
@@ -16,7 +16,7 @@ const component = z.object({
 });
 
 const job = z.object({
-  id: z.string(),
+  id: postingId,
   title: line,
   jobUrl: z.string(),
   descriptionHtml: markup,

@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { asRemote, isUnderstood, type Place, placesOf, structuredPlace } from "./places";
 import { parseList } from "./json-items";
-import { boardAt, line, markup, partsOf, readEach, sections, type System, text } from "./posting";
+import {
+  boardAt,
+  line,
+  markup,
+  partsOf,
+  postingId,
+  readEach,
+  sections,
+  type System,
+  text,
+} from "./posting";
 
 const posting = z.object({
-  id: z.string(),
+  id: postingId,
   text: line,
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { mostCharacters } from "../html/bounds";
 import { pauses } from "./pauses";
 import { placesOf } from "./places";
-import { longestLine, mostParts, type Posting, readEach, sections, type System } from "./posting";
+import {
+  longestLine,
+  mostParts,
+  type Posting,
+  postingId,
+  readEach,
+  sections,
+  type System,
+} from "./posting";
 
 const ownHost = /^([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.jobs\.personio\.(?:de|com))$/u;
 
@@ -18,7 +26,7 @@ export const personio: System = {
     const positions = english.every(hasText)
       ? english
       : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
-    return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
+    return readEach(positions, identified, (item) => toPosting(board, item));
   },
 };
 
@@ -36,6 +44,10 @@ type Position = {
   texts: Map<string, string[]>;
   descriptions: { title: string; html: string }[];
 };
+
+const identified = z.custom<Position & { id: string }>(
+  (item) => postingId.safeParse((item as Position).id).success,
+);
 
 const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
 
@@ -105,10 +117,10 @@ function keep(position: Position, parent: string | undefined, name: string, text
 
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
-function toPosting(board: string, { id, texts, descriptions }: Position) {
+function toPosting(board: string, { id, texts, descriptions }: z.output<typeof identified>) {
   const textOf = (name: string) => texts.get(name)?.[0];
   const title = textOf("name");
-  if (!id || !title) return null;
+  if (!title) return null;
   const schedule = textOf("schedule");
   return {
     id,

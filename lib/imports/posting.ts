@@ -100,7 +100,13 @@ export const partsOf = <Part extends z.ZodType>(part: Part) =>
     .transform((parts) => parts.slice(0, mostParts))
     .pipe(z.array(part));
 
-const id = z.union([z.string().min(1).max(longestLine), z.number().int()]).transform(String);
+/** The id of a posting, without characters that the database cannot store: NUL, and halves of surrogate pairs. */
+export const postingId = z
+  .string()
+  .max(longestLine)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+
+const id = z.union([postingId, z.number().int()]).transform(String);
 const withId = z.object({ id });
 
 /**

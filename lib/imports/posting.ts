@@ -154,9 +154,11 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
   return name && names.test(name) ? name : null;
 }
 
+/** Null for a time that no job can have: the database stores years from 2000 to 2100 (private.are_times). */
 function timeOf(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const year = time.getUTCFullYear();
+  return year >= 2000 && year <= 2100 ? time.toISOString() : null;
 }
 
 /** By period its names at boards and in pages; ANN, MON, WEE and HUR are codes of UN/CEFACT. */

@@ -100,7 +100,7 @@ export const partsOf = <Part extends z.ZodType>(part: Part) =>
     .transform((parts) => parts.slice(0, mostParts))
     .pipe(z.array(part));
 
-/** The id of a posting, without characters that the database cannot store: NUL, and halves of surrogate pairs. */
+/** The id of a posting. The database can store neither NUL nor half of a surrogate pair. */
 export const postingId = z
   .string()
   .max(longestLine)

@@ -15,11 +15,13 @@ async function startRedis(port = 0) {
   const refused = new Set<string>();
   const subscribers = new Set<Socket>();
   const sockets = new Set<Socket>();
+  const state = { isSilent: false };
   const bulk = (text = "") => `$${Buffer.byteLength(text)}\r\n${text}\r\n`;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => subscribers.delete(socket));
     socket.on("data", (data) => {
+      if (state.isSilent) return;
       // In the Redis protocol, each command is an array of bulk strings.
       for (const command of String(data)
         .split(/(?:^|\r\n)\*\d+\r\n/)
@@ -46,7 +48,7 @@ async function startRedis(port = 0) {
     return new Promise((resolve) => server.close(resolve));
   };
   closing.push(stop);
-  return { subscribers, refused, stop, port: (server.address() as AddressInfo).port };
+  return { state, subscribers, refused, stop, port: (server.address() as AddressInfo).port };
 }
 
 async function startChannel(port?: number) {
@@ -138,4 +140,17 @@ test("an instance is ready without a Redis URL and while Redis is down", async (
   const { isRefused, state } = await startChannel(1);
   await expect.poll(() => state.log.length).toBe(1);
   expect(isRefused()).toBe(false);
+});
+
+test("while Redis does not answer an instance purges its own cache without a long wait, and that is logged once", async () => {
+  const redis = await startRedis();
+  const { state, purge } = await startChannel(redis.port);
+  await expect.poll(() => state.purges).toBe(1);
+  redis.state.isSilent = true;
+  const begin = performance.now();
+  await purge();
+  await purge();
+  expect(performance.now() - begin).toBeLessThan(2000);
+  expect(state.purges).toBe(3);
+  expect(state.log).toEqual(["Redis is unreachable: other instances are not notified of changes."]);
 });

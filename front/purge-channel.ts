@@ -4,6 +4,9 @@ import { createTrouble } from "../lib/logs/error-text.ts";
 
 const channel = "golang-jobs:purge";
 
+/** Longest wait for Redis to pass a purge on, in milliseconds: whoever saves a change waits for it. */
+const publishMs = 500;
+
 /**
  * Purges the caches of all instances through Redis. Without Redis, other instances keep pages for their lifetime.
  * @param retryMs pause before a refused subscription is retried, in milliseconds
@@ -70,9 +73,16 @@ export async function createPurgeChannel(
     isRefused: () => isRefused,
     async purge() {
       purge();
-      await publisher
-        .publish(channel, "")
-        .then(publishing.end, (error) => error instanceof ErrorReply && publishing.begin(error));
+      const published = publisher.publish(channel, "").then(
+        () => {
+          connection.end();
+          publishing.end();
+        },
+        (error) => error instanceof ErrorReply && publishing.begin(error),
+      );
+      const late = sleep(publishMs, "late", { ref: false });
+      if ((await Promise.race([published, late])) === "late")
+        connection.begin(new Error(`No answer within ${publishMs} ms.`));
     },
     async close() {
       closing.abort();

@@ -234,3 +234,26 @@ describe("a path that leads out of a folder", () => {
       expect((await front.ask(path)).status).toBe(200);
   });
 });
+
+describe("a host that no URL can have", () => {
+  const hosts = ["[", "[::1", "[]", "[::1]x", "a:b:c", "a:99999", "a b", "%", "<"];
+
+  test.each(hosts)("is refused with 400 and does not reach the origin: %j", async (host) => {
+    const messages: string[] = [];
+    const logger = createLogger("test", { write: (line) => void messages.push(line) });
+    const front = await startFront(page(long("a")), { logger, trustedProxies: 1 });
+    for (const headers of [{ host }, { host: "inner", "x-forwarded-host": host }])
+      for (const path of ["/admin", "/jobs"])
+        expect((await front.ask(path, { headers })).status, path).toBe(400);
+    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+    expect(messages.join("")).not.toContain("failed");
+  });
+
+  test.each(["jobs.example", "jobs.example:8080", "[::1]", "[::1]:3000", "my_host", ""])(
+    "is not %j",
+    async (host) => {
+      const front = await startFront(page(long("a")));
+      expect((await front.ask("/admin", { headers: { host } })).status).toBe(200);
+    },
+  );
+});

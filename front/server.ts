@@ -39,6 +39,9 @@ export type FrontOptions = {
 
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
+/** Whether a URL can have this host; HTTP/1.0 has requests without one. */
+const isHost = (host: string) => host === "" || URL.canParse(`http://${host}`);
+
 export async function createFront(options: FrontOptions) {
   const { rules, logger, metrics, trustedProxies, timeoutMs = 10_000 } = options;
   const origin = createOrigin(options.origin, options.siteUrl, timeoutMs);
@@ -125,7 +128,7 @@ export async function createFront(options: FrontOptions) {
   app.addHook("onClose", () => origin.close());
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url, id, ip } = request;
+    const { method, url, id, ip, host } = request;
     const isProgram = rules.programs.paths.test(pathWithoutQuery(url));
     if (!methods.includes(method)) {
       reply.code(405).header("allow", methods.join(", "));
@@ -140,9 +143,10 @@ export async function createFront(options: FrontOptions) {
         .header("cache-control", "no-store")
         .send({ status: "unavailable", reason });
     const key = cacheKey(request.raw, rules);
-    // @fastify/reply-from throws at such a path, which would be logged and answered as a failure of the origin.
-    if (!url.startsWith("/") || hasParentSegment(pathWithoutQuery(url)))
-      return refuse(request, reply, 400);
+    // @fastify/reply-from and undici throw at these, which would be logged and answered as a failure of the origin.
+    const isMalformed =
+      !url.startsWith("/") || hasParentSegment(pathWithoutQuery(url)) || !isHost(host);
+    if (isMalformed) return refuse(request, reply, 400);
     const canonical = canonicalPath(url);
     if (canonical !== null) return reply.code(308).header("location", canonical).send();
     if (rules.errorPages.has(pathWithoutQuery(url))) return refuse(request, reply, 404);

@@ -58,7 +58,9 @@ describe.runIf(isRoot)("a full disk", () => {
       fill();
       expect(await fetchBackend(embedded)).toBe(200);
       process.kill(serverPid() ?? 0, "SIGKILL");
-      await expect.poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
+      await expect
+        .poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 })
+        .not.toBe(200);
       rmSync(join(dataDir, "ballast"));
       await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
     },

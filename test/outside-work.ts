@@ -380,6 +380,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/posting.ts, name: regular expression": "reading a board",
   "lib/imports/posting.ts, periodOf: regular expression": "reading a board",
   "lib/imports/posting.ts, periods: regular expression": "reading a board",
+  "lib/imports/posting.ts, postingId: regular expression": "reading a board",
   "lib/imports/posting.ts, trade: regular expression": "reading a board",
   "lib/imports/posting.ts, types: regular expression": "reading a board",
   "lib/imports/read-board.ts, header: regular expression": smallHeader,

@@ -47,10 +47,15 @@ function drawHead(document: Document, range: Range, days: Day[]) {
     first && last
       ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}`
       : rangeLabels[range];
-  document.text(`${site.name}, ${label}`);
+  document.text(`${printedName(site.name)}, ${label}`);
   document.moveDown().fillColor(ink);
   document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
+
+/** The characters that the standard fonts of PDF have; others would be printed as wrong letters. */
+const printable = /^[\x20-\x7e\xa0-\xff–—‘’“”…€]*$/u;
+
+const printedName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
 
 function drawChart(document: Document, days: Day[]) {
   // The width of the axis label 100,000,000.

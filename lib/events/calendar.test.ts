@@ -160,6 +160,31 @@ describe("the lines of a calendar (RFC 5545, 3.1)", () => {
   });
 });
 
+describe("a text of an event", () => {
+  const fields = ["name", "description", "organiser", "city", "country", "eventUrl"] as const;
+  const hostile = [
+    "Go\r\nATTENDEE:mailto:a@x.dev",
+    "Go\nEND:VEVENT\nBEGIN:VALARM\nACTION:PROCEDURE\nEND:VALARM",
+    "Go\rATTENDEE:mailto:a@x.dev",
+    "Go\\nATTENDEE:mailto:a@x.dev\\",
+    "Go\u2028ATTENDEE:mailto:a@x.dev\u0085",
+    "\u202eoG ;X=1,:2",
+  ];
+
+  test.each(hostile)("adds no property and no component to the calendar: %j", (text) => {
+    for (const field of fields) {
+      const calendar = renderEventCalendar({ ...meetup, [field]: text });
+      const names = (file: string) =>
+        file
+          .replaceAll("\r\n ", "")
+          .split(/\r\n|\r|\n/u)
+          .map((line) => line.replace(/[:;].*/su, ""));
+      expect(names(calendar), field).toEqual(names(renderEventCalendar(meetup)));
+      expect(Object.keys(read(calendar).entries), field).toEqual([event.id, `${event.id}-cfp`]);
+    }
+  });
+});
+
 test("events and call-for-papers deadlines with an invalid date are left out of a calendar", () => {
   const odd: Event = { ...whole, id: crypto.randomUUID(), endDate: "infinity" };
   const lasting: Event = { ...meetup, cfpDeadline: "infinity" };

@@ -12,6 +12,7 @@ import {
   line,
   markup,
   boundedParts,
+  postingId,
   readEach,
   type System,
   text,
@@ -30,7 +31,7 @@ const component = z.object({
 });
 
 const job = z.object({
-  id: z.string(),
+  id: postingId,
   title: line,
   jobUrl: z.string(),
   descriptionHtml: markup,

@@ -12,6 +12,7 @@ import {
   line,
   markup,
   boundedParts,
+  postingId,
   readEach,
   sections,
   type System,
@@ -19,7 +20,7 @@ import {
 } from "@/lib/imports/posting";
 
 const posting = z.object({
-  id: z.string(),
+  id: postingId,
   text: line,
   hostedUrl: z.string(),
   createdAt: z.number().nullish(),

@@ -7,6 +7,7 @@ import {
   longestLine,
   mostParts,
   type Posting,
+  postingId,
   readEach,
   sections,
   type System,
@@ -25,7 +26,7 @@ export const personio: System = {
     const positions = english.every(hasText)
       ? english
       : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
-    return readEach(positions, z.custom<Position>(), (item) => toPosting(board, item));
+    return readEach(positions, identified, (item) => toPosting(board, item));
   },
 };
 
@@ -43,6 +44,10 @@ type Position = {
   texts: Map<string, string[]>;
   descriptions: { title: string; html: string }[];
 };
+
+const identified = z.custom<Position & { id: string }>(
+  (item) => postingId.safeParse((item as Position).id).success,
+);
 
 const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
 
@@ -112,10 +117,10 @@ function keep(position: Position, parent: string | undefined, name: string, text
 
 const levels: Record<string, Posting["level"]> = { "entry-level": "junior", student: "intern" };
 
-function toPosting(board: string, { id, texts, descriptions }: Position) {
+function toPosting(board: string, { id, texts, descriptions }: z.output<typeof identified>) {
   const readText = (name: string) => texts.get(name)?.[0];
   const title = readText("name");
-  if (!id || !title) return null;
+  if (!title) return null;
   const schedule = readText("schedule");
   return {
     id,

@@ -100,7 +100,13 @@ export const boundedParts = <Part extends z.ZodType>(part: Part) =>
     .transform((parts) => parts.slice(0, mostParts))
     .pipe(z.array(part));
 
-const id = z.union([z.string().min(1).max(longestLine), z.number().int()]).transform(String);
+/** The id of a posting. The database can store neither NUL nor half of a surrogate pair. */
+export const postingId = z
+  .string()
+  .max(longestLine)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+
+const id = z.union([postingId, z.number().int()]).transform(String);
 const withId = z.object({ id });
 
 /**
@@ -148,9 +154,11 @@ export function boardAt({ host, pathname }: URL, pattern: RegExp, names = boardN
   return name && names.test(name) ? name : null;
 }
 
+/** Null for a time that no job can have: the database stores years from 2000 to 2100 (private.are_times). */
 function readTime(value: string | number | null | undefined): string | null {
   const time = new Date(value ?? NaN);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  const year = time.getUTCFullYear();
+  return year >= 2000 && year <= 2100 ? time.toISOString() : null;
 }
 
 /** By period its names at boards and in pages; ANN, MON, WEE and HUR are codes of UN/CEFACT. */

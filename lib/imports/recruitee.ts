@@ -51,8 +51,10 @@ export const recruitee: System = {
 };
 
 /** New accounts at Recruitee have sample jobs. */
-const isSample = (item: unknown) =>
-  /\(sample\)/iu.test(String(Object(item).title).slice(0, longestLine));
+function isSample(item: unknown): boolean {
+  const { title } = Object(item) as { title?: unknown };
+  return typeof title === "string" && /\(sample\)/iu.test(title.slice(0, longestLine));
+}
 
 const levels: Record<string, Posting["level"]> = { entry_level: "junior", mid_level: "mid" };
 

@@ -9,6 +9,7 @@ import {
   markup,
   NothingThere,
   type Posting,
+  postingId,
   readEach,
   sections,
   type System,
@@ -17,7 +18,7 @@ import {
 import { structuredPlace } from "@/lib/imports/places";
 
 const listed = z.object({
-  id: z.string(),
+  id: postingId,
   name: line,
   releasedDate: text,
   location: z.object({ city: text, country: text, remote: z.boolean().nullish() }).nullish(),

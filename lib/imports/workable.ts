@@ -8,13 +8,14 @@ import {
   markup,
   mostParts,
   type Posting,
+  postingId,
   readEach,
   type System,
   text,
 } from "@/lib/imports/posting";
 
 const job = z.object({
-  shortcode: z.string(),
+  shortcode: postingId,
   title: line,
   url: z.string(),
   description: markup,

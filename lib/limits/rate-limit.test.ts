@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { ErrorReply } from "@redis/client";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLimiter, LoggedRedisLimiter } from "@/lib/limits/rate-limit";
@@ -10,11 +10,18 @@ type Limiter = ReturnType<typeof createLimiter>;
 /** A store that counts events of several instances, as Redis does, and can be made unreachable. */
 class Store extends RateLimiterMemory {
   isAway = false;
+  isSilent = false;
+  asked = 0;
   override penalty(...event: Parameters<RateLimiterMemory["penalty"]>) {
-    return this.isAway ? Promise.reject(new Error("away")) : super.penalty(...event);
+    return this.#answer(() => super.penalty(...event));
   }
   override reward(...event: Parameters<RateLimiterMemory["reward"]>) {
-    return this.isAway ? Promise.reject(new Error("away")) : super.reward(...event);
+    return this.#answer(() => super.reward(...event));
+  }
+  #answer(count: () => Promise<RateLimiterRes>) {
+    this.asked += 1;
+    if (this.isSilent) return new Promise<never>(() => undefined);
+    return this.isAway ? Promise.reject(new Error("away")) : count();
   }
 }
 
@@ -104,4 +111,35 @@ test("refunding an event lets another one pass, and does not fail while the stor
   expect(await passed(...times(5, one))).toBe(1);
   store.isAway = true;
   await one.refund("key");
+});
+
+test("a request waits for a store that does not answer once, however many limits it counts", async () => {
+  const output = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
+  store.isSilent = true;
+  const limiters = Array.from({ length: 6 }, (_, n) =>
+    createLimiter({ ...limit, name: `${n}` }, store),
+  );
+  let counted = 0;
+  const countAll = async () => {
+    for (const limiter of limiters) {
+      await limiter.consume("key");
+      await limiter.refund("key");
+      counted += 2;
+    }
+  };
+  const request = countAll();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(counted).toBe(12);
+  await request;
+  expect(store.asked).toBe(1);
+
+  // The store is asked again later, and then counts for all instances.
+  store.isSilent = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await passed(...times(20, one))).toBe(10);
+  expect(await passed(...times(20, other))).toBe(0);
+  expect(
+    output.mock.calls.map(([line]) => (JSON.parse(String(line)) as { msg: string }).msg),
+  ).toEqual(["Redis does not answer: this instance counts for itself.", "Redis answers again."]);
 });

@@ -6,7 +6,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
-  RLWrapperTimeouts,
+  type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
@@ -16,7 +16,9 @@ import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 
+/** Longest wait for Redis; then it is not asked for a while, because one request may count several limits. */
 const timeoutMs = 500;
+const pauseMs = 5000;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 
@@ -39,12 +41,15 @@ const limiterOptions = ({ name, points, seconds }: Limit) => ({
 /** Counts events in `store`, which instances share, and in memory without a store or while it does not answer. */
 export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   const memory = new RateLimiterMemory(limiterOptions(limit));
-  const limiter = store
-    ? new RLWrapperTimeouts({ limiter: store, timeoutMs, insuranceLimiter: memory })
-    : memory;
+  const count = async (
+    countIn: (limiter: RateLimiterAbstract) => Promise<RateLimiterRes>,
+  ): Promise<RateLimiterRes> => {
+    if (!store || silence.isOngoing()) return countIn(memory);
+    return withinTimeout(countIn(store)).catch(() => countIn(memory));
+  };
   return {
     async consume(key: string): Promise<boolean> {
-      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+      const { consumedPoints, msBeforeNext } = await count((limiter) => limiter.penalty(key));
       // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
       const own = await memory.get(key);
       if ((own?.consumedPoints ?? 0) < consumedPoints)
@@ -52,11 +57,50 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
       return consumedPoints <= limit.points;
     },
     async refund(key: string): Promise<void> {
-      const { consumedPoints } = await limiter.reward(key);
+      const { consumedPoints } = await count((limiter) => limiter.reward(key));
       // The time window of the refunded event is over: the refund would allow one event too many in the next window.
-      if (consumedPoints < 0) await limiter.penalty(key);
+      if (consumedPoints < 0) await count((limiter) => limiter.penalty(key));
     },
   };
+}
+
+/** The times in which Redis is connected and does not answer. */
+const silence = createSilence();
+
+function createSilence() {
+  let until = 0;
+  const trouble = createTrouble(
+    (error) => logError("Redis does not answer: this instance counts for itself.", error),
+    () => logInfo("Redis answers again."),
+  );
+  return {
+    isOngoing: () => Date.now() < until,
+    begin(error: Error) {
+      until = Date.now() + pauseMs;
+      trouble.begin(error);
+    },
+    end() {
+      until = 0;
+      trouble.end();
+    },
+  };
+}
+
+/** The result of counting in the store. Throws if it fails or takes too long. */
+async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = new Error(`No answer within ${timeoutMs} ms.`);
+    silence.begin(error);
+    reject(error);
+  }, timeoutMs);
+  try {
+    const result = await Promise.race([counting, late]);
+    silence.end();
+    return result;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Counts one event of `key` and returns whether it is within the limit. */

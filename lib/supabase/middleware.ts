@@ -33,7 +33,9 @@ export async function refreshSession(request: NextRequest, headers: Headers) {
     },
   });
   const deadline = deadlineFromNow();
-  headers.set(deadlineHeader, String(deadline));
+  headers.delete(deadlineHeader);
+  // A form without JavaScript gets the page again after its action, which may have read a slow page of another server.
+  if (request.method !== "POST") headers.set(deadlineHeader, String(deadline));
   // If the backend does not answer the middleware in time, the page does not wait for it again.
   const giveUp = () => headers.set(deadlineHeader, "0");
   const claims = await readBefore(deadline, () => client.auth.getClaims()).catch(() => null);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { createTrouble } from "../../lib/logs/error-text.ts";
 import { readJson } from "../json-file.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
@@ -26,20 +27,36 @@ export async function holdDataFolder(path: string) {
   };
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
+  // Only a start after a kill reads the record: a site whose disk fails goes on, and restarts its processes, without it.
+  const trouble = createTrouble(
+    (error) =>
+      console.error(
+        `${file} cannot be written (${errorCode(error)}): see whether its disk is full or read-only.`,
+      ),
+    () => console.error(`${file} can be written again.`),
+  );
+  const tryTo = (change: () => void) => {
+    try {
+      change();
+      trouble.end();
+    } catch (error) {
+      trouble.begin(error);
+    }
+  };
   return {
     path: folder,
     /** Records a child process, which the next start ends if this process was killed. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
       holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
-      write();
+      tryTo(write);
     },
     announce(url: string, backendUrl: string) {
       Object.assign(holder, { url, backendUrl });
-      write();
+      tryTo(write);
     },
     [Symbol.dispose]() {
-      rmSync(file, { force: true });
+      tryTo(() => rmSync(file, { force: true }));
       lock.close();
     },
   };

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { greenhouse } from "@/lib/imports/greenhouse";
+import { toJobs } from "@/lib/imports/run";
+import { variants } from "@/test/malformed";
 import { admin, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
 import {
   board,
@@ -155,6 +158,19 @@ describe("a job imported from a board", () => {
       ].map((posting) => JSON.stringify(posting)),
     });
     expect(data).toMatchObject({ handled: 2, counts: { refused: 1, added: 1 } });
+  });
+
+  test("is imported if the preview of its board lists it, whatever a property of it holds", async () => {
+    const item = JSON.stringify(posting(0));
+    const malformed = [...variants(JSON.parse(item))].map((text, n) =>
+      text.replace('"id":0', `"id":${n + 1}`),
+    );
+    for (let at = 0; at < malformed.length; at += 50) {
+      await owner`delete from private.limit_counts where name = 'jobs_per_recruiter'`;
+      const body = `{"jobs":[${malformed.slice(at, at + 50)}]}`;
+      const { jobs } = await toJobs(await greenhouse.read(board, async () => body, new Set()));
+      expect(await sync({ body })).toContain(`${jobs.length} added`);
+    }
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type System,
   text,
 } from "./posting";
-import { structuredPlace } from "./places";
+import { structuredPlaces } from "./places";
 
 const listed = z.object({
   id: z.string(),
@@ -117,7 +117,7 @@ function toPosting(board: string, data: z.output<typeof listed>) {
     postedAt: data.releasedDate,
     type: [data.typeOfEmployment?.label, data.name, level],
     places: data.location
-      ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
+      ? structuredPlaces({ ...data.location, isRemote: data.location.remote })
       : [],
     level: levels[level],
   };

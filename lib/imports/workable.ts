@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { structuredPlace } from "./places";
+import { structuredPlaces } from "./places";
 import { parseList } from "./json-items";
 import {
   boardAt,
@@ -59,6 +59,6 @@ function toPosting(data: z.output<typeof job>) {
     url: data.url,
     postedAt: data.published_on,
     type: [data.employment_type, data.title],
-    places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
+    places: structuredPlaces({ ...data, isRemote: data.telecommuting }),
   };
 }

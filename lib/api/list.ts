@@ -20,6 +20,11 @@ export async function answerList<Schema extends Parameters, List extends CursorL
   ) => Promise<{ rows: object; end: Position<List> | null }>,
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(url);
+  // Otherwise a caller who counts pages would get the first page again and again.
+  if (query.get("page"))
+    return refuse([
+      { parameter: "page", detail: "Pages have no numbers: follow `next` to the next page." },
+    ]);
   const parsed = schema.safeParse(givenValues(schema, query));
   if (!parsed.success)
     return refuse(

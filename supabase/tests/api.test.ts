@@ -44,6 +44,10 @@ describe("an invalid parameter is answered with 400 and the parameter's name", (
     ["companies?limit=x", "limit"],
     [`companies?cursor=${position("companies", "A'B")}`, "cursor"],
     ["events?type=party", "type"],
+    ["jobs?page=2147483647", "page"],
+    ["jobs?page=2", "page"],
+    ["companies?page=2", "page"],
+    ["events?page=2", "page"],
     ["events?country=Atlantis", "country"],
   ];
   for (const [address = "", parameter] of wrong)

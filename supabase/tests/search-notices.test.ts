@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, service, unique } from "./callers.ts";
+import { closeNow } from "./job-dates.ts";
 import { clockGoesOn, noticesOf, tell } from "./notices.ts";
 
 beforeEach(() => tell());
@@ -68,7 +69,7 @@ describe("notices to search engines about a job", () => {
     expect(await noticesOf(slug)).toEqual([]);
     await owner`update public.jobs set is_archived = false where id = ${id}`;
     expect(await noticesOf(slug)).toHaveLength(2);
-    await owner`update public.job_search set expires_at = now() where id = ${id}`;
+    await closeNow(id);
     await settle();
     await service.rpc("sweep_closed_jobs").throwOnError();
     expect(await noticesOf(slug)).toHaveLength(2);
@@ -133,7 +134,7 @@ describe("a save that queues a notice", () => {
       expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
         { title: "Changed" },
       ]);
-      await owner`update public.job_search set expires_at = now() where id = ${id}`;
+      await closeNow(id);
       expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
       expect(await noticesOf(slug)).toEqual([]);
     } finally {

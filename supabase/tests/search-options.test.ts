@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { aCity, aJob, anonymous, owner, unique } from "./callers.ts";
+import { closeNow } from "./job-dates.ts";
 import { setListedAt } from "../../test/listed-at.ts";
 
 const visas = ["yes", "no", "unstated"] as const;
@@ -56,7 +57,7 @@ test("visitors can read when open jobs were first listed, the latest first, and 
   await listed(7);
   await listed(9, { is_archived: true });
   const expired = await listed(3);
-  await owner`update public.job_search set expires_at = now() - interval '1 second' where id = ${expired}`;
+  await closeNow(expired);
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   expect(data).toEqual([1_790_000_007, 1_790_000_005]);
 });

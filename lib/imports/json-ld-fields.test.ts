@@ -128,6 +128,23 @@ test.each([
   expect(await fieldsOf({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
+test.each([
+  [{ hiringOrganization: [{ name: "Borealis" }] }, { company: "Borealis" }],
+  [{ hiringOrganization: "Borealis" }, { company: "Borealis" }],
+  [{ jobLocationType: ["TELECOMMUTE"] }, { remote: "on" }],
+  [
+    { jobLocation: { address: [{ addressLocality: "Oslo", addressCountry: ["NO"] }] } },
+    { city: "Oslo", country: "Norway" },
+  ],
+])("a property may be a list or an object with a name: %j", async (changes, fields) => {
+  expect(await fieldsOf(changes)).toMatchObject(fields);
+});
+
+test("HTML that shows tags as text keeps them as text", async () => {
+  const description = "<p>We write &lt;b&gt; in R&amp;amp;D.</p>";
+  expect((await fieldsOf({ description })).description).toBe(description);
+});
+
 test("a description may be escaped HTML or plain text", async () => {
   const descriptionOf = async (description: string) =>
     (await fieldsOf({ description })).description;
@@ -208,6 +225,10 @@ test.each([
   [
     "a code of the period",
     { baseSalary: { currency: "EUR", value: { ...value, unitText: undefined, unitCode: "ANN" } } },
+  ],
+  [
+    "a code of the period beside the value",
+    { baseSalary: { currency: "EUR", unitCode: "ANN", minValue: 70_000, maxValue: 90_000 } },
   ],
 ])("pay may be stated as %s", async (_, changes) => {
   expect(await fieldsOf(changes)).toMatchObject({

@@ -89,6 +89,11 @@ describe("Ashby", () => {
     ["Headquarters", at("Berlin; Munich", "DE"), [place("Berlin", ""), place("Munich", "Germany")]],
     [
       "Headquarters",
+      at("San Jose, TX", "US"),
+      [{ ...place("San Jose", "United States"), rest: "TX" }],
+    ],
+    [
+      "Headquarters",
       at("Remote - US, Canada", ""),
       [{ ...place("", "", true), from: ["United States", "Canada"] }],
     ],
@@ -110,6 +115,19 @@ describe("Ashby", () => {
       expect(postings[0]?.places).toHaveLength(places.length);
     },
   );
+
+  test("a remote job is remote in all places of its location", async () => {
+    const { postings } = await readAnswers(ashby, "Acme Systems", {
+      [url]: {
+        jobs: [{ ...job, workplaceType: "Remote", location: "Spain; France", address: null }],
+      },
+    });
+    expect(postings[0]?.places).toMatchObject([
+      place("", "Spain", true),
+      place("", "France", true),
+      place("", "Spain", true),
+    ]);
+  });
 
   test("a job on site is not remote for the words of its location", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {

@@ -48,6 +48,12 @@ const onPieces = (length: number, work: (text: string) => unknown, wrap = (text:
     (piece) => [JSON.stringify(piece), on(() => wrap(fill(piece, length)), work)] as const,
   );
 
+/** References to different characters. */
+function references(length: number): string {
+  const count = Math.floor(length / "&#100000;".length);
+  return Array.from({ length: count }, (_, index) => `&#${100_000 + index};`).join("");
+}
+
 const onHtml = (sizes: number[], work: (html: string) => unknown, wrap = (html: string) => html) =>
   sizes.flatMap((size) =>
     Object.keys(hostileHtml(100)).map(
@@ -215,7 +221,10 @@ const worstCase = {
   },
   "decoding entities": {
     bound: "400,000 characters (unescapeMarkup)",
-    works: () => onPieces(2 * mostCharacters, decodeEntities),
+    works: () => [
+      ...onPieces(2 * mostCharacters, decodeEntities),
+      ["different references", on(() => references(2 * mostCharacters), decodeEntities)],
+    ],
   },
   "checking a link": {
     bound: "1 MB (mostBytes)",
@@ -363,6 +372,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/lever.ts, lever: regular expression": "reading an address",
   "lib/imports/personio.ts, ownHost: regular expression": "reading an address",
   "lib/imports/personio.ts, parsePositions: htmlparser2": "reading a board",
+  "lib/imports/places.ts, article: regular expression": "reading a board",
   "lib/imports/places.ts, otherWays: regular expression": "reading a board",
   "lib/imports/places.ts, conjunction: regular expression": "reading a board",
   "lib/imports/places.ts, leadingWords: regular expression": "reading a board",
@@ -370,7 +380,6 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/places.ts, partSeparator: regular expression": "reading a board",
   "lib/imports/places.ts, partsOf: regular expression": "reading a board",
   "lib/imports/places.ts, strongSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, structuredPlace: regular expression": "reading a board",
   "lib/imports/places.ts, trailingWords: regular expression": "reading a board",
   "lib/imports/places.ts, weakSeparator: regular expression": "reading a board",
   "lib/imports/places.ts, placesOf: regular expression": "reading a board",
@@ -406,8 +415,8 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/counted.ts, pluralOf: regular expression": columns,
   "lib/text/csv.ts, csvLines: regular expression": columns,
   "lib/text/csv.ts, hidden: regular expression": columns,
-  "lib/text/entities.ts, bareAmpersand: regular expression": "decoding entities",
-  "lib/text/entities.ts, decodeEntities: htmlparser2": "decoding entities",
+  "lib/text/entities.ts, decodeEach: htmlparser2": "decoding entities",
+  "lib/text/entities.ts, reference: regular expression": "decoding entities",
   "lib/text/from-row.ts, fromRow: regular expression": columns,
   "lib/text/from-row.ts, toArguments: regular expression": columns,
   "lib/text/placeholder.ts, initials: regular expression": columns,

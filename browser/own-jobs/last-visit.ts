@@ -5,6 +5,12 @@ const storageKey = "last-visit";
 /** The pause between two pages that starts a new visit, in milliseconds. */
 const pauseMs = 30 * 60_000;
 
+/**
+ * How long a job may be missing from pages after it was listed, in milliseconds, because its transaction committed later.
+ * Alerts have the same horizon (public.send_alerts): a visit has seen the jobs up to a minute before its end.
+ */
+const horizonMs = 60_000;
+
 /** The server sends as many times at most. */
 const mostTimes = 10_000;
 
@@ -33,15 +39,19 @@ export async function showNewJobs(now = new Date()) {
   const line = document.querySelector<HTMLElement>("#new-jobs");
   if (!line || previous === null) return;
   const times = await fetchTimes().catch(() => []);
-  const count = countNew(previous, times);
+  const count = countNew(previous, times, now.getTime());
   line.hidden = count === "0";
   line.textContent = `${count} new since ${since(new Date(previous), now)}`;
 }
 
-/** The number of jobs that were first listed after a visit, such as '12', or '10,000+' if there may be more. */
-export function countNew(visit: number, times: number[]): string {
-  const count = times.filter((time) => time > visit).length;
-  return count.toLocaleString("en-US") + (count < mostTimes ? "" : "+");
+/**
+ * The number of jobs that were first listed between a visit and now, each less the horizon, so that every job is new once:
+ * '12', or '10,000+' if there may be more.
+ */
+export function countNew(visit: number, times: number[], now: number): string {
+  const later = times.filter((time) => time > visit - horizonMs);
+  const count = later.filter((time) => time <= now - horizonMs).length;
+  return count.toLocaleString("en-US") + (later.length < mostTimes ? "" : "+");
 }
 
 /**

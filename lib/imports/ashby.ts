@@ -2,9 +2,10 @@ import { z } from "zod";
 import {
   asRemote,
   isUnderstood,
+  nowhere,
   type Place,
   readPlaces,
-  structuredPlace,
+  structuredPlaces,
 } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
@@ -67,7 +68,7 @@ export const ashby: System = {
 };
 
 function toPosting(data: z.output<typeof job>) {
-  const [first = structuredPlace({}), ...others] = placesIn(data);
+  const [first = nowhere, ...others] = placesIn(data);
   const salary = data.compensation?.summaryComponents?.find(
     ({ compensationType }) => compensationType === "Salary",
   );
@@ -102,12 +103,17 @@ function placesIn({
   location,
   address,
 }: Pick<z.output<typeof job>, "location" | "address">): Place[] {
-  const [named = structuredPlace({}), ...others] = readPlaces(location);
+  const places = readPlaces(location);
   const { addressLocality, addressCountry } = address?.postalAddress ?? {};
+  const placesOfAddress = structuredPlaces({ city: addressLocality, country: addressCountry });
+  const [given = nowhere] = placesOfAddress;
+  // An address of several places does not say where the location is.
+  if (placesOfAddress.length > 1 || given.rest || given.from)
+    return [...places, ...placesOfAddress];
+  const [named = nowhere, ...others] = places;
   // An address is where an office is: it does not say who may apply, nor what the words mean.
   if (!isUnderstood(named) || (named.isRemote && (named.country || named.from)))
     return [named, ...others];
-  const given = structuredPlace({ city: addressLocality, country: addressCountry });
   const city = given.city || named.city;
   const isPossible = given.city || !named.possible || named.possible.includes(given.country);
   const country = (isPossible && given.country) || named.country;

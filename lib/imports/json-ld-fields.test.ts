@@ -69,6 +69,24 @@ test("a remote job states from which countries people may apply, but not if it n
     country: "",
     eligibleCountries: "Germany, France",
   });
+  expect(await remote("European Union")).toMatchObject({
+    country: "",
+    eligibility: "countries",
+    eligibleCountries: "European Union",
+  });
+  expect(await remote("the EU", "CH")).toMatchObject({
+    country: "",
+    eligibleCountries: "European Union, Switzerland",
+  });
+  expect(await remote("Europe")).toMatchObject({
+    country: "Europe",
+    eligibleCountries: "Europe",
+  });
+  for (const names of [["Worldwide"], ["Germany", "Worldwide"]]) {
+    const fields = await remote(...names);
+    expect(fields).toMatchObject({ country: "Global", eligibility: "worldwide" });
+    expect(fields).not.toHaveProperty("eligibleCountries");
+  }
   for (const names of [[], ["Germany", "Texas"]])
     expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
 });
@@ -110,6 +128,23 @@ test.each([
   expect(await fieldsOf({ jobLocation: [{ address }] })).toMatchObject(place);
 });
 
+test.each([
+  [{ hiringOrganization: [{ name: "Borealis" }] }, { company: "Borealis" }],
+  [{ hiringOrganization: "Borealis" }, { company: "Borealis" }],
+  [{ jobLocationType: ["TELECOMMUTE"] }, { remote: "on" }],
+  [
+    { jobLocation: { address: [{ addressLocality: "Oslo", addressCountry: ["NO"] }] } },
+    { city: "Oslo", country: "Norway" },
+  ],
+])("a property may be a list or an object with a name: %j", async (changes, fields) => {
+  expect(await fieldsOf(changes)).toMatchObject(fields);
+});
+
+test("HTML that shows tags as text keeps them as text", async () => {
+  const description = "<p>We write &lt;b&gt; in R&amp;amp;D.</p>";
+  expect((await fieldsOf({ description })).description).toBe(description);
+});
+
 test("a description may be escaped HTML or plain text", async () => {
   const descriptionOf = async (description: string) =>
     (await fieldsOf({ description })).description;
@@ -123,7 +158,7 @@ test("a description may be escaped HTML or plain text", async () => {
 
 test("scripts in every property are text in lines, dropped in the description, and no application URL", async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
-  const place = { address: { addressLocality: evil, addressCountry: evil } };
+  const place = { address: { addressLocality: evil, addressCountry: "" } };
   const fields = await fieldsOf({
     title: evil,
     description: `<p onclick="alert(1)">Go</p>${evil}<a href="javascript:alert(1)">a</a>`,
@@ -139,11 +174,11 @@ test("scripts in every property are text in lines, dropped in the description, a
     type: "",
     level: "",
     remote: "",
-    city: evil,
+    city: "<script>alert",
     country: "",
     applicationUrl: page.href,
     description:
-      "<p>Go</p>a<p>Places: &lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; · Oslo, Norway</p>",
+      "<p>Go</p>a<p>Places: &lt;script&gt;alert, 1, &lt;/script&gt;&lt;img src=x onerror=alert, 1 · Oslo, Norway</p>",
   });
   expect((await fieldsOf({ url: "/apply" })).applicationUrl).toBe("https://acme.dev/apply");
 });
@@ -191,6 +226,10 @@ test.each([
     "a code of the period",
     { baseSalary: { currency: "EUR", value: { ...value, unitText: undefined, unitCode: "ANN" } } },
   ],
+  [
+    "a code of the period beside the value",
+    { baseSalary: { currency: "EUR", unitCode: "ANN", minValue: 70_000, maxValue: 90_000 } },
+  ],
 ])("pay may be stated as %s", async (_, changes) => {
   expect(await fieldsOf(changes)).toMatchObject({
     salaryMin: "70000",
@@ -227,14 +266,19 @@ test.each([
   ["&amp;lt;", "&lt;"],
   ["&nosuch;", "&nosuch;"],
 ])("HTML entities in lines are decoded once: %s becomes %s", async (encoded, decoded) => {
+  expect(await fieldsOf({ title: encoded, hiringOrganization: { name: encoded } })).toMatchObject({
+    title: decoded,
+    company: decoded,
+  });
+});
+
+test.each([
+  ["Z&uuml;rich", "Zürich"],
+  ["L&#8217;Aquila", "L’Aquila"],
+  ["&amp;uuml", "&uuml"],
+])("HTML entities in cities are decoded once: %s becomes %s", async (encoded, decoded) => {
   const address = { addressLocality: encoded, addressCountry: "CH" };
-  expect(
-    await fieldsOf({
-      title: encoded,
-      hiringOrganization: { name: encoded },
-      jobLocation: { address },
-    }),
-  ).toMatchObject({ title: decoded, company: decoded, city: decoded });
+  expect((await fieldsOf({ jobLocation: { address } })).city).toBe(decoded);
 });
 
 test("HTML entities in a plain description are decoded once", async () => {

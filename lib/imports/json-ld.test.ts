@@ -46,6 +46,11 @@ describe("the JSON-LD of a page", async () => {
     expect(await titles(html)).toEqual(found);
   });
 
+  test("keeps commas in strings if a comma elsewhere is removed", async () => {
+    const json = JSON.stringify({ ...posting, title: "Go [a,] {b,}" }).replace(/\}$/u, ",}");
+    expect(await titles(postingPage(script(json)))).toEqual(["Go [a,] {b,}"]);
+  });
+
   test.each([
     ["no script", "<p>Jobs</p>"],
     ["another type", postingPage(script(organization))],

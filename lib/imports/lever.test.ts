@@ -63,4 +63,39 @@ describe("Lever", () => {
     };
     await expect(readAnswers(lever, "acme", answers)).rejects.toThrow();
   });
+
+  const remoteFrom = (...from: string[]) => ({ isRemote: true, city: "", country: "", from });
+  test.each([
+    [null, "Remote - Spain", "US", { isRemote: true, city: "", country: "Spain" }],
+    ["unspecified", "Remote - Spain", "US", { isRemote: true, city: "", country: "Spain" }],
+    ["hybrid", "Remote - Spain", "US", { isRemote: false, city: "", country: "Spain" }],
+    ["onsite", "Remote", "ES", { isRemote: false, city: "", country: "Spain" }],
+    ["remote", "Madrid", "ES", { isRemote: true, city: "Madrid", country: "Spain" }],
+    ["remote", "Remote - US, Canada", "US", remoteFrom("United States", "Canada")],
+    [
+      "onsite",
+      "San Jose, CA",
+      "US",
+      { isRemote: false, city: "San Jose", country: "United States" },
+    ],
+    ["onsite", "San Jose, CA", "ES", { isRemote: false, city: "San Jose", country: "" }],
+    ["onsite", "Munich, London, UK", "DE", { isRemote: false, city: "Munich", country: "" }],
+    ["onsite", "Munich, London, UK", "GB", { isRemote: false, city: "Munich", country: "" }],
+    ["onsite", "UK, London, Germany", "DE", { isRemote: false, city: "", country: "" }],
+  ])(
+    "the place of a posting that is %s, with the words %s and the country %s, is read",
+    async (workplaceType, location, country, place) => {
+      const { postings } = await readAnswers(lever, "acme", {
+        "https://api.lever.co/v0/postings/acme?mode=json": [
+          {
+            ...posting,
+            workplaceType,
+            country,
+            categories: { location },
+          },
+        ],
+      });
+      expect(postings[0]?.places).toMatchObject([place]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
@@ -70,7 +70,7 @@ function toPosting(data: z.output<typeof offer>) {
     url: data.careers_url,
     postedAt: data.published_at?.replace(/^(\S+) (\S+) UTC$/u, "$1T$2Z"),
     type: [data.employment_type_code, data.title],
-    places: places.map((place) => structuredPlace({ ...place, isRemote: data.remote })),
+    places: places.flatMap((place) => structuredPlaces({ ...place, isRemote: data.remote })),
     pay: data.salary,
     level: levels[data.experience_code ?? ""],
   };

@@ -15,7 +15,7 @@ import {
   type System,
   text,
 } from "@/lib/imports/posting";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 
 const listed = z.object({
   id: postingId,
@@ -118,7 +118,7 @@ function toPosting(board: string, data: z.output<typeof listed>) {
     postedAt: data.releasedDate,
     type: [data.typeOfEmployment?.label, data.name, level],
     places: data.location
-      ? [structuredPlace({ ...data.location, isRemote: data.location.remote })]
+      ? structuredPlaces({ ...data.location, isRemote: data.location.remote })
       : [],
     level: levels[level],
   };

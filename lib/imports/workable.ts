@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { structuredPlace } from "@/lib/imports/places";
+import { structuredPlaces } from "@/lib/imports/places";
 import { parseList } from "@/lib/imports/json-items";
 import {
   boardAt,
@@ -60,6 +60,6 @@ function toPosting(data: z.output<typeof job>) {
     url: data.url,
     postedAt: data.published_on,
     type: [data.employment_type, data.title],
-    places: [structuredPlace({ ...data, isRemote: data.telecommuting })],
+    places: structuredPlaces({ ...data, isRemote: data.telecommuting }),
   };
 }

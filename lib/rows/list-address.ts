@@ -4,8 +4,8 @@ import { counted } from "@/lib/text/counted";
 
 export const rowsPerPage = 25;
 
-/** Maximum page number: offsets are 32-bit integers. */
-const lastPage = 1_000_000;
+/** Maximum page number: the database refuses offsets beyond 10,000,000 (private.list_position). */
+const lastPage = 99_999;
 
 const longestBack = 1000;
 

@@ -79,10 +79,16 @@ function repaired(text: string, passes: number): string {
   return better === text || passes === 1 ? better : repaired(better, passes - 1);
 }
 
+const byteOf = new Map(
+  Array.from(windows1252, (character, index) => [character.charCodeAt(0), 0x80 + index]),
+);
+const utf8 = new TextDecoder("utf-8");
+
 function decode(run: string): string {
-  const bytes = Uint8Array.from(run, (character) => {
-    const at = windows1252.indexOf(character);
-    return at < 0 ? character.charCodeAt(0) : 0x80 + at;
-  });
-  return new TextDecoder().decode(bytes);
+  const bytes = new Uint8Array(run.length);
+  for (let index = 0; index < run.length; index++) {
+    const code = run.charCodeAt(index);
+    bytes[index] = byteOf.get(code) ?? code;
+  }
+  return utf8.decode(bytes);
 }

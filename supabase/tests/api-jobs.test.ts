@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { jobListParameters } from "@/lib/api/parameters";
 import { aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { closeNow } from "@/supabase/tests/job-dates";
 import { fetchApi, loadApi, readAll, site } from "@/supabase/tests/public-api";
 
 loadApi();
@@ -117,7 +118,7 @@ test("the list functions, called directly, return at most one page and only open
   await aJob({ company, title: "Archived", is_archived: true });
   // The job closes after it was added to the search index.
   const { id } = await aJob({ company, title: "Ran out" });
-  await owner`update public.job_search set expires_at = now() where id = ${id}`;
+  await closeNow(id);
   const evil = "x' or true --";
   for (const [filters, count] of [
     [{ company }, 1],

@@ -20,6 +20,8 @@ const sampleValues: Record<string, string> = {
   address: "ada@acme-systems.dev",
   query: "?q=go",
   path: "in/germany",
+  country_slug: "germany",
+  table_name: "events",
   text: "go",
   uuid: "00000000-0000-4000-8000-000000000000",
   jsonb: "{}",
@@ -83,25 +85,27 @@ beforeAll(async () => {
 
 class Rollback extends Error {}
 
-/** Calls a function as each of the roles that may, with each of the values. Returns its unexpected errors. */
-async function failures(
+type Answer = {
+  caller: string;
+  value: string;
+  error: { code: string; message: string } | null;
+};
+
+/** What each of the roles that may call a function gets for each of the values. */
+async function answersOf(
   routine: Routine,
   argument: Argument,
   values: string[],
-  toValue: (value: string) => string = (value) => value,
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
   await owner
     .begin(async (sql) => {
       for (const [caller, account] of Object.entries(accounts)) {
         const role = caller === "admin" ? "authenticated" : caller;
         if (!routine.roles.includes(role)) continue;
         for (const value of values) {
-          const error = await call(sql, { role, account }, routine, argument, toValue(value));
-          if (error && unexpected.test(error.code))
-            found.push(
-              `${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`,
-            );
+          const error = await call(sql, { role, account }, routine, argument, value);
+          answers.push({ caller, value, error });
         }
       }
       throw new Rollback();
@@ -109,7 +113,22 @@ async function failures(
     .catch((error: unknown) => {
       if (!(error instanceof Rollback)) throw error;
     });
-  return found;
+  return answers;
+}
+
+/** The unexpected errors of a function for the values, called as each of the roles that may. */
+async function failures(
+  routine: Routine,
+  argument: Argument,
+  values: string[],
+  toValue: (value: string) => string = (value) => value,
+): Promise<string[]> {
+  const answers = await answersOf(routine, argument, values.map(toValue));
+  return answers.flatMap(({ caller, value, error }) =>
+    error && unexpected.test(error.code)
+      ? [`${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`]
+      : [],
+  );
 }
 
 type Caller = { role: string; account: Recruiter | null };
@@ -168,6 +187,40 @@ describe("a number argument of the data API", () => {
       expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
     },
   );
+});
+
+describe("a page or offset of the data API", () => {
+  const positions = argumentsOf(({ name }) => /^page(?:_offset|_number)?$/.test(name));
+
+  test("is an argument of each list that has pages", () => {
+    expect(positions.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        "find_companies(page_offset)",
+        "find_jobs(page_offset)",
+        "landing_page(page_offset)",
+        "list_jobs(page)",
+        "list_reported_jobs(page)",
+        "more_digest_jobs(page_offset)",
+        "sitemap_job_page(page_number)",
+      ]),
+    );
+  });
+
+  // Functions for admins refuse other callers before they look at the page.
+  const codesFor = async (routine: Routine, argument: Argument, values: string[]) =>
+    (await answersOf(routine, argument, values))
+      .map(({ error }) => error?.code ?? "answered")
+      .filter((code) => code !== "42501");
+
+  test.each(positions)("$title is refused beyond 10,000,000", async ({ routine, argument }) => {
+    const codes = await codesFor(routine, argument, ["10000001", "2147483647"]);
+    expect(new Set(codes)).toEqual(new Set(["22023"]));
+  });
+
+  test.each(positions)("$title is answered up to 10,000,000", async ({ routine, argument }) => {
+    const codes = await codesFor(routine, argument, ["10000000", "99999", "1", "0", "-1"]);
+    expect(new Set(codes)).toEqual(new Set(["answered"]));
+  });
 });
 
 describe("a text argument of the data API", () => {

@@ -10,7 +10,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
-import { aJobFor } from "@/supabase/tests/job-dates";
+import { aJobFor, closeNow } from "@/supabase/tests/job-dates";
 
 const [R1, R2, X] = await Promise.all([
   recruiter("approved"),
@@ -27,11 +27,7 @@ describe("a closed job", () => {
     const values = { company, title, recruiter_id: R1.recruiterId };
     open = await aJobFor(5, values);
     closed = await aJobFor(5, values);
-    // A job counts as closed from its closing time on, even while it is still in the search table.
-    await owner`update public.job_search set expires_at = now() where id = ${closed.id}`;
-    await owner`alter table public.jobs disable trigger after_write`;
-    await owner`update public.jobs set expires_at = now() where id = ${closed.id}`;
-    await owner`alter table public.jobs enable trigger after_write`;
+    await closeNow(closed.id);
   });
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
@@ -65,7 +61,7 @@ describe("a closed job", () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
-    await owner`update public.job_search set expires_at = now() where id = ${id}`;
+    await closeNow(id);
     // A search with terms counts the jobs that it finds, so the values of all jobs are read separately.
     for (const filters of [{}, { terms: ["a"] }]) {
       const { data } = await anonymous

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { countNew } from "@/browser/own-jobs/last-visit";
 import { setListedAt } from "@/test/listed-at";
 import {
   admin,
@@ -186,7 +187,8 @@ const digestJobs = async () =>
 /** How many jobs a visitor is shown as new since a visit that ended at a time. */
 async function newSince(visit: number): Promise<number> {
   const { data } = await anonymous.rpc("listing_times").throwOnError();
-  return (data as number[]).filter((seconds) => seconds * 1000 > visit).length;
+  const times = (data as number[]).map((seconds) => seconds * 1000);
+  return Number(countNew(visit, times, Date.now()));
 }
 
 describe.each(Object.entries(ways))("a job that %s", (_, { prepare, open, isNews }) => {
@@ -201,11 +203,12 @@ describe.each(Object.entries(ways))("a job that %s", (_, { prepare, open, isNews
     const job = await jobRow(id);
     if (isNews) expect(Date.now() - Number(job?.listed_at)).toBeLessThan(60_000);
     else expect(job?.listed_at).toEqual(listedBefore ?? null);
-    expect(await newSince(visit)).toBe(news.length);
+    expect(await newSince(visit)).toBe(0);
     expect(await mailedJobs()).toEqual([]);
     expect(await digestJobs()).toEqual([]);
 
     await passTwoMinutes();
+    expect(await newSince(visit - 120_000)).toBe(news.length);
     expect(await mailedJobs()).toEqual(news);
     expect(await digestJobs()).toEqual(news);
 

@@ -144,6 +144,7 @@ describe("database functions", () => {
         "public.lacks_second_factor",
         "private.is_board_name",
         "private.is_time_zone",
+        "private.list_position",
         "public.search_text",
       ].sort(),
     );

@@ -144,16 +144,29 @@ test("a job keeps its country when another country has its city by now, and lose
   expect(await imported({ city: `Nowhere ${unique()}` })).toEqual([["Unknown", true]]);
 });
 
-test("a city is taken only in a country that the state of a posting allows, and in a list only without doubt", async () => {
+test("a city is taken only in a country that the state of a posting allows", async () => {
   const city = `San Jose ${unique()}`;
-  const possible_countries = ["United States", "Canada"];
+  const ofState = { city, possible_countries: ["United States", "Canada"] };
   await aCity(city, "Costa Rica");
-  expect(await imported({ city, possible_countries })).toEqual([["Unknown", false]]);
+  expect(await imported(ofState)).toEqual([["Unknown", false]]);
   await aCity(city, "United States");
-  const list = { city, possible_countries: ["United States"], may_be_list: true };
-  expect(await imported({ city }, { city, possible_countries }, list)).toEqual([
-    ["Unknown", false],
+  // The first posting is a draft already, and remains one.
+  expect(await imported(ofState, ofState, { city })).toEqual([
+    ["United States", false],
     ["United States", true],
+    ["Unknown", false],
+  ]);
+});
+
+test("a city in what may be a list is taken only if no other country has it", async () => {
+  const city = `San Jose ${unique()}`;
+  const ofList = { city, possible_countries: ["United States"], may_be_list: true };
+  await aCity(city, "United States");
+  expect(await imported(ofList)).toEqual([["United States", true]]);
+  await aCity(city, "Costa Rica");
+  // A job that is public already stays so. Its text lists all places, but its country is in doubt now.
+  expect(await imported(ofList, ofList)).toEqual([
+    ["Unknown", true],
     ["Unknown", false],
   ]);
 });

@@ -3,7 +3,15 @@ import { describe, expect, test } from "vitest";
 import { greenhouse } from "@/lib/imports/greenhouse";
 import { toJobs } from "@/lib/imports/run";
 import { variants } from "@/test/malformed";
-import { admin, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import {
+  aCity,
+  admin,
+  anonymous,
+  owner,
+  recruiter,
+  service,
+  unique,
+} from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -277,4 +285,32 @@ test("an import of a board that was unlinked or paused meanwhile ends without an
     const finished = await service.rpc("finish_board_sync", { board_id: id }).throwOnError();
     expect(finished.data).toBe(false);
   }
+});
+
+test("an imported job has each word of the place of its posting, or is a draft", async () => {
+  const [inBoth, inGermany, inNone] = [`Xa${unique()}`, `Xb${unique()}`, `Xc${unique()}`];
+  for (const country of ["United States", "Costa Rica"]) await aCity(inBoth, country);
+  await aCity(inGermany, "Germany");
+  await publishAtOnce();
+  const given: [text: string, country: string, line: string, isPublic: boolean][] = [
+    // The state is in the line of places, and says which of the known cities is meant.
+    [`${inBoth}, CA`, "United States", `${inBoth}, CA`, true],
+    [`${inBoth}, BC`, "Canada", `${inBoth}, BC, Canada`, true],
+    [inBoth, "Unknown", "", false],
+    [inGermany, "Germany", "", true],
+    [`${inGermany}, Berlin`, "Germany", `${inGermany}, Berlin`, true],
+    [`${inGermany}, CA`, "Unknown", `${inGermany}, CA`, false],
+    [`${inNone}, Berlin, Germany`, "Unknown", `${inNone}, Berlin, Germany`, false],
+    [`${inNone}, Germany; ${inBoth}`, "Germany", `${inNone}, Germany · ${inBoth}`, true],
+  ];
+  await sync(given.map(([name], index) => posting(index + 1, { location: { name } })));
+  const cities = await owner`select id, country from public.cities`;
+  const imported = (await jobs()).map(({ title, city_id, description, is_archived }) => [
+    given[Number(String(title).split(" ").at(-1)) - 1]?.[0],
+    cities.find(({ id }) => id === city_id)?.country,
+    /Places: ([^<]*)/.exec(String(description))?.[1] ?? "",
+    !is_archived,
+  ]);
+  expect(imported).toHaveLength(given.length);
+  expect(imported).toEqual(expect.arrayContaining(given));
 });

@@ -70,6 +70,7 @@ async function rows() {
     board: String(board?.id),
     report: String(report?.id),
     objection: String(objection?.id),
+    objectedJob: removed.id,
   };
 }
 
@@ -198,14 +199,16 @@ describe("changes of jobs take turns, and lock no row before their turn:", () =>
 });
 
 /** Locks the rows that changes of jobs lock; fails if one of them is locked. */
-async function lockAll(sql: Sql, { R, ids, company, otherCompany, board, report }: Rows) {
+async function lockAll(sql: Sql, of: Rows) {
+  const { R, ids, company, otherCompany, board, report, objection, objectedJob } = of;
   await sql
     .begin(async (sql) => {
-      await sql`select from public.jobs where id = any (${ids}) for update nowait`;
+      await sql`select from public.jobs where id = any (${[...ids, objectedJob]}) for update nowait`;
       await sql`select from public.recruiters where id = ${R.recruiterId} for update nowait`;
       await sql`select from public.companies where id in (${company}, ${otherCompany}) for update nowait`;
       await sql`select from public.job_boards where id = ${board} for update nowait`;
       await sql`select from public.job_reports where id = ${report} for update nowait`;
+      await sql`select from public.job_objections where id = ${objection} for update nowait`;
       await sql`select from private.limit_counts where key = ${R.recruiterId} for update nowait`;
       await sql`select from private.link_checks where job_id = any (${ids}) for update nowait`;
       throw undone;

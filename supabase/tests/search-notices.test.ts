@@ -8,6 +8,7 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { closeNow } from "@/supabase/tests/job-dates";
 import { clockGoesOn, readNotices, tell } from "@/supabase/tests/notices";
 
 beforeEach(() => tell());
@@ -76,7 +77,7 @@ describe("notices to search engines about a job", () => {
     expect(await readNotices(slug)).toEqual([]);
     await owner`update public.jobs set is_archived = false where id = ${id}`;
     expect(await readNotices(slug)).toHaveLength(2);
-    await owner`update public.job_search set expires_at = now() where id = ${id}`;
+    await closeNow(id);
     await settle();
     await service.rpc("sweep_closed_jobs").throwOnError();
     expect(await readNotices(slug)).toHaveLength(2);
@@ -141,7 +142,7 @@ describe("a save that queues a notice", () => {
       expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
         { title: "Changed" },
       ]);
-      await owner`update public.job_search set expires_at = now() where id = ${id}`;
+      await closeNow(id);
       expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
       expect(await readNotices(slug)).toEqual([]);
     } finally {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { closeNow } from "@/supabase/tests/job-dates";
 import { setListedAt } from "@/test/listed-at";
 
 const visas = ["yes", "no", "unstated"] as const;
@@ -58,7 +59,7 @@ test("visitors can read when open jobs were first listed, the latest first, and 
   await listed(7);
   await listed(9, { is_archived: true });
   const expired = await listed(3);
-  await owner`update public.job_search set expires_at = now() - interval '1 second' where id = ${expired}`;
+  await closeNow(expired);
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   expect(data).toEqual([1_790_000_007, 1_790_000_005]);
 });

@@ -13,7 +13,14 @@ import {
 let X: Recruiter;
 
 async function clear() {
-  for (const table of ["outbox", "suppressions", "events", "job_reports", "job_boards"])
+  for (const table of [
+    "outbox",
+    "suppressions",
+    "events",
+    "job_reports",
+    "job_objections",
+    "job_boards",
+  ])
     await owner`delete from ${owner(`public.${table}`)}`;
   await owner`delete from private.waiting_told`;
   await owner`delete from public.recruiters where role <> 'admin'`;

@@ -27,7 +27,9 @@ export async function getJobToEdit(
   if (!data || !isOwn) return null;
   const isRemote = data.city.name === remoteCity;
   // Offsets computed from hours in common were not typed, so their fields stay empty.
-  const computedOffsets = data.overlap_hours ? { utcOffsetMin: "", utcOffsetMax: "" } : {};
+  const computedOffsets: Record<string, string> = data.overlap_hours
+    ? { utcOffsetMin: "", utcOffsetMax: "" }
+    : {};
   return {
     fields: {
       ...formValues(data, jobFields.omit({ requirements: true })),

@@ -27,7 +27,7 @@ test("a job posting in JSON-LD becomes the fields of the job form", async () => 
   });
 });
 
-test("what the JSON-LD does not state stays empty, except that people apply on the page itself", async () => {
+test("fields that the JSON-LD does not state stay empty, but for the application URL, which is the page's", async () => {
   const [bare] = await read({ "@type": "JobPosting" });
   expect(statedFields(bare as never)).toEqual({
     title: "",
@@ -52,13 +52,14 @@ test.each([
   expect((await readFields({ employmentType })).type).toBe(type);
 });
 
-test("a remote job states from which countries people may apply, but not if it names a state", async () => {
-  const remote = (...names: string[]) =>
-    readFields({
-      jobLocation: undefined,
-      jobLocationType: "TELECOMMUTE",
-      applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
-    });
+const remote = (...names: string[]) =>
+  readFields({
+    jobLocation: undefined,
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: names.map((name) => ({ "@type": "Country", name })),
+  });
+
+test("a remote job is for the countries that it names", async () => {
   expect(await remote("Germany")).toMatchObject({
     remote: "on",
     country: "Germany",
@@ -69,9 +70,14 @@ test("a remote job states from which countries people may apply, but not if it n
     country: "",
     eligibleCountries: "Germany, France",
   });
-  for (const names of [[], ["Germany", "Texas"]])
-    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
 });
+
+test.each([[[]], [["Germany", "Texas"]]])(
+  "a remote job for %j states no eligible countries",
+  async (names) => {
+    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
+  },
+);
 
 test.each([
   [
@@ -121,7 +127,7 @@ test("a description may be escaped HTML or plain text", async () => {
   );
 });
 
-test("scripts in every property are text in lines, dropped in the description, and no application URL", async () => {
+test("no script in any property of the JSON-LD stays a script", async () => {
   const evil = `<script>alert(1)</script><img src=x onerror=alert(1)>`;
   const place = { address: { addressLocality: evil, addressCountry: evil } };
   const fields = await readFields({
@@ -246,11 +252,14 @@ test("HTML entities in a plain description are decoded once", async () => {
   );
 });
 
-test("of a list that is too long the first items are read, and eligibility is then not stated", async () => {
+test("only the first 50 places of a list are read", async () => {
   const jobLocation = Array.from({ length: 60 }, (_, n) => ({ address: `City ${n}, Germany` }));
   const { description } = await readFields({ jobLocation });
   expect(description).toContain("City 49, Germany · …");
   expect(description).not.toContain("City 50");
+});
+
+test("a list of more than 50 countries does not state who may apply", async () => {
   const countries = (count: number) => ({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: Array(count).fill({ name: "Germany" }),

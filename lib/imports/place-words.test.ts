@@ -219,8 +219,8 @@ const url = "https://jobs.example/1";
 const html = "<p>We write it all day.</p>";
 const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
-/** Words that name no place, with those of ways of working. */
-const silent = new Set([
+/** Words that name no place, such as those for ways of working. */
+const wordsWithoutPlace = new Set([
   "remote",
   "hybrid",
   "distributed",
@@ -256,13 +256,13 @@ function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>):
   const isHeld = (word: string) => {
     const named = countryNamed(word);
     if (word === "eu") return held.includes("European Union");
-    return words.has(word) || silent.has(word) || (named !== "" && held.includes(named));
+    return words.has(word) || wordsWithoutPlace.has(word) || (named !== "" && held.includes(named));
   };
   return wordsIn(text).filter((word) => !isHeld(word));
 }
 
 describe.each(Object.entries(boards))("a job of %s", (_, postingWith) => {
-  test("has each word of the place that was given, or is a draft", async () => {
+  test("a published job has each word of the place in its posting", async () => {
     const lost: string[] = [];
     let published = 0;
     for (const text of places) {
@@ -278,12 +278,13 @@ describe.each(Object.entries(boards))("a job of %s", (_, postingWith) => {
     expect(published).toBeGreaterThan(places.length / 5);
   });
 
-  test("never has a way of working or, beside another name, a state as its city", async () => {
+  test("the city of a job is neither a way of working nor a state", async () => {
     const wrong: string[] = [];
     for (const text of places) {
       const posting = await postingWith(text);
       const city = (posting && toJob(posting)?.input.city) ?? "";
-      const isWay = wordsIn(city).length > 0 && wordsIn(city).every((word) => silent.has(word));
+      const isWay =
+        wordsIn(city).length > 0 && wordsIn(city).every((word) => wordsWithoutPlace.has(word));
       const isState = ["TX", "Texas", "CA", "California", "BC", "Ontario"].includes(city);
       if (isWay || isState) wrong.push(`${text}: ${city}`);
     }

@@ -6,7 +6,7 @@ import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
 import { toJob } from "@/lib/imports/to-job";
 
-/** Places as boards have named them, which were published wrongly. */
+/** Places as boards have named them, which were once published wrongly. */
 const reported = [
   "Remote - US, Canada",
   "Remote, France, United Kingdom",
@@ -119,7 +119,7 @@ function randomPlace(): string {
 
 const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 
-/** One posting with this text as its place, as each board that has places as text answers it. */
+/** A posting with this text as its place, by board, for the boards that state places as text. */
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
     first(

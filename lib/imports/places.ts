@@ -136,6 +136,7 @@ const unclear = (parts: string[], isRemote = false): Place => ({
   rest: parts.join(", "),
 });
 
+/** Whether a place has a city or country, or leaves no words over. */
 export const isUnderstood = ({ city, country, rest, from }: Place): boolean =>
   !rest || city !== "" || country !== "" || from !== undefined;
 
@@ -240,6 +241,7 @@ function subdivisionCountries(subdivisions: string[]): string[] {
   return first.filter((country) => others.every((countries) => countries.includes(country)));
 }
 
+/** A place whose city and country are stated in fields of their own. */
 export function structuredPlace(place: {
   [Field in "isRemote" | "city" | "country"]?: Place[Field] | null | undefined;
 }): Place {
@@ -267,6 +269,7 @@ export const asRemote = (places: Place[]): Place[] =>
     isRemote: true,
   }));
 
+/** The country or region of the job form that a word names; empty for other words. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;

@@ -60,7 +60,7 @@ export type System = {
   isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
-  /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */
+  /** Reads a board. `known` are the ids of postings whose text is read before others. Throws on an invalid response. */
   read: (
     board: string,
     fetchText: FetchText,
@@ -75,7 +75,7 @@ export const longestLine = 1000;
 export const line = z.string().transform((text) => text.slice(0, longestLine));
 export const text = line.nullish();
 
-/** HTML before it is cleaned: cut one character beyond what is cleaned, so that the posting counts as too long. */
+/** HTML before it is cleaned. It is cut one character after the limit, so that the posting still counts as too long. */
 export const markup = z
   .string()
   .transform((html) => html.slice(0, mostCharacters + 1))
@@ -195,6 +195,7 @@ function readJobType(words: StatedPosting["type"]): JobType | null {
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** HTML of the sections that have content, each under its title. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
@@ -227,6 +228,7 @@ export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
+/** Whether the title or the visible text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestLine)) || namesGo(visibleWords(html));
 }

@@ -53,6 +53,7 @@ function ratesNotice(asOf: string, now: number): string {
   return areOutdated(asOf, now) ? `${day}, more than ${mostDays} days ago` : day;
 }
 
+/** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
 export function outdatedRates(asOf: string | null, now = Date.now()): string | null {
   if (asOf === null || !areOutdated(asOf, now)) return null;
   return `Pay in other currencies is compared at the ECB’s rates of ${ratesNotice(asOf, now)}.`;

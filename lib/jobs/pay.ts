@@ -25,8 +25,9 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const ownCurrency = salaryCurrency.trim().toUpperCase();
   const periods = periodsPerYear[period];
   const yearlyRange = (exchangeRate: number, currency: string) => {
-    const factor = periods * exchangeRate;
-    return formatRange(round(min * factor), round(max * factor), currency);
+    const from = round(min * periods * exchangeRate);
+    const to = round(max * periods * exchangeRate);
+    return formatRange(from, to, currency);
   };
   const ranges: string[] = [];
   const rateDays: string[] = [];

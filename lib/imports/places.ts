@@ -60,8 +60,13 @@ const trailingWords = /\s+(?:(?:head )?office|hq|headquarters)$/iu;
 
 const isRemoteText = (text: string): boolean => text.replace(otherWays, ",").search(remote) >= 0;
 
+/** Separates places that have nothing to do with each other: "Berlin; Remote". */
 const strongSeparator = /\s*[;|•\n]\s*/u;
+
+/** Separates places, unless all of them are the countries of one remote place: "Berlin or London", "Berlin/Hamburg". */
 const weakSeparator = /\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
+
+/** Separates the words of one remote place: "Remote - US, Canada or UK". */
 const partSeparator = /[,():]|\s+[-–—]+\s+|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
 const conjunction = /\s+(?:and|&|\+)\s+/iu;
 const leadingWords = /^(?:(?:in|from|within|based in|the)\s+)+/iu;

@@ -40,7 +40,7 @@ test("no country is listed twice", () => {
   expect(new Set(countries).size).toBe(countries.length);
 });
 
-test("the database allows exactly the countries of the forms, and Unknown", () => {
+test("the database allows exactly the countries of the forms, with Unknown in addition", () => {
   const sql = readFileSync("supabase/schemas/99_reference_rows.sql", "utf8");
   const [list = ""] = /insert into private\.countries[^;]+/u.exec(sql) ?? [];
   const names = [...list.matchAll(/\('((?:[^']|'')+)'/gu)].map(([, name = ""]) =>

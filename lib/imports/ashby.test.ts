@@ -26,14 +26,14 @@ describe("Ashby", () => {
           compensationType: "Salary",
           interval: "1 YEAR",
           currencyCode: "EUR",
-          minValue: 7e4,
-          maxValue: 9e4,
+          minValue: 70_000,
+          maxValue: 90_000,
         },
       ],
     },
   };
 
-  test("a job is parsed, and its workplaceType takes precedence over its isRemote flag", async () => {
+  test("the workplaceType of a job takes precedence over its isRemote flag", async () => {
     const { postings } = await readAnswers(ashby, "Acme Systems", {
       [url]: { apiVersion: "1", jobs: [job] },
     });

@@ -48,18 +48,22 @@ const job = z.object({
   compensation: z.object({ summaryComponents: boundedParts(component).nullish() }).nullish(),
 });
 
-const names = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
+const namePattern = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;
 
 /** developers.ashbyhq.com/docs/public-job-posting-api */
 export const ashby: System = {
-  boardOf: (url) =>
-    boardAt(url, /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u, names),
-  names,
-  pageOf: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
+  findBoard: (url) =>
+    boardAt(
+      url,
+      /^(?:jobs\.ashbyhq\.com|api\.ashbyhq\.com\/[^/]+\/job-board)\/([^/]+)/u,
+      namePattern,
+    ),
+  namePattern,
+  boardUrl: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
   isOwnHost: (host) => host === "api.ashbyhq.com",
-  async read(board, ask) {
+  async read(board, fetchText) {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`;
-    const { items, isWhole } = await parseList(await ask(url), "jobs");
+    const { items, isWhole } = await parseList(await fetchText(url), "jobs");
     // Unlisted jobs are meant only for people who were given their URL.
     const listed = items.filter((item) => Object(item).isListed !== false);
     const reading = await readEach(listed, job, toPosting);
@@ -76,25 +80,24 @@ function toPosting(data: z.output<typeof job>) {
   const isRemote = data.workplaceType
     ? data.workplaceType === "Remote"
     : (data.isRemote ?? first.isRemote);
+  const mainPlaces = isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others];
+  const secondaryPlaces = (data.secondaryLocations ?? []).flatMap(placesIn);
+  const pay = {
+    min: salary?.minValue,
+    max: salary?.maxValue,
+    currency: salary?.currencyCode,
+    period: salary?.interval,
+  };
   return {
     id: data.id,
     title: data.title,
     html: data.descriptionHtml ?? "",
     url: data.jobUrl,
     postedAt: data.publishedAt,
+    // "FullTime" becomes "Full Time".
     type: [data.employmentType?.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "), data.title],
-    places: [
-      ...(isRemote ? asRemote([first, ...others]) : [{ ...first, isRemote }, ...others]),
-      ...(data.secondaryLocations ?? []).flatMap(placesIn),
-    ],
-    pay: data.shouldDisplayCompensationOnJobPostings
-      ? {
-          min: salary?.minValue,
-          max: salary?.maxValue,
-          currency: salary?.currencyCode,
-          period: salary?.interval,
-        }
-      : null,
+    places: [...mainPlaces, ...secondaryPlaces],
+    pay: data.shouldDisplayCompensationOnJobPostings ? pay : null,
   };
 }
 

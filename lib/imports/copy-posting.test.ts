@@ -4,7 +4,7 @@ import { copyPosting } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
 
 const html = "<p>We write Go.</p>";
-const pageOf = (data: object) =>
+const jsonLdPage = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", ...data })}</script>`;
 
 const smart = (id: string, name: string) => ({
@@ -88,8 +88,8 @@ const answers: Record<string, unknown> = {
     <name>Go Engineer</name><jobDescriptions><jobDescription><value>&lt;p&gt;We write Go.&lt;/p&gt;</value>
     </jobDescription></jobDescriptions></position></workzag-jobs>`,
   "jobs.lever.co/acme/gone": "<h1>Not here</h1>",
-  "boards.greenhouse.io/moved/jobs/5": pageOf({ title: "Go Engineer", description: html }),
-  "acme.dev/full": pageOf({
+  "boards.greenhouse.io/moved/jobs/5": jsonLdPage({ title: "Go Engineer", description: html }),
+  "acme.dev/full": jsonLdPage({
     title: "Go Engineer",
     description: html,
     employmentType: "FULL_TIME",
@@ -97,14 +97,17 @@ const answers: Record<string, unknown> = {
     jobLocation: { address: "Berlin, Germany" },
     baseSalary: { currency: "EUR", value: { maxValue: 90_000, unitText: "YEAR" } },
   }),
-  "acme.dev/bare": pageOf({ title: "Go Engineer" }),
-  "acme.dev/remote": pageOf({
+  "acme.dev/bare": jsonLdPage({ title: "Go Engineer" }),
+  "acme.dev/remote": jsonLdPage({
     title: "Go Engineer",
     description: html,
     jobLocationType: "TELECOMMUTE",
   }),
-  "acme.dev/markup": pageOf({ title: "Go", description: `<p>Go</p>${"<b></b>".repeat(40_000)}` }),
-  "acme.dev/long": pageOf({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
+  "acme.dev/markup": jsonLdPage({
+    title: "Go",
+    description: `<p>Go</p>${"<b></b>".repeat(40_000)}`,
+  }),
+  "acme.dev/long": jsonLdPage({ title: "Go", description: `<p>${"Go ".repeat(20_000)}</p>` }),
 };
 const server = await startBoardServer((address): BoardAnswer | undefined => {
   const body = answers[address];
@@ -112,15 +115,14 @@ const server = await startBoardServer((address): BoardAnswer | undefined => {
 });
 afterAll(() => server.close());
 
-/** Copies as the server action does, which validates the address. */
-async function copy(given: string, who = given) {
-  const { data, error } = copySchema.safeParse({ address: given });
-  return data
-    ? copyPosting(data.address, who, server.network)
-    : { error: error.issues[0]?.message ?? "" };
+/** Copies as the server action does, which validates the address; by default each address for an account of its own. */
+async function copy(address: string, profileId = address) {
+  const { data, error } = copySchema.safeParse({ address });
+  if (error) return { error: error.issues[0]?.message ?? "" };
+  return copyPosting(data.address, profileId, server.network);
 }
 
-describe("the job form is filled from a posting of", () => {
+describe("copying a posting", () => {
   test.each([
     ["Greenhouse", "https://boards.greenhouse.io/acme/jobs/127817?gh_src=x"],
     ["Greenhouse, embedded", "https://boards.greenhouse.io/embed/job_app?for=acme&token=127817"],
@@ -130,7 +132,7 @@ describe("the job form is filled from a posting of", () => {
     ["SmartRecruiters", "https://jobs.smartrecruiters.com/Acme/7439-go-engineer"],
     ["Recruitee", "acme.recruitee.com/o/go-engineer"],
     ["Personio", "https://acme.jobs.personio.de/job/4103?language=en"],
-  ])("%s", async (_, address) => {
+  ])("the job form is filled from a posting of %s", async (_, address) => {
     expect(await copy(address)).toMatchObject({
       fields: {
         title: "Go Engineer",
@@ -162,7 +164,7 @@ test("the page itself is read if its board does not have the posting, or cannot 
   });
 });
 
-test("what a posting does not state stays empty and is named", async () => {
+test("the facts that a posting does not state stay empty and are named", async () => {
   expect(await copy("acme.dev/full")).toMatchObject({
     url: "https://acme.dev/full",
     missing: ["level"],
@@ -176,6 +178,9 @@ test("what a posting does not state stays empty and is named", async () => {
     },
     missing: ["company", "job type", "level", "city", "country", "salary", "description"],
   });
+});
+
+test("the city of a remote posting is not named as missing", async () => {
   const remote = await copy("acme.dev/remote");
   expect("missing" in remote && remote.missing).not.toContain("city");
 });
@@ -192,7 +197,7 @@ test.each([
   expect(await copy(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
-test("an account can copy at most 20 postings an hour, and another account is not affected", async () => {
+test("each account can copy at most 20 postings an hour", async () => {
   for (let n = 0; n < 20; n++)
     expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
   const before = server.asked.length;

@@ -8,7 +8,7 @@ import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
 import { toJob } from "@/lib/imports/to-job";
 
-/** Places as boards have named them, which were published wrongly. */
+/** Places as boards have named them, which were once published wrongly. */
 const reported = [
   "Remote - US, Canada",
   "Remote, France, United Kingdom",
@@ -126,7 +126,7 @@ function randomPlace(): string {
 
 const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 
-/** One posting with this text as its place, as each board that has places as text answers it. */
+/** A posting with this text as its place, by board, for the boards that state places as text. */
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
     first(
@@ -346,12 +346,33 @@ const url = "https://jobs.example/1";
 const html = "<p>We write it all day.</p>";
 const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
-/** Words that name no place, with those of ways of working. */
-const silent = new Set(
-  "remote hybrid distributed flexible on site home based in or and worldwide global not virtual tbd person 3 locations location n a various office".split(
-    " ",
-  ),
-);
+/** Words that name no place, such as those for ways of working. */
+const wordsWithoutPlace = new Set([
+  "remote",
+  "hybrid",
+  "distributed",
+  "flexible",
+  "on",
+  "site",
+  "home",
+  "based",
+  "in",
+  "or",
+  "and",
+  "worldwide",
+  "global",
+  "not",
+  "virtual",
+  "tbd",
+  "person",
+  "3",
+  "locations",
+  "location",
+  "n",
+  "a",
+  "various",
+  "office",
+]);
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>): string[] {
@@ -362,7 +383,7 @@ function wordsMissing(text: string, job: NonNullable<ReturnType<typeof toJob>>):
   const isHeld = (word: string) => {
     const named = countryNamed(word);
     if (word === "eu") return held.includes("European Union");
-    return words.has(word) || silent.has(word) || (named !== "" && held.includes(named));
+    return words.has(word) || wordsWithoutPlace.has(word) || (named !== "" && held.includes(named));
   };
   return wordsIn(text).filter((word) => !isHeld(word));
 }
@@ -425,7 +446,8 @@ describe.each(Object.entries(waysToState))("a job of %s", (_, way) => {
   test("never has a way of working or, beside another name, a state as its city", () => {
     const wrong = all.flatMap(({ text, country, job }) => {
       const city = job.input.city ?? "";
-      const isWay = wordsIn(city).length > 0 && wordsIn(city).every((word) => silent.has(word));
+      const isWay =
+        wordsIn(city).length > 0 && wordsIn(city).every((word) => wordsWithoutPlace.has(word));
       const isState = ["TX", "Texas", "CA", "California", "BC", "Ontario"].includes(city);
       return isWay || isState ? [`${text}, ${country}: ${city}`] : [];
     });

@@ -60,8 +60,13 @@ const trailingWords = /\s+(?:(?:head )?office|hq|headquarters)$/iu;
 
 const isRemoteText = (text: string): boolean => text.replace(otherWays, ",").search(remote) >= 0;
 
+/** Separates places that have nothing to do with each other: "Berlin; Remote". */
 const strongSeparator = /\s*[;|•\n]\s*/u;
+
+/** Separates places, unless all of them are the countries of one remote place: "Berlin or London", "Berlin/Hamburg". */
 const weakSeparator = /\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
+
+/** Separates the words of one remote place: "Remote - US, Canada or UK". */
 const partSeparator = /[,():]|\s+[-–—]+\s+|\s+(?:or|\/)\s+|(?<=\p{L})\/(?=\p{L})/u;
 const conjunction = /\s+(?:and|&|\+)\s+/iu;
 const leadingWords = /^(?:(?:in|from|within|based in)\s+)+/iu;
@@ -137,6 +142,7 @@ const unclear = (parts: string[], isRemote = false): Place => ({
   rest: parts.join(", "),
 });
 
+/** Whether a place has a city or country, or leaves no words over. */
 export const isUnderstood = ({ city, country, rest, from }: Place): boolean =>
   !rest || city !== "" || country !== "" || from !== undefined;
 
@@ -296,6 +302,7 @@ export const asRemote = (places: Place[]): Place[] =>
     isRemote: true,
   }));
 
+/** The country or region of the job form that a word names; empty for other words. */
 export function countryNamed(word: string): string {
   const named = regions.get(word.toLowerCase()) ?? aliases[word.toLowerCase()];
   if (named) return named;

@@ -48,21 +48,22 @@ export class UnreadableBoard extends Error {}
 /** 404 or 410. */
 export class NothingThere extends UnreadableBoard {}
 
-export type Ask = (url: string) => Promise<string>;
+/** Requests an address of the board's system and returns the text of the response. */
+export type FetchText = (url: string) => Promise<string>;
 
 export type System = {
-  boardOf: (address: URL) => string | null;
+  findBoard: (address: URL) => string | null;
   /** The pattern of valid names of boards, as in the database; URLs are built from the names. */
-  names: RegExp;
-  pageOf: (board: string) => string;
+  namePattern: RegExp;
+  boardUrl: (board: string) => string;
   /** Whether a host belongs to the applicant tracking system: requests to other hosts are refused. */
   isOwnHost: (host: string) => boolean;
   /** Set if a board takes several responses, so that conditional requests are not possible. */
   isPaged?: true;
-  /** Reads a board. `known`: ids of postings whose text is needed, before others. Throws on an invalid response. */
+  /** Reads a board. `known` are the ids of postings whose text is read before others. Throws on an invalid response. */
   read: (
     board: string,
-    ask: Ask,
+    fetchText: FetchText,
     known: ReadonlySet<string>,
     isOnlyKnown?: boolean,
   ) => Promise<Reading>;
@@ -74,7 +75,7 @@ export const longestLine = 1000;
 export const line = z.string().transform((text) => text.slice(0, longestLine));
 export const text = line.nullish();
 
-/** HTML before it is cleaned: cut one character beyond what is cleaned, so that the posting counts as too long. */
+/** HTML before it is cleaned. It is cut one character after the limit, so that the posting still counts as too long. */
 export const markup = z
   .string()
   .transform((html) => html.slice(0, mostCharacters + 1))
@@ -202,14 +203,16 @@ function readJobType(words: StatedPosting["type"]): JobType | null {
   return types.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** HTML of the sections that have content, each under its title. */
 export function sections(
   parts: { title?: string | null | undefined; html: string | null | undefined }[],
 ): string {
   return parts
     .filter(({ html }) => html?.trim())
-    .map(
-      ({ title, html }) => `${title?.trim() ? `<h3>${escapeHtml(title.trim())}</h3>` : ""}${html}`,
-    )
+    .map(({ title, html }) => {
+      const heading = title?.trim();
+      return heading ? `<h3>${escapeHtml(heading)}</h3>${html}` : html;
+    })
     .join("\n");
 }
 
@@ -233,6 +236,7 @@ export function namesGo(text: string): boolean {
   return name.test(text) || trade.test(text);
 }
 
+/** Whether the title or the visible text of a posting names the language Go. */
 export function looksLikeGo({ title, html }: Pick<Posting, "title" | "html">): boolean {
   return namesGo(title.slice(0, longestLine)) || namesGo(visibleWords(html));
 }

@@ -14,7 +14,7 @@ const posting: Posting = {
   pay: { min: 80_000, max: 120_000, currency: "EUR", period: "year" },
   level: "junior",
 };
-const inputOf = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
+const importedInput = (changes: Partial<Posting>) => toJob({ ...posting, ...changes })?.input;
 
 test("an imported posting becomes the input of the job form", () => {
   expect(toJob(posting)).toMatchObject({
@@ -40,30 +40,39 @@ test("an imported posting becomes the input of the job form", () => {
 });
 
 test("an imported posting that states no job type is full-time", () => {
-  expect(inputOf({ type: null })?.type).toBe("full-time");
+  expect(importedInput({ type: null })?.type).toBe("full-time");
 });
 
 test("dangerous HTML of an imported posting is sanitized like that of the job form", () => {
   const html = `<script>alert(1)</script><p onclick="x()">Go <a href="javascript:x()">a</a><img src=x onerror=x()></p><iframe src="//evil.dev"></iframe><style>*{}</style>`;
-  expect(inputOf({ html })?.description).toBe("<p>Go a</p>");
+  expect(importedInput({ html })?.description).toBe("<p>Go a</p>");
 });
 
-test("an imported posting without title, text or application URL, or with too long a text, is refused", () => {
-  expect(inputOf({ title: "  " })).toBeUndefined();
-  expect(inputOf({ html: "" })).toBeUndefined();
-  expect(inputOf({ html: "<script>Go</script>" })).toBeUndefined();
-  expect(inputOf({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
-  expect(inputOf({ url: "javascript:alert(1)" })).toBeUndefined();
-  expect(inputOf({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
+test("an imported posting without title, text or application URL is refused", () => {
+  expect(importedInput({ title: "  " })).toBeUndefined();
+  expect(importedInput({ html: "" })).toBeUndefined();
+  expect(importedInput({ html: "<script>Go</script>" })).toBeUndefined();
+  expect(importedInput({ url: "javascript:alert(1)" })).toBeUndefined();
 });
 
-test("a posting with several places becomes a job with one, preferably remote, and its text lists all places", () => {
+test("an imported posting with too long a text is refused", () => {
+  expect(importedInput({ html: `<p>${"Go ".repeat(20_000)}</p>` })).toBeUndefined();
+});
+
+test("a long title of an imported posting is cut", () => {
+  expect(importedInput({ title: "Go ".repeat(100) })?.title).toHaveLength(198);
+});
+
+test("the text of an imported job lists all places of its posting", () => {
   const munich = { isRemote: false, city: "Munich", country: "" };
-  expect(inputOf({ places: [...posting.places, munich] })?.description).toBe(
+  expect(importedInput({ places: [...posting.places, munich] })?.description).toBe(
     "<p>We write Go.</p><p>Places: Berlin, Germany · Munich</p>",
   );
+});
+
+test("a posting with a remote place becomes a remote job", () => {
   const remote = { isRemote: true, city: "", country: "Germany" };
-  expect(inputOf({ places: [...posting.places, remote] })).toMatchObject({
+  expect(importedInput({ places: [...posting.places, remote] })).toMatchObject({
     remote: true,
     country: "Germany",
   });
@@ -85,7 +94,7 @@ test("an imported posting without a place waits for a person to check it", () =>
   });
 });
 
-test("an imported job on site in a group of countries has no country, names the group in its text and waits for a person to check it", () => {
+test("an imported job on site in a group of countries waits for a person to check its place", () => {
   const emea = { isRemote: false, city: "Berlin", country: "EMEA" };
   expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: false,
@@ -99,7 +108,11 @@ test("an imported job on site in a group of countries has no country, names the 
     isPlaced: false,
     input: { city: "EMEA", country: "" },
   });
-  expect(toJob({ ...posting, places: [{ ...emea, isRemote: true, city: "" }] })).toMatchObject({
+});
+
+test("an imported remote job can be in a group of countries", () => {
+  const emea = { isRemote: true, city: "", country: "EMEA" };
+  expect(toJob({ ...posting, places: [emea] })).toMatchObject({
     isPlaced: true,
     input: { remote: true, country: "EMEA", description: "<p>We write Go.</p>" },
   });
@@ -117,12 +130,15 @@ test.each([
   expect(toJob({ ...posting, places: readPlaces(text) })?.isPlaced).toBe(false);
 });
 
-test("a remote posting for the European Union or worldwide says so as who may apply", () => {
-  expect(inputOf({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
+test("people from everywhere may apply for a posting that is remote worldwide", () => {
+  expect(importedInput({ places: readPlaces("Remote - Worldwide") })).toMatchObject({
     eligibility: "worldwide",
     country: "Global",
   });
-  const input = inputOf({ places: readPlaces("Remote - EU") });
+});
+
+test("people from all member states may apply for a posting that is remote in the European Union", () => {
+  const input = importedInput({ places: readPlaces("Remote - EU") });
   expect(input).toMatchObject({ eligibility: "countries", country: "" });
   expect(input?.eligibleCountries).toHaveLength(27);
 });
@@ -132,7 +148,7 @@ test.each([
   { min: -1, max: null },
   { min: 1e12, max: null },
 ])("invalid pay of an imported posting is left out: %o", (range) => {
-  expect(inputOf({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
+  expect(importedInput({ pay: { ...range, currency: "EUR", period: "year" } })).toMatchObject({
     salaryMin: null,
     salaryMax: null,
   });

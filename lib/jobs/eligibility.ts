@@ -17,25 +17,28 @@ export function contradictions(eligible: string[], excluded: string[]): string[]
   return excluded.filter((code) => named.includes(countryName(code)));
 }
 
+/** The eligible countries without the excluded ones. */
 export const effectiveCountries = ({ eligibleCountries, excludedCountries }: Applicants) =>
   eligibleCountries.filter((code) => !excludedCountries.includes(code));
 
 /** 'You can apply from Germany or Austria', 'From anywhere except Cuba'; null for an on-site job that states nothing. */
 export function eligibilitySentence(job: Placed, lead = "You can apply from"): string | null {
-  const both = contradictions(job.eligibleCountries, job.excludedCountries);
-  const without = (codes: string[]) => countryNames(codes.filter((code) => !both.includes(code)));
-  const except = enumerate(without(job.excludedCountries), "conjunction");
-  const places = enumerate(without(job.eligibleCountries), "disjunction");
-  if (job.eligibility === "worldwide") return `From anywhere${except && ` except ${except}`}`;
-  if (job.eligibility === "unstated" || !places) {
-    if (!job.isRemote && !except) return null;
-    // The place of a remote job already names a country.
-    const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
-    return `The employer does not say ${more}from where you may apply${except && `, but not from ${except}`}`;
-  }
-  return `${lead} ${places}${except && `, but not from ${except}`}`;
+  const contradictory = contradictions(job.eligibleCountries, job.excludedCountries);
+  const consistentNames = (codes: string[]) =>
+    countryNames(codes.filter((code) => !contradictory.includes(code)));
+  const eligible = enumerate(consistentNames(job.eligibleCountries), "disjunction");
+  const excluded = enumerate(consistentNames(job.excludedCountries), "conjunction");
+  if (job.eligibility === "worldwide")
+    return excluded ? `From anywhere except ${excluded}` : "From anywhere";
+  const exception = excluded ? `, but not from ${excluded}` : "";
+  if (job.eligibility === "countries" && eligible) return `${lead} ${eligible}${exception}`;
+  if (!job.isRemote && !excluded) return null;
+  // The place of a remote job already names a country.
+  const more = job.isRemote && statedCountries(job).length > 0 ? "more about " : "";
+  return `The employer does not say ${more}from where you may apply${exception}`;
 }
 
+/** One or two sentences about where people can work in a remote job. */
 export function remoteText(job: Placed): string {
   const isStated = job.eligibility !== "unstated";
   const place = remoteSentence(isStated ? { country: defaultCountry } : job);
@@ -55,10 +58,14 @@ export function statedCountries(job: Applicants & { country: string }): string[]
   );
 }
 
+/** 'UTC', 'UTC+5:30', 'UTC−3'. */
 export function formatOffset(minutes: number): string {
   if (minutes === 0) return "UTC";
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? "−" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  const sign = minutes < 0 ? "−" : "+";
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  if (rest === 0) return `UTC${sign}${hours}`;
+  return `UTC${sign}${hours}:${String(rest).padStart(2, "0")}`;
 }
 
 /** 'Time zones between UTC−3 and UTC+2', 'At least 4 hours in common with Asia/Kolkata: time zones …'; null if unstated. */
@@ -69,7 +76,7 @@ export function timeZoneSentence(job: Eligibility): string | null {
     min === max
       ? `time zone ${formatOffset(min)}`
       : `time zones between ${formatOffset(min)} and ${formatOffset(max)}`;
-  if (!overlap) return `T${zones.slice(1)}`;
+  if (!overlap) return zones.replace("time", "Time");
   const hours = counted(overlap.hours, "hour");
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
@@ -98,6 +105,7 @@ export const offsetBounds = { min: -720, max: 840 };
 /** UTC offsets in use that are not whole hours, in minutes: India has 330, Nepal 345. */
 const partHours = [-570, -210, -150, 210, 270, 330, 345, 390, 525, 570, 630, 765, 825];
 
+/** The UTC offsets in use and `others`, in minutes, in ascending order. */
 export function listOffsets(...others: number[]): number[] {
   const hours = (offsetBounds.max - offsetBounds.min) / 60 + 1;
   const wholeHours = Array.from({ length: hours }, (_, hour) => offsetBounds.min + hour * 60);
@@ -117,6 +125,7 @@ export function overlappingOffsets(
   };
 }
 
+/** The least and greatest UTC offset of a time zone within a year, in minutes. */
 export function yearOffsets(timeZone: string, year: number): { min: number; max: number } {
   const months = Array.from({ length: 12 }, (_, month) => Date.UTC(year, month, 15));
   const offsets = months.map((time) => offsetAt(timeZone, time));
@@ -126,6 +135,8 @@ export function yearOffsets(timeZone: string, year: number): { min: number; max:
 function offsetAt(timeZone: string, time: number): number {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
   const name = parts.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  // "GMT+05:30"; a zone at UTC is "GMT", without an offset.
   const [, sign, hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  const distance = Number(hours) * 60 + Number(minutes);
+  return sign === "-" ? -distance : distance;
 }

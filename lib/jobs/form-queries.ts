@@ -26,6 +26,10 @@ export async function getJobToEdit(
   ]);
   if (!data || !isOwn) return null;
   const isRemote = data.city.name === remoteCity;
+  // Offsets computed from hours in common were not typed, so their fields stay empty.
+  const computedOffsets: Record<string, string> = data.overlap_hours
+    ? { utcOffsetMin: "", utcOffsetMax: "" }
+    : {};
   return {
     fields: {
       ...formValues(data, jobFields.omit({ requirements: true })),
@@ -36,9 +40,8 @@ export async function getJobToEdit(
       eligibleCountries: countryNames(data.eligible_countries).join(", "),
       excludedCountries: countryNames(data.excluded_countries).join(", "),
       overlapZone: data.overlap_time_zone ?? "",
-      // Offsets computed from hours in common were not typed, so their fields stay empty.
-      ...(data.overlap_hours && { utcOffsetMin: "", utcOffsetMax: "" }),
-      visaSponsorship: data.visa_sponsorship === null ? "" : data.visa_sponsorship ? "yes" : "no",
+      ...computedOffsets,
+      visaSponsorship: visaField(data.visa_sponsorship),
       skills: data.skill_names.join(", "),
       description: await editableJobHtml(data.description),
     },
@@ -46,14 +49,21 @@ export async function getJobToEdit(
   };
 }
 
+function visaField(isSponsored: boolean | null): string {
+  if (isSponsored === null) return "";
+  return isSponsored ? "yes" : "no";
+}
+
 /** Maximum number of suggested cities; also the row limit of Supabase's hosted API. */
 const mostCities = 1000;
 
+/** The cities that the job form suggests, by name. Throws when the backend fails. */
 export async function listCities(): Promise<{ name: string; country: string }[]> {
   const cities = sessionClient().from("cities").select("name, country").neq("name", remoteCity);
   return (await cities.order("name").limit(mostCities).throwOnError()).data;
 }
 
+/** The slug of a job that visitors can see; null for others. Throws when the backend fails. */
 export async function getLiveSlug(id: string): Promise<string | null> {
   const job = publicReader().from("jobs").select("slug").eq("id", id);
   return (await job.maybeSingle().throwOnError()).data?.slug ?? null;
@@ -109,18 +119,26 @@ export async function readAlikeJobs(typed: URLSearchParams, company?: string): P
   }
 }
 
+/** "(m/w/d)", "(f|m|x)", "(all genders)". */
+const genderMark = /\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu;
+
+/** A title without accents, case, gender marks and punctuation: equal for titles that differ in spelling only. */
 export function titleKey(title: string): string {
-  return title
-    .replace(/\((?:all genders|[mfwdxhn](?:\s*[/|*]\s*[mfwdxhn])+)\)/giu, " ")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/\bgolang\b/gu, "go")
-    .replace(/\bsr\b/gu, "senior")
-    .replace(/\bjr\b/gu, "junior")
-    .replace(/[^\p{L}\p{N}+#]+/gu, " ")
-    .trim();
+  return (
+    title
+      .replace(genderMark, " ")
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/\bgolang\b/gu, "go")
+      .replace(/\bsr\b/gu, "senior")
+      .replace(/\bjr\b/gu, "junior")
+      // The signs of C++ and C# stay.
+      .replace(/[^\p{L}\p{N}+#]+/gu, " ")
+      .trim()
+  );
 }
 
+/** A place for comparison: equal for places that differ in spelling only. */
 export const placeKey = ({ name, country }: { name: string; country: string }) =>
   `${titleKey(name)}, ${titleKey(country)}`;

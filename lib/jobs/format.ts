@@ -26,7 +26,7 @@ export const levelLabels = {
   lead: "Lead or manager",
 } satisfies Record<JobLevel, string>;
 
-/** The level as its badge says it; null if none is stated, or the job type says the same. */
+/** The text of the level's badge; null if no level is stated, or if the job type already says it. */
 export const shownLevel = ({ level, type }: Pick<JobCard, "level" | "type">): string | null =>
   level && !(level === "intern" && type === "internship") ? levelLabels[level] : null;
 
@@ -69,22 +69,24 @@ export const periodLabels = {
 
 export type Pay = Pick<JobCard, "salaryMin" | "salaryMax" | "salaryCurrency" | "salaryPeriod">;
 
-/** Pay of a job: '80,000 - 120,000 USD' a year (SPEC section 9), or '60 - 80 EUR an hour'; 0 means no salary. */
+/** '80,000 - 120,000 USD' for pay by the year, '60 - 80 EUR an hour' for other periods; an amount of 0 counts as unstated. */
 export function formatSalary({ salaryMin, salaryMax, salaryCurrency, salaryPeriod }: Pay): string {
   const range = formatRange(salaryMin, salaryMax, salaryCurrency);
   if (!range) return "Salary not specified";
   return salaryPeriod === "year" ? range : `${range} ${periodLabels[salaryPeriod]}`;
 }
 
+/** '80,000 USD a year'. */
 export const formatPay = (amount: number, currency: string): string =>
   `${formatCount(amount)} ${currency} ${periodLabels.year}`;
 
+/** '80,000 - 120,000 USD', 'From 80,000 USD', 'Up to 120,000 USD'; empty if both amounts are null or 0. */
 export function formatRange(min: number | null, max: number | null, currency: string): string {
-  const from = min && formatCount(min);
-  const to = max && formatCount(max);
-  if (from && to) return `${from === to ? from : `${from} - ${to}`} ${currency}`;
-  if (from) return `From ${from} ${currency}`;
-  return to ? `Up to ${to} ${currency}` : "";
+  if (min && min === max) return `${formatCount(min)} ${currency}`;
+  if (min && max) return `${formatCount(min)} - ${formatCount(max)} ${currency}`;
+  if (min) return `From ${formatCount(min)} ${currency}`;
+  if (max) return `Up to ${formatCount(max)} ${currency}`;
+  return "";
 }
 
 type Place = Pick<JobCard, "city" | "country" | "isRemote">;
@@ -95,6 +97,7 @@ export function formatLocation({ city, country, isRemote }: Place): string {
   return isRemote ? `${city} (${country})` : `${city}, ${country}`;
 }
 
+/** The place of a job on its card, where an icon shows that a job is remote. */
 export const formatCardPlace = (job: Place) =>
   job.isRemote && job.country !== "Unknown" ? job.country : formatLocation(job);
 
@@ -103,7 +106,9 @@ export function remoteSentence({ country }: Pick<Job, "country">): string {
   return `This is a remote job. Where you can work from: ${country}.`;
 }
 
-export const withThe = (place: string): string => place.replace(withArticle, "the $&");
+/** The name of a place as it stands within a sentence: 'the Netherlands', 'Berlin'. */
+export const withThe = (place: string): string => place.replace(namesWithArticle, "the $&");
 
-const withArticle =
+/** Names of countries and regions that have an article in a sentence. */
+const namesWithArticle =
   /\b(?:Bahamas|Cayman Islands|Comoros|Cook Islands|Czech Republic|Democratic .+|Dominican Republic|European Union|Falkland Islands|Faroe Islands|Gambia|Maldives|Marshall Islands|Netherlands|Philippines|Seychelles|Solomon Islands|U\.S\. .+|United (?:Arab Emirates|Kingdom|States))$/u;

@@ -10,6 +10,7 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 
+/** A query of open jobs with the columns of cards; callers add filters, order and limit. */
 export const openCards = () =>
   publicReader()
     .from("jobs")
@@ -45,7 +46,7 @@ export const toListedCard = ({
     salary_period: salary_period as SalaryPeriod,
     level: level as JobLevel | null,
     skill_names: job_skills
-      .toSorted((one, other) => one.position - other.position)
+      .toSorted((a, b) => a.position - b.position)
       .slice(0, 3)
       .map(({ skills }) => skills.name),
   });
@@ -56,6 +57,7 @@ export type JobRow = ToRow<Omit<Job, "isRemote" | "overlap">> & {
   overlap_time_zone: string | null;
 };
 
+/** A job with its description cleaned for display. */
 export async function toJob({ overlap_hours, overlap_time_zone, ...row }: JobRow): Promise<Job> {
   return {
     ...fromRow(row),

@@ -55,10 +55,10 @@ type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
-/** The name of the city of remote jobs, stored once for each country (SPEC section 3). */
+/** The name of the city of remote jobs, stored once for each country. */
 export const remoteCity = "Remote";
 
-/** The country of remote jobs for which none was chosen (SPEC section 9). */
+/** The country of remote jobs for which none was chosen. */
 export const defaultCountry = "Global";
 
 /** A job as lists show it. Salaries are whole units of the currency per period; times are ISO 8601 with their zone. */
@@ -104,7 +104,7 @@ export const jobOutcomes = ["filled", "withdrawn"] as const;
 
 export type JobOutcome = (typeof jobOutcomes)[number];
 
-/** A listed landing page that a job is on; `name` is that of its place or skill. */
+/** A listed landing page that a job is on; `name` is the name of its place or skill. */
 export type JobLanding = { path: string; name: string | null };
 
 /** Addresses of the pages that list jobs at the place, of the level and with the skills of a job. */

@@ -15,6 +15,7 @@ const noticeUrl: Record<Enums<"notice_noun">, (slug: string) => string> = {
   post: blogUrl,
 };
 
+/** Sets which search engines get notices of changed pages. Throws when the backend fails. */
 export async function setSearchEngines(engines: SearchEngineName[]): Promise<void> {
   await taskClient().rpc("set_search_engines", { engines }).throwOnError();
 }
@@ -40,15 +41,17 @@ export function noticeQueue(engine_name: SearchEngineName, client = taskClient()
       await client.rpc("record_notice_results", settled).throwOnError();
     },
     async halt({ verdict, reason, seconds }: Trouble) {
-      await (
-        verdict === "stop"
-          ? client.rpc("stop_search_engine", { engine_name, reason })
-          : client.rpc("pause_search_engine", { engine_name, reason, seconds })
-      ).throwOnError();
+      if (verdict === "stop") {
+        await client.rpc("stop_search_engine", { engine_name, reason }).throwOnError();
+      } else {
+        const pause = { engine_name, reason, seconds };
+        await client.rpc("pause_search_engine", pause).throwOnError();
+      }
     },
   };
 }
 
+/** Resumes a search engine that was stopped after an error. Throws when the backend fails. */
 export async function resumeSearchEngine(engine: SearchEngineName): Promise<ActionResult> {
   const { data } = await sessionClient()
     .rpc("resume_search_engine", { engine_name: engine })
@@ -56,6 +59,7 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<Acti
   return doneIf(data, "It is notified of changes already.");
 }
 
+/** The search engines and their states, for admins. Throws when the backend fails. */
 export async function listSearchEngines() {
   const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
   return data.map((row) => fromRow<Nullable<typeof row>>(row));

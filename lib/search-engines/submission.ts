@@ -22,17 +22,19 @@ export type NoticeOutcome = Result["outcome"] | "returned";
 
 export const timeoutMs = 15_000;
 
-export function describeTrouble(name: string, response: Response, words: string): Trouble {
+/** The trouble that an error response means: 408, 429 and 5xx are temporary. */
+export function describeTrouble(name: string, response: Response, detail: string): Trouble {
   const { status } = response;
-  const isPassing = status === 408 || status === 429 || status >= 500;
+  const isTemporary = status === 408 || status === 429 || status >= 500;
   const seconds = Number(response.headers.get("retry-after")) || 0;
   return {
-    verdict: isPassing ? "pause" : "stop",
-    reason: `${name} answered ${[status, words].filter(Boolean).join(": ")}`,
+    verdict: isTemporary ? "pause" : "stop",
+    reason: `${name} answered ${[status, detail].filter(Boolean).join(": ")}`,
     seconds: Math.max(Math.trunc(seconds), 0),
   };
 }
 
+/** The trouble that a failed request means, which is temporary. */
 export function noAnswer(name: string, error: unknown): Trouble {
   // Errors of fetch name the reason in their cause.
   const cause = error instanceof Error ? (error.cause ?? error) : error;

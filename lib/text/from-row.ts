@@ -40,7 +40,7 @@ export function toArguments<Args>(values: Values<Args>): Args {
   ) as Args;
 }
 
-/** The JSON that a function of the database returns, whose type is not among the generated ones. Throws on failure. */
+/** The JSON that a database function returns, whose type the generated types do not have. Throws on failure. */
 export async function readJson<Result>(call: {
   throwOnError(): PromiseLike<{ data: unknown }>;
 }): Promise<Result> {

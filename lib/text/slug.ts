@@ -3,6 +3,9 @@ import { folded } from "./fold.ts";
 /** Longest slug in the tables of jobs and posts. */
 const longestSlug = 120;
 
+/** Longest slug that is made of a name. */
+const longestBase = 80;
+
 /** Whether a path segment can be a slug; for other segments no query is needed. */
 export function isSlug(segment: string): boolean {
   return segment.length <= longestSlug && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment);
@@ -35,8 +38,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The slug of a city, as private.city_slug of the database makes it: that of its Latin letters. A name without any has its
- * other characters as code points: 5927-962a for 大阪.
+ * The slug of a city, made of its Latin letters as by private.city_slug of the database. A name without Latin letters is
+ * written as code points: 5927-962a for 大阪.
  */
 export function citySlug(name: string): string {
   const slug = toSlug(name);
@@ -50,5 +53,5 @@ export function citySlug(name: string): string {
 
 function hyphened(letters: string): string {
   const slug = letters.replace(/[^a-z0-9]+/gu, "-").replace(/^-|-$/gu, "");
-  return slug.slice(0, 80).replace(/-$/u, "");
+  return slug.slice(0, longestBase).replace(/-$/u, "");
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
@@ -153,52 +153,46 @@ const argumentsOf = (isWanted: (argument: Argument) => boolean) =>
       .map((argument) => ({ routine, argument, title: `${routine.name}(${argument.name})` })),
   );
 
-describe("a number argument of the data API", () => {
-  const numbers = argumentsOf(({ type }) => type in extremes);
+const numbers = argumentsOf(({ type }) => type in extremes);
 
-  test("is found by the walk over all functions", () => {
-    const titles = numbers.map(({ title }) => title);
-    expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
-    expect(titles.length).toBeGreaterThan(30);
-  });
-
-  test.each(numbers)(
-    "$title is answered or refused, however large",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
-    },
-  );
+test("the walk over all functions of the data API finds their number arguments", () => {
+  const titles = numbers.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
+  expect(titles.length).toBeGreaterThan(30);
 });
 
-describe("a text argument of the data API", () => {
-  test.each(argumentsOf(({ type }) => type === "text"))(
-    "$title is no pattern: special characters are answered or refused",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, patterns)).toEqual([]);
-    },
-  );
+test.each(numbers)(
+  "$title is answered or refused, however large",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
+  },
+);
+
+test.each(argumentsOf(({ type }) => type === "text"))(
+  "$title is no pattern: special characters are answered or refused",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, patterns)).toEqual([]);
+  },
+);
+
+const everyNumber = searchFilters(
+  parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+);
+const names = Object.entries(everyNumber).flatMap(([name, value]) =>
+  typeof value === "number" ? [name] : [],
+);
+
+test("the filters of a search include numbers", () => {
+  expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
 });
 
-describe("the filters of a search", () => {
-  const everyNumber = searchFilters(
-    parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
-  );
-  const names = Object.entries(everyNumber).flatMap(([name, value]) =>
-    typeof value === "number" ? [name] : [],
-  );
-
-  test("include numbers", () => {
-    expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
-  });
-
-  test.each(
-    argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
-      names.map((filter) => ({ routine, argument, filter })),
-    ),
-  )("of $routine.name answer or refuse every number as $filter", async (one) => {
-    const { routine, argument, filter } = one;
-    const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
-    const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
-    expect(await failures(routine, argument, values, toFilters)).toEqual([]);
-  });
+test.each(
+  argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
+    names.map((filter) => ({ routine, argument, filter })),
+  ),
+)("the filters of $routine.name answer or refuse every number as $filter", async (one) => {
+  const { routine, argument, filter } = one;
+  const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
+  const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
+  expect(await failures(routine, argument, values, toFilters)).toEqual([]);
 });

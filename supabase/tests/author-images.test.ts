@@ -26,7 +26,7 @@ const upload = (
   upsert = false,
 ) => client.storage.from("blog-images").upload(path, body, { contentType, upsert });
 
-test("only admins upload, list and delete author images, and everybody can view them", async () => {
+test("only admins upload, list and delete author images", async () => {
   const R1 = await recruiter("approved");
   const path = name();
   expect((await upload({ client: anonymous }, path)).error).not.toBeNull();

@@ -35,52 +35,56 @@ const claim = ({ client }: Recruiter, board: string) =>
 const rowOf = async (id: string) =>
   (await owner`select * from public.job_boards where id = ${id}`)[0];
 
-describe("the name of a linked board", () => {
-  const addresses = [
-    "https://boards.greenhouse.io/Acme_1.x-y",
-    "https://jobs.lever.co/acme",
-    "https://jobs.eu.lever.co/acme",
-    "https://jobs.ashbyhq.com/Acme%20Systems",
-    "https://apply.workable.com/acme/",
-    "https://careers.smartrecruiters.com/Acme",
-    "https://acme.recruitee.com/",
-    "https://acme.jobs.personio.de/",
-    "https://acme.jobs.personio.com/",
-  ];
+const addresses = [
+  "https://boards.greenhouse.io/Acme_1.x-y",
+  "https://jobs.lever.co/acme",
+  "https://jobs.eu.lever.co/acme",
+  "https://jobs.ashbyhq.com/Acme%20Systems",
+  "https://apply.workable.com/acme/",
+  "https://careers.smartrecruiters.com/Acme",
+  "https://acme.recruitee.com/",
+  "https://acme.jobs.personio.de/",
+  "https://acme.jobs.personio.com/",
+];
 
-  test.each(addresses)("detected from the address %s is accepted", async (address) => {
+test.each(addresses)(
+  "the name of a linked board that is detected from the address %s is accepted",
+  async (address) => {
     const found = detectBoard(address);
     expect(found).not.toBeNull();
     expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
-  });
+  },
+);
 
-  test.each([
-    ["personio", "evil"],
-    ["personio", "evil.example"],
-    ["personio", "evil.example/x.jobs.personio.de"],
-    ["recruitee", "127.0.0.1/a"],
-    ["recruitee", "a.b"],
-    ["recruitee", "www"],
-    ["recruitee", "-a"],
-    ["greenhouse", "a/../../b"],
-    ["greenhouse", "a b"],
-    ["greenhouse", "a".repeat(81)],
-    ["lever", "us/acme"],
-    ["lever", "eu/eu/acme"],
-    ["ashby", "a/b"],
-    ["workable", "a?b"],
-    ["smartrecruiters", "a#b"],
-    ["smartrecruiters", "acme\n"],
-    ["workable", ""],
-    ["workable", "@evil.example"],
-    ["other", "acme"],
-  ])("in the recruiting system %s is refused if it is %j", async (system, board) => {
+test.each([
+  ["personio", "evil"],
+  ["personio", "evil.example"],
+  ["personio", "evil.example/x.jobs.personio.de"],
+  ["recruitee", "127.0.0.1/a"],
+  ["recruitee", "a.b"],
+  ["recruitee", "www"],
+  ["recruitee", "-a"],
+  ["greenhouse", "a/../../b"],
+  ["greenhouse", "a b"],
+  ["greenhouse", "a".repeat(81)],
+  ["lever", "us/acme"],
+  ["lever", "eu/eu/acme"],
+  ["ashby", "a/b"],
+  ["workable", "a?b"],
+  ["smartrecruiters", "a#b"],
+  ["smartrecruiters", "acme\n"],
+  ["workable", ""],
+  ["workable", "@evil.example"],
+  ["other", "acme"],
+])(
+  "the name of a linked board in the recruiting system %s is refused if it is %j",
+  async (system, board) => {
     expect((await link(R1, system, board)).error).not.toBeNull();
     expect(await owner`select from public.job_boards where board = ${board}`).toHaveLength(0);
-  });
-});
+  },
+);
 
-describe("a board that another company has linked", () => {
+describe("boards that another company has linked", () => {
   let board: string;
   let id: string;
   beforeEach(async () => {
@@ -88,7 +92,7 @@ describe("a board that another company has linked", () => {
     id = String((await link(R1, "greenhouse", board).throwOnError()).data.id);
   });
 
-  test("can be claimed by one company at a time, and admins decide", async () => {
+  test("a board that another company has linked can be claimed by one company at a time", async () => {
     expect((await link(R2, "greenhouse", board)).error?.code).toBe("23505");
     expect((await claim(R1, board)).data).toBe("own");
     expect((await claim(R2, unique())).data).toBe("free");
@@ -105,7 +109,7 @@ describe("a board that another company has linked", () => {
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
-  test("does not tell the recruiter who has it that it is claimed, nor by whom; admins are told", async () => {
+  test("only admins are told that a board is claimed, not the recruiter who has it", async () => {
     await claim(R2, board).throwOnError();
     for (const column of ["claimed_by", "claimed_at"])
       for (const { client } of [R1, R2, X]) {
@@ -130,7 +134,7 @@ describe("a board that another company has linked", () => {
     expect((await own.throwOnError()).data).toHaveLength(1);
   });
 
-  test("is given to its claimant: it is imported again, its former jobs are archived and the decision is logged", async () => {
+  test("a board that an admin gives to its claimant is imported again for that company", async () => {
     const [job] = await owner`
       insert into public.jobs (title, company, city_id, application_url, recruiter_id)
       select 'Go Engineer', r.company_name, public.get_or_create_city('Berlin', 'Germany'), 'https://x.dev/', r.id
@@ -172,7 +176,7 @@ describe("a board that another company has linked", () => {
     expect(own.data).toEqual([]);
   });
 
-  test("can be given to approved recruiters only, and an unknown board is answered with 404", async () => {
+  test("a board that another company has linked can be given to approved recruiters only", async () => {
     const P = await recruiter("pending");
     for (const values of [
       { board_id: id, recruiter_id: P.recruiterId },
@@ -183,7 +187,7 @@ describe("a board that another company has linked", () => {
     expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   });
 
-  test("cannot change its company without a decision by an admin", async () => {
+  test("a board that another company has linked cannot change its company without a decision by an admin", async () => {
     for (const { client } of [R1, R2, X])
       for (const values of [
         { recruiter_id: R2.recruiterId },

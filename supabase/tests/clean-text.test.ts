@@ -99,7 +99,7 @@ test("an edited job title is cleaned", async () => {
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([{ title: told }]);
 });
 
-test("posts, books, events, recruiters and cities are cleaned, and HTML entities in a post's title are kept", async () => {
+test("posts, books, events, recruiters and cities are cleaned", async () => {
   const { data: post } = await X.client
     .from("blogs")
     .insert({

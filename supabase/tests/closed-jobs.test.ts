@@ -18,7 +18,7 @@ const [R1, R2, X] = await Promise.all([
   admin(),
 ]);
 
-describe("a closed job", () => {
+describe("closed jobs", () => {
   const company = unique();
   const title = `Zymurgist ${unique()}`;
   let open: { id: string; slug: string };
@@ -36,7 +36,7 @@ describe("a closed job", () => {
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
 
-  test("is neither found nor counted by the search", async () => {
+  test("a closed job is neither found nor counted by the search", async () => {
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms: [company] } })
       .throwOnError();
@@ -46,13 +46,13 @@ describe("a closed job", () => {
     expect(found.counts.city).toEqual({ Berlin: 1 });
   });
 
-  test("is not in the list of new jobs", async () => {
+  test("a closed job is not in the list of new jobs", async () => {
     const { data } = await anonymous.rpc("find_jobs", { page_size: 100 }).throwOnError();
     const shown = ids((data as { jobs: unknown }).jobs);
     expect(shown).not.toContain(closed.id);
   });
 
-  test("is neither listed nor counted in the sitemap", async () => {
+  test("a closed job is neither listed nor counted in the sitemap", async () => {
     const { data } = await anonymous.rpc("sitemap_job_page", { page_number: 1 }).throwOnError();
     const { jobs, total } = data as unknown as { jobs: { slug: string }[]; total: number };
     const slugs = jobs.map(({ slug }) => slug);
@@ -61,7 +61,7 @@ describe("a closed job", () => {
     expect(total).toBe(slugs.length);
   });
 
-  test("adds no values to the search filters", async () => {
+  test("a closed job adds no values to the search filters", async () => {
     const [there, gone] = [unique(), unique()];
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
@@ -78,7 +78,7 @@ describe("a closed job", () => {
     }
   });
 
-  test("is not listed as related to other jobs, but its own page lists related jobs", async () => {
+  test("a closed job is not listed as related to other jobs", async () => {
     const of = async (slug: string) =>
       ids(
         (
@@ -91,7 +91,7 @@ describe("a closed job", () => {
     expect(await of(closed.slug)).toEqual([open.id]);
   });
 
-  test("is readable by its recruiter and by admins only", async () => {
+  test("a closed job is readable by its recruiter and by admins only", async () => {
     const readBy = async (client: Client) =>
       (await client.from("jobs").select("id").eq("company", company).order("posted_at")).data;
     const both = [open, closed].map(({ id }) => ({ id }));
@@ -101,7 +101,7 @@ describe("a closed job", () => {
       expect(await readBy(client)).toEqual(expect.arrayContaining(both));
   });
 
-  test("has no clicks or impressions counted", async () => {
+  test("a closed job has no clicks or impressions counted", async () => {
     for (const { id } of [open, closed]) {
       await anonymous
         .from("job_applications")
@@ -116,7 +116,7 @@ describe("a closed job", () => {
     expect(counted).toEqual([{ job_id: open.id, impressions: 1, views: 1, applications: 1 }]);
   });
 
-  test("is removed from the search table by a function that only the web server can call", async () => {
+  test("a closed job is removed from the search table by a function that only the web server can call", async () => {
     const searched = async () =>
       owner`select id from public.job_search where id in ${owner([open.id, closed.id])}`;
     for (const client of [anonymous, R1.client, X.client])
@@ -134,7 +134,7 @@ describe("a closed job", () => {
     return page && (page.job ? "open" : page.closed && "closed");
   };
 
-  test("is shown as closed for 30 days and as gone after that, unless it is archived", async () => {
+  test("a closed job is shown as closed for 30 days and as gone after that", async () => {
     const old = await aJobFor(-29);
     const gone = await aJobFor(-31);
     const archived = await aJobFor(-5, { is_archived: true });

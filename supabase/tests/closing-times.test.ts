@@ -1,5 +1,5 @@
 /** A job closes when a day is over everywhere on earth, in whatever way its closing time is set. */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
 import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
 import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
@@ -114,20 +114,18 @@ test.each(Object.entries(ways))(
   },
 );
 
-describe("a job of a board", () => {
-  linkBoardBeforeEach(B);
+linkBoardBeforeEach(B);
 
-  test("is open for whole days when it is imported and when its board confirms it", async () => {
-    await publishAtOnce();
-    for (const isKnown of [false, true]) {
-      if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
-      await sync([posting(1)]);
-      expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
-    }
-  });
+test("a job of a board is open for whole days when it is imported and when its board confirms it", async () => {
+  await publishAtOnce();
+  for (const isKnown of [false, true]) {
+    if (isKnown) await closeIn(String((await jobs())[0]?.id), 5.3);
+    await sync([posting(1)]);
+    expect((await jobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+  }
 });
 
-test("a job that is closed closes at once", async () => {
+test("a recruiter's job closes at once when it is closed", async () => {
   const id = await anOldJob();
   await owner`update public.jobs set expires_at = now() where id = ${id}`;
   expect(Number((await jobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
@@ -136,7 +134,7 @@ test("a job that is closed closes at once", async () => {
   expect((await jobRow(closed))?.expires_at).toEqual(past);
 });
 
-test("the day by which a position is to be filled is kept by a renewal until it is over everywhere", async () => {
+test("a renewal keeps the day by which a position is to be filled until it is over everywhere", async () => {
   const [day] =
     await owner`select (now() at time zone 'UTC' - interval '12 hours')::date::text as today,
     ((now() at time zone 'UTC' - interval '12 hours')::date - 1)::text as yesterday`;
@@ -149,7 +147,7 @@ test("the day by which a position is to be filled is kept by a renewal until it 
   expect(await keptBy(day?.yesterday)).toBe(false);
 });
 
-test("SQL and TypeScript round closing times alike, and the day before has ended by then at UTC−12", async () => {
+test("SQL and TypeScript round closing times alike", async () => {
   const start = Math.floor(Date.now() / dayMs) * dayMs + 3 * dayMs;
   const times = Array.from({ length: 48 }, (_, n) => new Date(start + n * 3_600_000 + (n % 3) - 1));
   const rows = await owner<{ time: Date; closing: Date }[]>`

@@ -87,7 +87,7 @@ test("removing a logo keeps the file while another company shows it", async () =
   expect(await isStored(logo)).toBe(true);
 });
 
-test("if saving a logo fails, its file is deleted and no other company changes", async () => {
+test("if saving a logo fails, its file is deleted", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
   const stranger = await aCompany();

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await owner`delete from public.schedule`;
 });
 
-test("one call begins only the due background tasks and returns their leases", async () => {
+test("one call begins only the due background tasks", async () => {
   expect(await begin()).toEqual(["nap", "walk"]);
   expect(await begin()).toEqual([]);
   // Simulates that both background tasks have ended and a minute has passed.

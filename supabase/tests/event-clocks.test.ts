@@ -1,6 +1,6 @@
 /** Days and hours of events at clock changes, as all that shows them gets them from the database. */
 import ICAL from "ical.js";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toApiEvent } from "@/lib/api/view";
 import { renderEventCalendar } from "@/lib/events/calendar";
 import { formatEventDate, formatEventHours } from "@/lib/events/format";
@@ -101,7 +101,7 @@ const wholeDays = (first: string, last: string) => ({
 /** The times that clocks skip: forward is positive. */
 const skipped = ({ before, after }: ClockChange) => after - before;
 
-test("the clock changes of three years include days without midnight, and days without their last hour", () => {
+test("the clock changes of three years include days without midnight or without their last hour", () => {
   const starts = changes
     .filter((change) => skipped(change) > 0)
     .map(({ timeZone, at, before, after }) => ({
@@ -113,44 +113,40 @@ test("the clock changes of three years include days without midnight, and days w
   expect(starts).toContainEqual({ timeZone: "America/Nuuk", from: "23:00", to: "00:00" });
 });
 
-describe("the whole days of an event", () => {
-  test("are shown as whole days where a clock change falls on the first or the last of them", async () => {
-    const given = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
-      const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
-      return [...new Set(days)].flatMap((day) => [
-        { first_day: day, last_day: day, time_zone },
-        {
-          first_day: dayBefore(day),
-          last_day: day,
-          time_zone,
-        },
-      ]);
-    });
-    const events = await saveAll(given);
-    const shown = events.map((event, n) => ({ ...given[n], ...shownOf(event) }));
-    const expected = given.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
-    expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual(
-      [],
-    );
-    expect(events.length).toBeGreaterThan(1000);
+test("the whole days of an event are shown as whole days where a clock change falls on the first or the last of them", async () => {
+  const given = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
+    const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
+    return [...new Set(days)].flatMap((day) => [
+      { first_day: day, last_day: day, time_zone },
+      {
+        first_day: dayBefore(day),
+        last_day: day,
+        time_zone,
+      },
+    ]);
   });
+  const events = await saveAll(given);
+  const shown = events.map((event, n) => ({ ...given[n], ...shownOf(event) }));
+  const expected = given.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
+  expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual([]);
+  expect(events.length).toBeGreaterThan(1000);
+});
 
-  test("are over before the next day begins, and at most an hour before", async () => {
-    const given = changes.flatMap(({ timeZone: time_zone, at, after }) => {
-      const { day } = clockFace(at, after);
-      return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
-    });
-    const next = given.map(({ last_day, time_zone }) => {
-      const day = dayAfter(last_day);
-      return { first_day: day, last_day: day, time_zone };
-    });
-    const nextEvents = await saveAll(next);
-    const gaps = (await saveAll(given)).map(
-      ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
-    );
-    // Where 00:00 occurs twice, a day begins with the second.
-    expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
+test("the whole days of an event are over at most an hour before the next day begins", async () => {
+  const given = changes.flatMap(({ timeZone: time_zone, at, after }) => {
+    const { day } = clockFace(at, after);
+    return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
   });
+  const next = given.map(({ last_day, time_zone }) => {
+    const day = dayAfter(last_day);
+    return { first_day: day, last_day: day, time_zone };
+  });
+  const nextEvents = await saveAll(next);
+  const gaps = (await saveAll(given)).map(
+    ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
+  );
+  // Where 00:00 occurs twice, a day begins with the second.
+  expect(new Set(gaps)).toEqual(new Set([1000, 1000 + 3_600_000]));
 });
 
 /** A function that returns the code and the argument of the error when an event is saved, or null. It saves nothing. */
@@ -171,64 +167,62 @@ const refusedFunction = `
   end
   $body$`;
 
-describe("a time that clocks skip", () => {
-  const gaps = changes
-    .filter((change) => skipped(change) > 0)
-    .map((change) => {
-      const { timeZone, at, before } = change;
-      return {
-        timeZone,
-        missing: clockFace(at + skipped(change) / 2, before),
-        previous: clockFace(at - 60_000, before),
-        next: clockFace(at, change.after),
-      };
-    });
-
-  test("is refused with the name of its argument, and the times beside it are accepted", async () => {
-    expect(gaps.length).toBeGreaterThan(200);
-    const given: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
-    for (const { timeZone, missing, previous, next } of gaps)
-      for (const [isMissing, { day, time }] of [
-        [true, missing],
-        [false, previous],
-        [false, next],
-      ] as const)
-        given.push({ time_zone: timeZone, day, time, is_missing: isMissing });
-    const rows = await owner.begin(async (sql) => {
-      await sql.unsafe(refusedFunction);
-      return sql`
-      select g.*, pg_temp.refused(g.day, date '2030-01-01', g.time, time '17:00', g.time_zone) as at_start,
-        pg_temp.refused(date '2025-01-01', g.day, time '09:00', g.time, g.time_zone) as at_end
-      from jsonb_to_recordset(${owner.json(given)}) as g (day date, time time, time_zone text, is_missing boolean)`;
-    });
-    for (const row of rows)
-      expect(row).toMatchObject(
-        row.is_missing
-          ? { at_start: "PT422 start_time", at_end: "PT422 end_time" }
-          : { at_start: null, at_end: null },
-      );
-  });
-
-  test("is refused to an admin and to the public form alike", async () => {
-    const given = {
-      ...place,
-      name: `Gophers ${unique()}`,
-      first_day: "2027-03-28",
-      last_day: "2027-03-28",
-      time_zone: "Europe/Berlin",
-      end_time: "05:00",
+const gaps = changes
+  .filter((change) => skipped(change) > 0)
+  .map((change) => {
+    const { timeZone, at, before } = change;
+    return {
+      timeZone,
+      missing: clockFace(at + skipped(change) / 2, before),
+      previous: clockFace(at - 60_000, before),
+      next: clockFace(at, change.after),
     };
-    const call = (start_time: string) => [
-      X.client.rpc("save_event", { ...given, start_time }),
-      service.rpc("submit_event", { ...given, start_time, network: unique() }),
-    ];
-    for (const { error } of await Promise.all(call("02:30")))
-      expect(error).toMatchObject({ code: "PT422", details: "start_time" });
-    expect(await eventsNamed(given.name)).toEqual([]);
-    for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
-    expect(await eventsNamed(given.name)).toHaveLength(2);
-    await owner`delete from public.events where name = ${given.name}`;
   });
+
+test("a time that clocks skip is refused with the name of its argument", async () => {
+  expect(gaps.length).toBeGreaterThan(200);
+  const given: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
+  for (const { timeZone, missing, previous, next } of gaps)
+    for (const [isMissing, { day, time }] of [
+      [true, missing],
+      [false, previous],
+      [false, next],
+    ] as const)
+      given.push({ time_zone: timeZone, day, time, is_missing: isMissing });
+  const rows = await owner.begin(async (sql) => {
+    await sql.unsafe(refusedFunction);
+    return sql`
+    select g.*, pg_temp.refused(g.day, date '2030-01-01', g.time, time '17:00', g.time_zone) as at_start,
+      pg_temp.refused(date '2025-01-01', g.day, time '09:00', g.time, g.time_zone) as at_end
+    from jsonb_to_recordset(${owner.json(given)}) as g (day date, time time, time_zone text, is_missing boolean)`;
+  });
+  for (const row of rows)
+    expect(row).toMatchObject(
+      row.is_missing
+        ? { at_start: "PT422 start_time", at_end: "PT422 end_time" }
+        : { at_start: null, at_end: null },
+    );
+});
+
+test("a time that clocks skip is refused to an admin and to the public form alike", async () => {
+  const given = {
+    ...place,
+    name: `Gophers ${unique()}`,
+    first_day: "2027-03-28",
+    last_day: "2027-03-28",
+    time_zone: "Europe/Berlin",
+    end_time: "05:00",
+  };
+  const call = (start_time: string) => [
+    X.client.rpc("save_event", { ...given, start_time }),
+    service.rpc("submit_event", { ...given, start_time, network: unique() }),
+  ];
+  for (const { error } of await Promise.all(call("02:30")))
+    expect(error).toMatchObject({ code: "PT422", details: "start_time" });
+  expect(await eventsNamed(given.name)).toEqual([]);
+  for (const { error } of await Promise.all(call("03:30"))) expect(error).toBeNull();
+  expect(await eventsNamed(given.name)).toHaveLength(2);
+  await owner`delete from public.events where name = ${given.name}`;
 });
 
 test("days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
@@ -247,7 +241,7 @@ test("days and hours are shown as typed in every time zone, whatever JavaScript 
   }
 });
 
-test("a time that occurs twice is accepted, and its event is shown with it", async () => {
+test("a time that occurs twice is accepted", async () => {
   const given = changes
     .filter((change) => skipped(change) < 0)
     .map((change) => {
@@ -271,69 +265,70 @@ test("a time that occurs twice is accepted, and its event is shown with it", asy
   }
 });
 
-describe("hours at the edges of a day are shown as hours", () => {
-  test.each<[string, string, object]>([
-    [
-      "18:00",
-      "00:00",
-      {
-        date: "10 Jun 2027",
-        hours: "18:00 – 00:00, Berlin time (GMT+2)",
-        calendar: ["2027-06-10T16:00:00Z", "2027-06-10T22:00:00Z"],
-        jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"],
-        hasHours: true,
-      },
-    ],
-    [
-      "00:00",
-      "23:59",
-      {
-        date: "10 – 11 Jun 2027",
-        hours: "00:00 – 23:59, Berlin time (GMT+2)",
-        calendar: ["2027-06-09T22:00:00Z", "2027-06-11T21:59:00Z"],
-        jsonLd: ["2027-06-10T00:00:00+02:00", "2027-06-11T23:59:00+02:00"],
-        hasHours: true,
-      },
-    ],
-    [
-      "23:59",
-      "00:00",
-      {
-        date: "10 Jun 2027",
-        hours: "23:59 – 00:00, Berlin time (GMT+2)",
-        calendar: ["2027-06-10T21:59:00Z", "2027-06-10T22:00:00Z"],
-        jsonLd: ["2027-06-10T23:59:00+02:00", "2027-06-11T00:00:00+02:00"],
-        hasHours: true,
-      },
-    ],
-  ])("from %s on one day until %s on the next", async (start_time, end_time, expected) => {
+test.each<[string, string, object]>([
+  [
+    "18:00",
+    "00:00",
+    {
+      date: "10 Jun 2027",
+      hours: "18:00 – 00:00, Berlin time (GMT+2)",
+      calendar: ["2027-06-10T16:00:00Z", "2027-06-10T22:00:00Z"],
+      jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"],
+      hasHours: true,
+    },
+  ],
+  [
+    "00:00",
+    "23:59",
+    {
+      date: "10 – 11 Jun 2027",
+      hours: "00:00 – 23:59, Berlin time (GMT+2)",
+      calendar: ["2027-06-09T22:00:00Z", "2027-06-11T21:59:00Z"],
+      jsonLd: ["2027-06-10T00:00:00+02:00", "2027-06-11T23:59:00+02:00"],
+      hasHours: true,
+    },
+  ],
+  [
+    "23:59",
+    "00:00",
+    {
+      date: "10 Jun 2027",
+      hours: "23:59 – 00:00, Berlin time (GMT+2)",
+      calendar: ["2027-06-10T21:59:00Z", "2027-06-10T22:00:00Z"],
+      jsonLd: ["2027-06-10T23:59:00+02:00", "2027-06-11T00:00:00+02:00"],
+      hasHours: true,
+    },
+  ],
+])(
+  "hours at the edges of a day are shown as hours from %s on one day until %s on the next",
+  async (start_time, end_time, expected) => {
     const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
     const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
     expect(event && shownOf(event)).toEqual(expected);
-  });
+  },
+);
 
-  test("an end at a midnight that occurs twice belongs to the day before", async () => {
-    const given = changes.flatMap((change) => {
-      const { timeZone, at, after } = change;
-      const { day, time } = clockFace(at, after);
-      if (skipped(change) > 0 || time !== "00:00") return [];
-      const first_day = dayBefore(day);
-      return [
-        {
-          time_zone: timeZone,
-          first_day,
-          last_day: day,
-          start_time: "18:00",
-          end_time: "00:00",
-        },
-      ];
-    });
-    expect(given.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
-    for (const [n, event] of (await saveAll(given)).entries())
-      expect(formatEventDate(event), given[n]?.time_zone).toBe(
-        formatDateRange(given[n]?.first_day ?? "", given[n]?.first_day ?? ""),
-      );
+test("hours at the edges of a day are shown as hours an end at a midnight that occurs twice belongs to the day before", async () => {
+  const given = changes.flatMap((change) => {
+    const { timeZone, at, after } = change;
+    const { day, time } = clockFace(at, after);
+    if (skipped(change) > 0 || time !== "00:00") return [];
+    const first_day = dayBefore(day);
+    return [
+      {
+        time_zone: timeZone,
+        first_day,
+        last_day: day,
+        start_time: "18:00",
+        end_time: "00:00",
+      },
+    ];
   });
+  expect(given.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
+  for (const [n, event] of (await saveAll(given)).entries())
+    expect(formatEventDate(event), given[n]?.time_zone).toBe(
+      formatDateRange(given[n]?.first_day ?? "", given[n]?.first_day ?? ""),
+    );
 });
 
 /** What is shown of the cases that were reported; null if the case is refused. */
@@ -348,7 +343,7 @@ const reported: (object | null)[] = [
 ];
 
 test.each(cases.map((given, n) => [given.name, given.time_zone, given, reported[n]] as const))(
-  "%s in %s",
+  "%s in %s is converted as JavaScript converts it",
   async (_name, _zone, given, expected) => {
     const saving = saveAll([given]);
     if (!expected) {

@@ -83,7 +83,7 @@ test("facts that a job's form states are stored, and cleared by a form without t
   expect(await skillsOf(id)).toEqual(["aws", "grpc"]);
 });
 
-test("a form sent again with other skills is an edit, and the first form is outdated after it", async () => {
+test("a form sent again with other skills is an edit of the job", async () => {
   const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
   const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
   await R1.client.rpc("save_job", sent).throwOnError();
@@ -94,70 +94,68 @@ test("a form sent again with other skills is an edit, and the first form is outd
   expect(await skillsOf(id)).toEqual(["kafka"]);
 });
 
-describe("a job is refused, even if the data API is called directly, with", () => {
-  const refused: [string, Record<string, unknown>][] = [
-    ["an unknown eligibility", { eligibility: "everywhere" }],
-    ["eligibility by countries without a country", { eligibility: "countries" }],
-    ["countries without eligibility by countries", { eligible_countries: ["DE"] }],
-    [
-      "countries although it is worldwide",
-      { eligibility: "worldwide", eligible_countries: ["DE"] },
-    ],
-    ["an unknown country code", { eligibility: "countries", eligible_countries: ["EU"] }],
-    ["a country code in lower case", { excluded_countries: ["de"] }],
-    ["the same country twice", { excluded_countries: ["DE", "DE"] }],
-    ["null as a country", { excluded_countries: [null] }],
-    ["only one end of its range of UTC offsets", { utc_offset_min: 0 }],
-    ["a reversed range of UTC offsets", { utc_offset_min: 60, utc_offset_max: 0 }],
-    ["a UTC offset that no place has", { utc_offset_min: 0, utc_offset_max: 855 }],
-    ["a UTC offset between quarter hours", { utc_offset_min: 0, utc_offset_max: 7 }],
-    ["zero overlapping hours", { overlap_hours: 0, overlap_time_zone: "UTC" }],
-    ["nine overlapping hours", { overlap_hours: 9, overlap_time_zone: "UTC" }],
-    ["overlapping hours without a time zone", { overlap_hours: 4 }],
-    [
-      "overlapping hours with a time zone of no place",
-      { overlap_hours: 4, overlap_time_zone: "EST5EDT" },
-    ],
-    ["an unknown salary period", { salary_period: "decade" }],
-    ["an unknown level", { level: "wizard" }],
-    ["a number of years of Go that is not offered", { go_years: 4 }],
-    ["an unknown role of Go", { go_role: "hobby" }],
-    ["an unknown thing that is built", { builds: "bridges" }],
-    ["an unknown vacancy", { vacancy: "maybe" }],
-    ["a day to fill a pool of candidates by", { vacancy: "pool", fill_by: "2027-03-31" }],
-    ["a day that never comes", { vacancy: "open", fill_by: "infinity" }],
-    ["an unknown answer about AI", { ai_screening: "some" }],
-    ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
-    ["an unknown poster", { poster: "friend" }],
-    ["the employer of an agency without an agency", { agency_for: "Beta" }],
-    ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
-    ["null as a skill", { skills: [null] }],
-  ];
-  const saved = R2.client
-    .rpc("save_job", form())
-    .throwOnError()
-    .then(({ data }) => data);
+const refused: [string, Record<string, unknown>][] = [
+  ["an unknown eligibility", { eligibility: "everywhere" }],
+  ["eligibility by countries without a country", { eligibility: "countries" }],
+  ["countries without eligibility by countries", { eligible_countries: ["DE"] }],
+  ["countries although it is worldwide", { eligibility: "worldwide", eligible_countries: ["DE"] }],
+  ["an unknown country code", { eligibility: "countries", eligible_countries: ["EU"] }],
+  ["a country code in lower case", { excluded_countries: ["de"] }],
+  ["the same country twice", { excluded_countries: ["DE", "DE"] }],
+  ["null as a country", { excluded_countries: [null] }],
+  ["only one end of its range of UTC offsets", { utc_offset_min: 0 }],
+  ["a reversed range of UTC offsets", { utc_offset_min: 60, utc_offset_max: 0 }],
+  ["a UTC offset that no place has", { utc_offset_min: 0, utc_offset_max: 855 }],
+  ["a UTC offset between quarter hours", { utc_offset_min: 0, utc_offset_max: 7 }],
+  ["zero overlapping hours", { overlap_hours: 0, overlap_time_zone: "UTC" }],
+  ["nine overlapping hours", { overlap_hours: 9, overlap_time_zone: "UTC" }],
+  ["overlapping hours without a time zone", { overlap_hours: 4 }],
+  [
+    "overlapping hours with a time zone of no place",
+    { overlap_hours: 4, overlap_time_zone: "EST5EDT" },
+  ],
+  ["an unknown salary period", { salary_period: "decade" }],
+  ["an unknown level", { level: "wizard" }],
+  ["a number of years of Go that is not offered", { go_years: 4 }],
+  ["an unknown role of Go", { go_role: "hobby" }],
+  ["an unknown thing that is built", { builds: "bridges" }],
+  ["an unknown vacancy", { vacancy: "maybe" }],
+  ["a day to fill a pool of candidates by", { vacancy: "pool", fill_by: "2027-03-31" }],
+  ["a day that never comes", { vacancy: "open", fill_by: "infinity" }],
+  ["an unknown answer about AI", { ai_screening: "some" }],
+  ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
+  ["an unknown poster", { poster: "friend" }],
+  ["the employer of an agency without an agency", { agency_for: "Beta" }],
+  ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
+  ["null as a skill", { skills: [null] }],
+];
+const saved = R2.client
+  .rpc("save_job", form())
+  .throwOnError()
+  .then(({ data }) => data);
 
-  test.each(refused)("%s", async (_, facts) => {
+test.each(refused)(
+  "a job is refused, even if the data API is called directly, with %s",
+  async (_, facts) => {
     const id = await saved;
     const update = R2.client.from("jobs").update(facts as object);
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
     const insert = R2.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
     expect((await insert).error).toMatchObject(brokenCheck);
     expect(await factsOf(id)).toMatchObject({ version: 1 });
-  });
+  },
+);
 
-  test("an unknown skill or the same skill twice", async () => {
-    const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
-    expect((await save(["wizardry"])).error?.code).toBe("23503");
-    expect((await save(["aws", "aws"])).error?.code).toBe("23505");
-  });
+test("a job is refused with an unknown skill or the same skill twice", async () => {
+  const save = (skills: string[]) => R1.client.rpc("save_job", form({ skills }));
+  expect((await save(["wizardry"])).error?.code).toBe("23503");
+  expect((await save(["aws", "aws"])).error?.code).toBe("23505");
+});
 
-  test("a yearly pay in euros that the caller sets instead of the database", async () => {
-    const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
-    const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
-    expect(error?.code).toBe("42501");
-  });
+test("a job is refused with a yearly pay in euros that the caller sets instead of the database", async () => {
+  const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
+  const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
+  expect(error?.code).toBe("42501");
 });
 
 test("the countries that the job form offers are those that the database accepts", async () => {
@@ -181,7 +179,7 @@ describe("a job's yearly pay in euros", () => {
   const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
   afterAll(removeRate);
 
-  test("is computed from the top of the range, and is null if pay or rate is unknown", async () => {
+  test("a job's yearly pay in euros is computed from the top of the range", async () => {
     await removeRate();
     const { id } = await paid({ salary_min: 60, salary_max: 90 });
     expect(await payOf(id)).toBeNull();
@@ -203,7 +201,7 @@ describe("a job's yearly pay in euros", () => {
     for (const [values, pay] of cases) expect(await payOf((await paid(values)).id)).toBe(pay);
   });
 
-  test("follows new rates without being an edit, and an older rate never replaces a newer one", async () => {
+  test("a job's yearly pay in euros follows newer rates without being an edit", async () => {
     await removeRate();
     await rate(2);
     const { id } = await paid({ salary_max: 100, skills: ["aws"] });
@@ -227,7 +225,7 @@ describe("a job's yearly pay in euros", () => {
     expect(known).toEqual({ per_eur: 4, as_of: "2026-01-02" });
   });
 
-  test("is computed with valid rates set by the server only, and the euro's rate stays 1", async () => {
+  test("a job's yearly pay in euros is computed with valid rates set by the server only", async () => {
     const { error } = await service.rpc("set_currency_rates", {
       currencies: ["EUR"],
       rates: [2],

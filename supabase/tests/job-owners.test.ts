@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   account,
   admin,
@@ -32,28 +32,26 @@ beforeAll(async () => {
   readers = [["A", anonymous], ...signedIn];
 });
 
-describe("the owner and the idempotency key of a live job", () => {
-  for (const column of ["recruiter_id", "posted_by", "idempotency_key"] as const)
-    test(`${column} cannot be read, filtered or sorted by callers who can read the job`, async () => {
-      const value = { recruiter_id: R1.recruiterId, posted_by: "Recruiter", idempotency_key: key }[
-        column
-      ];
-      for (const [who, client] of readers) {
-        const jobs = () => client.from("jobs");
-        expect((await jobs().select("id, title").eq("id", job.id)).data, who).toHaveLength(1);
-        for (const { data, error } of [
-          await jobs().select(column).eq("id", job.id),
-          await jobs().select("id").eq(column, value),
-          await jobs().select("id").order(column),
-          await jobs().select("id", { count: "exact", head: true }).eq(column, value),
-          await client.from("cities").select(`id, jobs!inner(${column})`).limit(1),
-        ]) {
-          expect(data ?? [], who).toEqual([]);
-          expect(error, who).not.toBeNull();
-        }
+for (const column of ["recruiter_id", "posted_by", "idempotency_key"] as const)
+  test(`${column} of a live job cannot be read, filtered or sorted by callers who can read the job`, async () => {
+    const value = { recruiter_id: R1.recruiterId, posted_by: "Recruiter", idempotency_key: key }[
+      column
+    ];
+    for (const [who, client] of readers) {
+      const jobs = () => client.from("jobs");
+      expect((await jobs().select("id, title").eq("id", job.id)).data, who).toHaveLength(1);
+      for (const { data, error } of [
+        await jobs().select(column).eq("id", job.id),
+        await jobs().select("id").eq(column, value),
+        await jobs().select("id").order(column),
+        await jobs().select("id", { count: "exact", head: true }).eq(column, value),
+        await client.from("cities").select(`id, jobs!inner(${column})`).limit(1),
+      ]) {
+        expect(data ?? [], who).toEqual([]);
+        expect(error, who).not.toBeNull();
       }
-    });
-});
+    }
+  });
 
 test("owns_job is true for a job's recruiter and false for others", async () => {
   const owns = async (client: Client) => (await client.rpc("owns_job", { job_id: job.id })).data;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 import { aCompany } from "@/supabase/tests/company-rows";
 
@@ -32,51 +32,49 @@ const anOldJob = async (values: object = {}) => {
   return { ...job, company };
 };
 
-describe("the last change of a job's page in the sitemap", () => {
-  test("does not move by a save without changes, which increments the version all the same", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set title = title where id = ${id}`;
-    expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
-    expect(await isFresh("jobs", slug)).toBe(false);
-    await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(true);
-  });
-
-  test("moves by a renewal, which changes validThrough", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(true);
-  });
-
-  test("does not move if a column changes that the page does not show", async () => {
-    const { id, slug } = await anOldJob();
-    await owner`update public.jobs set recruiter_id = null where id = ${id}`;
-    expect(await isFresh("jobs", slug)).toBe(false);
-  });
-
-  test("moves with its company's website, logo and slug, and not with its description", async () => {
-    const first = await anOldJob();
-    const companyId = first.company.id;
-    await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
-    expect(await isFresh("jobs", first.slug)).toBe(false);
-    for (const change of [
-      { website: "https://acme.example/" },
-      { logo: "1700000000000.webp" },
-      { name: `Renamed ${unique()}` },
-    ]) {
-      const { slug, company } = await anOldJob();
-      await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
-      expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
-    }
-  });
-
-  test("is missing once the job is closed", async () => {
-    const { slug } = await anOldJob({ expires_at: before });
-    expect(await isFresh("jobs", slug)).toBeUndefined();
-  });
+test("the last change of a job's page in the sitemap does not move by a save without changes", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set title = title where id = ${id}`;
+  expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
+  expect(await isFresh("jobs", slug)).toBe(false);
+  await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(true);
 });
 
-test("a sitemap query returns the newest open jobs and the total number of open jobs", async () => {
+test("the last change of a job's page in the sitemap moves by a renewal, which changes validThrough", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(true);
+});
+
+test("the last change of a job's page in the sitemap does not move if a column changes that the page does not show", async () => {
+  const { id, slug } = await anOldJob();
+  await owner`update public.jobs set recruiter_id = null where id = ${id}`;
+  expect(await isFresh("jobs", slug)).toBe(false);
+});
+
+test("the last change of a job's page in the sitemap moves with its company's website, logo and slug", async () => {
+  const first = await anOldJob();
+  const companyId = first.company.id;
+  await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
+  expect(await isFresh("jobs", first.slug)).toBe(false);
+  for (const change of [
+    { website: "https://acme.example/" },
+    { logo: "1700000000000.webp" },
+    { name: `Renamed ${unique()}` },
+  ]) {
+    const { slug, company } = await anOldJob();
+    await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
+    expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
+  }
+});
+
+test("the last change of a job's page in the sitemap is missing once the job is closed", async () => {
+  const { slug } = await anOldJob({ expires_at: before });
+  expect(await isFresh("jobs", slug)).toBeUndefined();
+});
+
+test("a sitemap query returns the newest open jobs", async () => {
   const { slug } = await aJob();
   const [first, second] = await Promise.all(
     [1, 2].map(async (page_number) => {
@@ -113,44 +111,42 @@ test("sitemap files list each open job once, even if all were posted at the same
   await expect(rolledBack).rejects.toThrow("rolled back");
 });
 
-describe("the last change of a company's page in the sitemap", () => {
-  test("does not move by a save without changes", async () => {
-    const { company } = await anOldJob();
-    await owner`update public.companies set website = website where id = ${company.id}`;
-    expect(await isFresh("companies", company.slug)).toBe(false);
-    await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
-    expect(await isFresh("companies", company.slug)).toBe(true);
-  });
+test("the last change of a company's page in the sitemap does not move by a save without changes", async () => {
+  const { company } = await anOldJob();
+  await owner`update public.companies set website = website where id = ${company.id}`;
+  expect(await isFresh("companies", company.slug)).toBe(false);
+  await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
+  expect(await isFresh("companies", company.slug)).toBe(true);
+});
 
-  test.each([
-    [
-      "renewed",
-      (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`,
-    ],
-    ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
-    ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
-    ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
-    ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
-    ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
-  ])("moves if one of its jobs is %s", async (_, change) => {
+test.each([
+  ["renewed", (id: string) => owner`update public.jobs set confirmed_at = now() where id = ${id}`],
+  ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
+  ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
+  ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
+  ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
+  ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
+])(
+  "the last change of a company's page in the sitemap moves if one of its jobs is %s",
+  async (_, change) => {
     const { id, company } = await anOldJob();
     await anOldJobOf(company.name);
     expect(await isFresh("companies", company.slug)).toBe(false);
     await change(id);
     expect(await isFresh("companies", company.slug)).toBe(true);
-  });
+  },
+);
 
-  const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
+const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
 
-  test("moves, as do those of its jobs, if companies are merged", async () => {
-    const { slug, company } = await anOldJob();
-    const target = await aCompany();
-    await X.client
-      .rpc("merge_companies", { source_id: company.id, target_id: target.id })
-      .throwOnError();
-    expect(await isFresh("jobs", slug)).toBe(true);
-    expect(await isFresh("companies", target.slug)).toBe(true);
-  });
+test("the last change of a company's page in the sitemap moves if companies are merged", async () => {
+  const { slug, company } = await anOldJob();
+  const target = await aCompany();
+  await X.client
+    .rpc("merge_companies", { source_id: company.id, target_id: target.id })
+    .throwOnError();
+  expect(await isFresh("jobs", slug)).toBe(true);
+  expect(await isFresh("companies", target.slug)).toBe(true);
 });
 
 test("the last change of an event or a post does not move by a save without changes", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import {
   actAs,
@@ -167,8 +167,9 @@ async function untilWaiting(pid: number): Promise<void> {
   throw new Error("It does not wait for the jobs.");
 }
 
-describe("changes of jobs take turns, and lock no row before their turn:", () => {
-  test.each(Object.entries(operations))("%s", async (_, { as, run }) => {
+test.each(Object.entries(operations))(
+  "changes of jobs take turns before they lock rows: %s",
+  async (_, { as, run }) => {
     const of = await rows();
     const holder = await others.reserve();
     await holder`begin`;
@@ -194,8 +195,8 @@ describe("changes of jobs take turns, and lock no row before their turn:", () =>
       holder.release();
     }
     expect(await changing).toBe(undone);
-  });
-});
+  },
+);
 
 /** Locks the rows that changes of jobs lock; fails if one of them is locked. */
 async function lockAll(sql: Sql, { R, ids, company, otherCompany, board, report }: Rows) {
@@ -234,54 +235,51 @@ test("every function that changes jobs after it has locked other rows takes its 
   expect(late.map(({ name }) => name)).toEqual([]);
 });
 
-describe("the limits that a transaction consumes", () => {
-  const consumption =
-    /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
+const consumption =
+  /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
-  async function orders(): Promise<{ name: string; limits: string[] }[]> {
-    const functions = await owner<{ name: string; body: string }[]>`
-      select p.proname as name, p.prosrc as body from pg_proc p
-      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
-    return functions.map(({ name, body }) => ({
-      name,
-      limits: Array.from(body.matchAll(consumption), (match) => match.slice(1).find(Boolean) ?? ""),
-    }));
-  }
+async function orders(): Promise<{ name: string; limits: string[] }[]> {
+  const functions = await owner<{ name: string; body: string }[]>`
+    select p.proname as name, p.prosrc as body from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ 'consume_|enforce_quota'`;
+  return functions.map(({ name, body }) => ({
+    name,
+    limits: Array.from(body.matchAll(consumption), (match) => match.slice(1).find(Boolean) ?? ""),
+  }));
+}
 
-  test("are taken in one order by all functions", async () => {
-    const before = new Map<string, Set<string>>();
-    // save_job adds the city before the job.
-    const chains = [
-      ...(await orders()).map(({ limits }) => limits),
-      ["cities_per_recruiter", "jobs_per_recruiter"],
-    ];
-    for (const limits of chains)
-      limits.forEach((limit, index) => {
-        const later = before.get(limit) ?? new Set();
-        for (const next of limits.slice(index + 1)) later.add(next);
-        before.set(limit, later);
-      });
-    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-      [...(before.get(from) ?? [])].some(
-        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-      );
-    const cycles = [...before.keys()].filter((limit) => reaches(limit, limit));
-    expect(cycles).toEqual([]);
-    expect(before.size).toBeGreaterThan(8);
-  });
-
-  test("end with the one that all share", async () => {
-    // It limits mail instead of requests, and counts only for an address that is to be mailed.
-    const exception = "subscription_mails_mailbox";
-    const early = (await orders()).filter(({ limits }) =>
-      limits.some(
-        (limit, index) =>
-          /_(site|direct)$/.test(limit) &&
-          limits.slice(index + 1).some((next) => next !== exception),
-      ),
+test("all functions take the limits that a transaction consumes in one order", async () => {
+  const before = new Map<string, Set<string>>();
+  // save_job adds the city before the job.
+  const chains = [
+    ...(await orders()).map(({ limits }) => limits),
+    ["cities_per_recruiter", "jobs_per_recruiter"],
+  ];
+  for (const limits of chains)
+    limits.forEach((limit, index) => {
+      const later = before.get(limit) ?? new Set();
+      for (const next of limits.slice(index + 1)) later.add(next);
+      before.set(limit, later);
+    });
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(before.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
     );
-    expect(early.map(({ name }) => name)).toEqual([]);
-  });
+  const cycles = [...before.keys()].filter((limit) => reaches(limit, limit));
+  expect(cycles).toEqual([]);
+  expect(before.size).toBeGreaterThan(8);
+});
+
+test("the limits that a transaction consumes end with the one that all share", async () => {
+  // It limits mail instead of requests, and counts only for an address that is to be mailed.
+  const exception = "subscription_mails_mailbox";
+  const early = (await orders()).filter(({ limits }) =>
+    limits.some(
+      (limit, index) =>
+        /_(site|direct)$/.test(limit) && limits.slice(index + 1).some((next) => next !== exception),
+    ),
+  );
+  expect(early.map(({ name }) => name)).toEqual([]);
 });
 
 test("a network over its own limit of reports uses nothing of the limit that all share", async () => {

@@ -100,8 +100,9 @@ test("the access matrix lists every table of the data API", async () => {
   expect([...named].toSorted()).toEqual(relations.map(({ name }) => name));
 });
 
-describe("access over HTTP with the granted privileges", () => {
-  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
+test.each(cases)(
+  "caller $caller has exactly the listed rights on table $table over HTTP with the granted privileges",
+  async (one) => {
     for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
       const value = await stand(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
@@ -127,10 +128,10 @@ describe("access over HTTP with the granted privileges", () => {
       if (allowed) expect.soft(error, title).toBeNull();
       else if (error) expect.soft(error.code, title).toBe("42501");
     }
-  });
-});
+  },
+);
 
-describe("access by row-level security alone, in SQL with all table privileges granted", () => {
+describe("row-level security alone", () => {
   let sql: ReservedSql;
   beforeAll(async () => {
     sql = await owner.reserve();
@@ -142,33 +143,36 @@ describe("access by row-level security alone, in SQL with all table privileges g
     sql.release();
   });
 
-  test.each(cases)("caller $caller has exactly the listed rights on table $table", async (one) => {
-    for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
-      const value = await stand(subject);
-      const row = operation === "insert" ? await subject.insert(people) : {};
-      const before = await look(subject, operation, value, sql);
-      await sql`savepoint before`;
-      await become(sql, caller);
-      await sql`savepoint action`;
-      const seen = await act(sql, subject, operation, value, row).catch(
-        async (error: { code?: string }) => {
-          await sql`rollback to action`;
-          return error.code;
-        },
-      );
-      await sql`reset role`;
-      const after = await look(subject, operation, value, sql);
-      await sql`rollback to before`;
+  test.each(cases)(
+    "caller $caller has exactly the listed rights on table $table by row-level security alone",
+    async (one) => {
+      for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
+        const value = await stand(subject);
+        const row = operation === "insert" ? await subject.insert(people) : {};
+        const before = await look(subject, operation, value, sql);
+        await sql`savepoint before`;
+        await become(sql, caller);
+        await sql`savepoint action`;
+        const seen = await act(sql, subject, operation, value, row).catch(
+          async (error: { code?: string }) => {
+            await sql`rollback to action`;
+            return error.code;
+          },
+        );
+        await sql`reset role`;
+        const after = await look(subject, operation, value, sql);
+        await sql`rollback to before`;
 
-      if (operation === "select") {
-        expect.soft(seen, title).toBe(allowed ? 1 : 0);
-      } else {
-        if (allowed) expect.soft(after, title).not.toEqual(before);
-        else expect.soft(after, title).toEqual(before);
-        if (!allowed && seen !== 0) expect.soft(seen, title).toBe("42501");
+        if (operation === "select") {
+          expect.soft(seen, title).toBe(allowed ? 1 : 0);
+        } else {
+          if (allowed) expect.soft(after, title).not.toEqual(before);
+          else expect.soft(after, title).toEqual(before);
+          if (!allowed && seen !== 0) expect.soft(seen, title).toBe("42501");
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 async function become(sql: ReservedSql, caller: Caller) {

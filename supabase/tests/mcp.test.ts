@@ -36,7 +36,7 @@ const call = async (client: Client, name: string, values: object) =>
   (await client.callTool({ name, arguments: values as Record<string, unknown> })) as Result;
 
 describe.each(["auto", "legacy"] as const)("an MCP client in negotiation mode %s", (mode) => {
-  test("finds three tools, all read-only", async () => {
+  test("an MCP client finds three read-only tools", async () => {
     const client = await connect(mode);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(["search_jobs", "get_job", "list_events"]);
@@ -46,7 +46,7 @@ describe.each(["auto", "legacy"] as const)("an MCP client in negotiation mode %s
     }
   });
 
-  test("searches jobs page by page and reads a job that it found", async () => {
+  test("an MCP client searches jobs page by page and reads a job that it found", async () => {
     const client = await connect(mode);
     const company = `Mcp ${unique()}`;
     for (const n of [1, 2, 3])
@@ -93,7 +93,7 @@ test("the MCP tools precede job texts by a warning not to follow instructions in
   expect(content[0]?.text).toBe(said?.text);
 });
 
-test("an invalid MCP call is refused with a message and not executed", async () => {
+test("an invalid MCP call is refused with a message instead of being executed", async () => {
   const client = await connect("auto");
   for (const [name, values] of [
     ["get_job", { slug: "no-such-job" }],
@@ -138,7 +138,7 @@ test("a batch of MCP requests is refused", async () => {
   expect(await response.text()).not.toContain("events");
 });
 
-test("the MCP endpoint opens no stream and refuses request bodies that are too long or malformed", async () => {
+test("the MCP endpoint opens no stream", async () => {
   expect((await GET(new Request(address))).status).toBe(405);
   const post = (body: string, headers = {}) =>
     POST(

@@ -96,7 +96,7 @@ function cellsOf(jobs: Stated[]): Cell[] {
 const byName = (cells: Cell[]) =>
   cells.toSorted((a, b) => `${a.country}${a.level}`.localeCompare(`${b.country}${b.level}`));
 
-test("stated pay by country and level is that of a recomputation, each company counted once, and null for few companies", async () => {
+test("stated pay by country and level is that of a recomputation that counts each company once", async () => {
   const jobs = Array.from({ length: 600 }, randomJob);
   const rows = jobs.map((job) => ({ ...job, word: unique() }));
   await owner
@@ -131,7 +131,7 @@ test("stated pay by country and level is that of a recomputation, each company c
     .catch((error: unknown) => expect(error).toBe(undone));
 });
 
-test("the report counts jobs by month of posting, with those that state pay", async () => {
+test("the pay report counts jobs by month of posting, with those that state pay", async () => {
   const thisMonth = async () => {
     await service.rpc("refresh_reports").throwOnError();
     const { data } = await anonymous.rpc("pay_report").throwOnError();
@@ -146,7 +146,7 @@ test("the report counts jobs by month of posting, with those that state pay", as
   expect([jobs - before.jobs, withPay - before.withPay]).toEqual([2, 1]);
 });
 
-test("the report is computed by the schedule, says when, and does not change with each job", async () => {
+test("the pay report is computed by the schedule instead of with each job", async () => {
   const read = async () =>
     (await anonymous.rpc("pay_report").throwOnError()).data as { computedAt: string };
   await service.rpc("refresh_reports").throwOnError();

@@ -27,7 +27,7 @@ describe("the role and the status of a recruiter", () => {
   ) => client.from("recruiters").update(values).eq("id", recruiterId).select("id");
 
   test.each(["pending", "approved", "rejected"] as const)(
-    "cannot be changed by the recruiter while %s",
+    "the role and the status of a recruiter cannot be changed by the recruiter while %s",
     async (status) => {
       const eve = await recruiter(status);
       const before = await rowOf(eve);
@@ -45,7 +45,7 @@ describe("the role and the status of a recruiter", () => {
     },
   );
 
-  test("cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
+  test("the role of a recruiter cannot be set to admin by any caller of the data API, not even with the secret key", async () => {
     const eve = await recruiter("pending");
     for (const client of [X.client, service]) {
       const { error } = await change(client, eve, { role: "admin" });
@@ -63,7 +63,7 @@ describe("the role and the status of a recruiter", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("do not depend on the metadata that an account can set itself", async () => {
+  test("the role and the status of a recruiter do not depend on the metadata that an account can set itself", async () => {
     const one = await account();
     await owner`
       update auth.users set raw_user_meta_data = '{"role": "admin", "is_admin": true}' where id = ${one.id}`;
@@ -73,7 +73,7 @@ describe("the role and the status of a recruiter", () => {
     ).toBeNull();
   });
 
-  test("are decided once: an approved recruiter is not rejected later and nobody becomes pending again", async () => {
+  test("the status of a recruiter is decided once", async () => {
     const [ada, bob] = [await recruiter("pending"), await recruiter("pending")];
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
     expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("the role and the status of a recruiter", () => {
     );
   });
 
-  test("cannot be decided for an admin, but again for a former admin", async () => {
+  test("the status of an admin cannot be decided", async () => {
     const ada = await recruiter("pending");
     await owner`select private.grant_admin(${ada.email})`;
     for (const status of ["approved", "rejected"] as const)
@@ -97,14 +97,14 @@ describe("the role and the status of a recruiter", () => {
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
   });
 
-  test("cannot be changed by an admin together with another column", async () => {
+  test("the role and the status of a recruiter cannot be changed by an admin together with another column", async () => {
     const ada = await recruiter("pending");
     const { error } = await change(X.client, ada, { status: "approved", company_name: "Other" });
     expect(await rowOf(ada)).toMatchObject({ status: "pending", company_name: "Acme Systems" });
     expect(error?.code).toBe("42501");
   });
 
-  test("are decided once if two admins decide concurrently", async () => {
+  test("the status of a recruiter is decided once if two admins decide concurrently", async () => {
     const Y = await admin();
     const pending = await Promise.all(Array.from({ length: 16 }, () => recruiter("pending")));
     const outcomes = await Promise.all(
@@ -121,7 +121,7 @@ describe("the role and the status of a recruiter", () => {
     expect(outcomes).toEqual(pending.map(() => 1));
   });
 
-  test("take effect at once: a rejected recruiter's session cannot save jobs", async () => {
+  test("the status of a recruiter takes effect at once: a rejected recruiter's session cannot save jobs", async () => {
     const city = {
       title: "Go",
       city: "Berlin",

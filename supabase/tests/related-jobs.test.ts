@@ -72,72 +72,70 @@ test("a job of a company with a similar name is not listed as the same company's
   expect((await related(job.slug)).company).toEqual([]);
 });
 
-describe("three similar jobs of other companies are listed", () => {
-  test("from the same place, newest first", async () => {
-    const city_id = await aPlace();
-    const [old, other, latest, oldest] = [
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") }),
-      await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") }),
-    ];
-    const job = await aJob({ company: unique(), city_id });
-    const { company, similar } = await related(job.slug);
-    expect(company).toEqual([]);
-    expect(similar).toEqual(ids([latest, other, old]));
-    expect(similar).not.toContain(oldest.id);
-  });
+test("three similar jobs of other companies are listed from the same place, newest first", async () => {
+  const city_id = await aPlace();
+  const [old, other, latest, oldest] = [
+    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") }),
+    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") }),
+    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") }),
+    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") }),
+  ];
+  const job = await aJob({ company: unique(), city_id });
+  const { company, similar } = await related(job.slug);
+  expect(company).toEqual([]);
+  expect(similar).toEqual(ids([latest, other, old]));
+  expect(similar).not.toContain(oldest.id);
+});
 
-  test("from the same country, after those of the same city, and never from an unknown country", async () => {
-    const country = aCountry();
-    const [city, otherCity] = [await aCity(unique(), country), await aCity(unique(), country)];
-    const inCountry = await aJob({ company: unique(), city_id: otherCity });
-    const inCity = await aJob({
-      company: unique(),
-      city_id: city,
-      posted_at: new Date("2020-01-01"),
-    });
-    const job = await aJob({ company: unique(), city_id: city });
-    expect((await related(job.slug)).similar).toEqual(ids([inCity, inCountry]));
-    const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
-    await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
-    expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
+test("similar jobs from the same country are listed after those of the same city", async () => {
+  const country = aCountry();
+  const [city, otherCity] = [await aCity(unique(), country), await aCity(unique(), country)];
+  const inCountry = await aJob({ company: unique(), city_id: otherCity });
+  const inCity = await aJob({
+    company: unique(),
+    city_id: city,
+    posted_at: new Date("2020-01-01"),
   });
+  const job = await aJob({ company: unique(), city_id: city });
+  expect((await related(job.slug)).similar).toEqual(ids([inCity, inCountry]));
+  const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
+  await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
+  expect((await related((await aJob(unknown)).slug)).similar).toEqual([]);
+});
 
-  test("from any place by words that their titles share, most shared words first", async () => {
-    const [one, two] = [unique(), unique()];
-    const job = await aJob({
-      company: unique(),
-      city_id: place,
-      title: `Senior ${one} Engineer (${two})`,
-    });
-    const somewhere = await aPlace();
-    const onePart = await aJob({ company: unique(), city_id: somewhere, title: `${one} in Go` });
-    const both = await aJob({
-      company: unique(),
-      city_id: somewhere,
-      title: `${two}/${one.toUpperCase()} developer`,
-      posted_at: new Date("2020-01-01"),
-    });
-    expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
+test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
+  const [one, two] = [unique(), unique()];
+  const job = await aJob({
+    company: unique(),
+    city_id: place,
+    title: `Senior ${one} Engineer (${two})`,
   });
+  const somewhere = await aPlace();
+  const onePart = await aJob({ company: unique(), city_id: somewhere, title: `${one} in Go` });
+  const both = await aJob({
+    company: unique(),
+    city_id: somewhere,
+    title: `${two}/${one.toUpperCase()} developer`,
+    posted_at: new Date("2020-01-01"),
+  });
+  expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
+});
 
-  test("but not by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
-    const word = unique();
-    const job = await aJob({
-      company: unique(),
-      city_id: await aPlace(),
-      title: `Senior Golang Software Engineer ${word}`,
-    });
-    for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
-      await aJob({ company: word, city_id: await aPlace(), title });
-    expect((await related(job.slug)).similar).toEqual([]);
+test("similar jobs are not found by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
+  const word = unique();
+  const job = await aJob({
+    company: unique(),
+    city_id: await aPlace(),
+    title: `Senior Golang Software Engineer ${word}`,
   });
+  for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
+    await aJob({ company: word, city_id: await aPlace(), title });
+  expect((await related(job.slug)).similar).toEqual([]);
+});
 
-  test("without those of the same company, which has a list of its own", async () => {
-    const jobs = await jobsOf(unique(), 5, { city_id: await aPlace() });
-    expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
-  });
+test("similar jobs are listed without those of the same company, which has a list of its own", async () => {
+  const jobs = await jobsOf(unique(), 5, { city_id: await aPlace() });
+  expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
 });
 
 describe("related jobs", () => {
@@ -164,7 +162,7 @@ describe("related jobs", () => {
     hiddenElsewhere = await aJob({ ...values, company: unique(), is_archived: true });
   });
 
-  test("are live jobs only, for every caller", async () => {
+  test("related jobs are live jobs only, for every caller", async () => {
     const job = await aJob({
       company,
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
@@ -181,7 +179,7 @@ describe("related jobs", () => {
     await owner`update public.jobs set is_archived = true where id in ${owner([hidden.id, hiddenElsewhere.id])}`;
   });
 
-  test("are not returned for an archived or unknown job", async () => {
+  test("related jobs are not returned for an archived or unknown job", async () => {
     for (const [who, client] of callers)
       for (const slug of [hidden.slug, "no-such-job", ""])
         expect(await related(slug, client), who).toEqual({ company: [], similar: [] });

@@ -69,7 +69,7 @@ test("editing an event keeps the time of its start or end if the day stays the s
   });
 });
 
-test("saving an event that was changed or deleted meanwhile is refused and adds no city", async () => {
+test("saving an event that was changed or deleted meanwhile is refused", async () => {
   const id = String(await add());
   await add({ event_id: id, expected_version: 1, name: "First tab" });
   const city = unique();

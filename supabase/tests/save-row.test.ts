@@ -113,7 +113,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   const add = async (name = unique(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
-  test("submitted again with its idempotency key, in turn or 8 times concurrently, is added once and not changed", async () => {
+  test("a $noun submitted again with its idempotency key is added once", async () => {
     const [name, idempotency_key] = [unique(), randomUUID()];
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
@@ -127,7 +127,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test("submitted again with its idempotency key and changes is updated, unless it was edited since", async () => {
+  test("a $noun submitted again with its idempotency key and changes is updated, unless it was edited since", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
@@ -140,7 +140,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test("edited 16 times concurrently from one version is saved once, and an edit of a missing row is answered with 404", async () => {
+  test("a $noun edited 16 times concurrently from one version is saved once", async () => {
     const id = await add();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
@@ -151,7 +151,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test("edited from an outdated version is refused, and the error says whether the newer edit is the caller's own", async () => {
+  test("a $noun edited from an outdated version is refused with a word on whether the newer edit is the caller's own", async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
       (await save(client, unique(), { id, ...edit })).error?.details;
@@ -169,7 +169,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
-  test("cannot be saved by callers without that right, with any idempotency key or version", async () => {
+  test("a $noun cannot be saved by callers without that right, with any idempotency key or version", async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     const before = await rowOf(id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 import { randomSource } from "@/supabase/tests/random";
@@ -126,104 +126,98 @@ const query = (): Query => ({
   ]),
 });
 
-describe("the search for jobs", () => {
-  test.each(["on", "off"])(
-    "finds the same jobs as the reference implementation for random queries, with sequential scans %s",
-    async (setting) => {
-      await sql.unsafe(`set enable_seqscan = ${setting}`);
-      let hits = 0;
-      for (let i = 0; i < 150; i++) {
-        const one = query();
-        const wanted = expected(one);
-        hits += wanted.length;
-        const answer = await search(one);
-        const { total, counts } = answer;
-        expect({ ...one, total, counts, jobs: idsOf(answer) }).toEqual({
-          ...one,
-          total: wanted.length,
-          jobs: wanted.slice(0, 100),
-          counts: expectedCounts(one),
-        });
-      }
-      expect(hits).toBeGreaterThan(300);
-    },
-  );
-
-  test("returns pages without gaps", async () => {
-    const all = expected({ terms: [] });
-    for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
-      expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
-    const a = expected({ terms: ["a"] });
-    for (const offset of [0, 10, a.length - 3])
-      expect(await found({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
-    expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
-  });
-
-  test("returns a page and the total over HTTP", async () => {
-    for (const terms of [[], ["a"], ["no job has this"]]) {
-      const all = expected({ terms });
-      const { data } = await anonymous
-        .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
-        .throwOnError();
-      const answer = data as Found;
-      expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({
-        terms,
-        total: all.length,
-        ids: all.slice(10, 20),
+test.each(["on", "off"])(
+  "the search for jobs finds the same jobs as the reference implementation for random queries, with sequential scans %s",
+  async (setting) => {
+    await sql.unsafe(`set enable_seqscan = ${setting}`);
+    let hits = 0;
+    for (let i = 0; i < 150; i++) {
+      const one = query();
+      const wanted = expected(one);
+      hits += wanted.length;
+      const answer = await search(one);
+      const { total, counts } = answer;
+      expect({ ...one, total, counts, jobs: idsOf(answer) }).toEqual({
+        ...one,
+        total: wanted.length,
+        jobs: wanted.slice(0, 100),
+        counts: expectedCounts(one),
       });
     }
-  });
+    expect(hits).toBeGreaterThan(300);
+  },
+);
 
-  test("looks a term of three letters up in the trigram index", async () => {
-    const plan = await owner.begin(async (sql) => {
-      await sql`set local enable_seqscan = off`;
-      return sql<
-        { "QUERY PLAN": string }[]
-      >`explain select from public.job_search where txt like '%golang%'`;
+test("the search for jobs returns pages without gaps", async () => {
+  const all = expected({ terms: [] });
+  for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
+    expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
+  const a = expected({ terms: ["a"] });
+  for (const offset of [0, 10, a.length - 3])
+    expect(await found({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
+  expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
+});
+
+test("the search for jobs returns a page and the total over HTTP", async () => {
+  for (const terms of [[], ["a"], ["no job has this"]]) {
+    const all = expected({ terms });
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
+      .throwOnError();
+    const answer = data as Found;
+    expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({
+      terms,
+      total: all.length,
+      ids: all.slice(10, 20),
     });
-    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
-      "Bitmap Index Scan on job_search_txt",
-    );
-  });
+  }
+});
 
-  test("takes special characters literally over HTTP", async () => {
-    const plain = [..."%_\\*\",.'é😀", "()", "a,b", "{a}", "null", ""];
-    for (const terms of plain.map((term) => [term])) {
-      const { data } = await anonymous
-        .rpc("find_jobs", { filters: { terms }, page_size: 100 })
-        .throwOnError();
-      expect({ terms, found: idsOf(data as Found) }).toEqual({
-        terms,
-        found: expected({ terms }).slice(0, 100),
-      });
-    }
+test("the search for jobs looks a term of three letters up in the trigram index", async () => {
+  const plan = await owner.begin(async (sql) => {
+    await sql`set local enable_seqscan = off`;
+    return sql<
+      { "QUERY PLAN": string }[]
+    >`explain select from public.job_search where txt like '%golang%'`;
   });
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain(
+    "Bitmap Index Scan on job_search_txt",
+  );
+});
 
-  test("does not match a term across title and company", async () => {
-    const word = unique();
-    const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
-    expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
-    expect(await found({ terms: [`${word}\u0001${word}`] })).toEqual([]);
-    expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
-  });
+test("the search for jobs takes special characters literally over HTTP", async () => {
+  const plain = [..."%_\\*\",.'é😀", "()", "a,b", "{a}", "null", ""];
+  for (const terms of plain.map((term) => [term])) {
+    const { data } = await anonymous
+      .rpc("find_jobs", { filters: { terms }, page_size: 100 })
+      .throwOnError();
+    expect({ terms, found: idsOf(data as Found) }).toEqual({
+      terms,
+      found: expected({ terms }).slice(0, 100),
+    });
+  }
+});
 
-  test("uses the first 8 terms and the first 100 characters of each", async () => {
-    const word = unique();
-    const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
-    expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
-    expect(await found({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
-      id,
-    ]);
-    expect(await found({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([
-      id,
-    ]);
-  });
+test("the search for jobs does not match a term across title and company", async () => {
+  const word = unique();
+  const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
+  expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
+  expect(await found({ terms: [`${word}\u0001${word}`] })).toEqual([]);
+  expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
+});
 
-  test("does not search for a term that another term contains", async () => {
-    const [row] = await owner<{ patterns: string[] }[]>`
-      select (private.parse_job_filters('{"terms": ["Go", "rust", "golang", "GOLANG"]}')).patterns`;
-    expect(row?.patterns).toEqual(["%golang%", "%rust%"]);
-  });
+test("the search for jobs uses the first 8 terms of at most 100 characters each", async () => {
+  const word = unique();
+  const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
+  expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
+  expect(await found({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([id]);
+  expect(await found({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([id]);
+});
+
+test("the search for jobs does not search for a term that another term contains", async () => {
+  const [row] = await owner<{ patterns: string[] }[]>`
+    select (private.parse_job_filters('{"terms": ["Go", "rust", "golang", "GOLANG"]}')).patterns`;
+  expect(row?.patterns).toEqual(["%golang%", "%rust%"]);
 });
 
 test("a job is found from the moment it is published until it is archived or deleted", async () => {
@@ -238,7 +232,7 @@ test("a job is found from the moment it is published until it is archived or del
   expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
 });
 
-test("a card names the first three skills of a job, in the job's order", async () => {
+test("a card names the first three skills of a job in the job's order", async () => {
   const title = `Skilled ${unique()}`;
   await aJob({ title, skills: ["redis", "aws", "kubernetes", "grpc"] });
   const filters = { terms: [title.toLowerCase()] };

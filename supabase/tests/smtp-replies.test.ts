@@ -136,7 +136,7 @@ describe.each([
   ["with PIPELINING", true],
 ])("a mail server %s", (_, isPipelining) => {
   test.each(cases)(
-    "that replies to $stage with $code has the outcome $outcome, and each attempt counts",
+    "a reply to $stage with $code has the outcome $outcome",
     async ({ stage, code, outcome }) => {
       const isAboutAll = outcome === "stop" || outcome === "pause";
       expect(await outcomeOfRefusal(stage, code, isPipelining)).toEqual({

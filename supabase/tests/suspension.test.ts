@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   account,
   admin,
@@ -38,7 +38,7 @@ const post = async ({ client }: Recruiter) => {
   return (await client.rpc("save_job", form)).error?.code;
 };
 
-test("an admin suspends an approved recruiter, whose session loses its rights at once, and the audit log has the reason", async () => {
+test("suspending an approved recruiter ends the rights of that recruiter's session at once", async () => {
   const ada = await recruiter("approved");
   expect(await post(ada)).toBeUndefined();
   const { data } = await suspend(X.client, ada);
@@ -92,7 +92,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
   ).toHaveLength(0);
 });
 
-test("a rejection is final, and a suspended recruiter can be reinstated", async () => {
+test("a suspended recruiter can be reinstated, but a rejected one cannot", async () => {
   const ada = await recruiter("rejected");
   expect(await post(ada)).toBe("42501");
   expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
@@ -104,48 +104,46 @@ test("a rejection is final, and a suspended recruiter can be reinstated", async 
   expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
-describe("suspending a recruiter is refused", () => {
-  test("for callers who are not admins", async () => {
-    const ada = await recruiter("approved");
-    const live = await aJob({ recruiter_id: ada.recruiterId });
-    const others = [
-      anonymous,
-      (await account()).client,
-      (await recruiter("pending")).client,
-      (await recruiter("approved")).client,
-      ada.client,
-    ];
-    for (const client of others) {
-      expect((await suspend(client, ada, true)).data ?? []).toEqual([]);
-      expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
-    }
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
-      { is_archived: false },
-    ]);
-    expect((await suspend(X.client, ada, true)).data).toHaveLength(1);
-  });
+test("suspending a recruiter is refused for callers who are not admins", async () => {
+  const ada = await recruiter("approved");
+  const live = await aJob({ recruiter_id: ada.recruiterId });
+  const others = [
+    anonymous,
+    (await account()).client,
+    (await recruiter("pending")).client,
+    (await recruiter("approved")).client,
+    ada.client,
+  ];
+  for (const client of others) {
+    expect((await suspend(client, ada, true)).data ?? []).toEqual([]);
+    expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
+  }
+  expect(await rowOf(ada)).toMatchObject({ status: "approved" });
+  expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
+    { is_archived: false },
+  ]);
+  expect((await suspend(X.client, ada, true)).data).toHaveLength(1);
+});
 
-  test("without a reason", async () => {
-    const ada = await recruiter("approved");
-    for (const why of ["", "   ", "x".repeat(501)])
-      expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
-    expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
-    expect(await rowOf(ada)).toMatchObject({ status: "approved" });
-    expect((await suspend(X.client, ada)).error).toBeNull();
-  });
+test("suspending a recruiter is refused without a reason", async () => {
+  const ada = await recruiter("approved");
+  for (const why of ["", "   ", "x".repeat(501)])
+    expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
+  expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
+  expect(await rowOf(ada)).toMatchObject({ status: "approved" });
+  expect((await suspend(X.client, ada)).error).toBeNull();
+});
 
-  test("for an admin, and for a recruiter who is not approved or already suspended", async () => {
-    const Y = await admin();
-    await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
-    const ada = await recruiter("approved");
-    await suspend(X.client, ada);
-    for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
-      const before = await rowOf(one);
-      expect((await suspend(X.client, one, true, "Another reason")).data ?? []).toEqual([]);
-      expect(await rowOf(one)).toEqual(before);
-    }
-  });
+test("only an approved recruiter can be suspended", async () => {
+  const Y = await admin();
+  await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
+  const ada = await recruiter("approved");
+  await suspend(X.client, ada);
+  for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
+    const before = await rowOf(one);
+    expect((await suspend(X.client, one, true, "Another reason")).data ?? []).toEqual([]);
+    expect(await rowOf(one)).toEqual(before);
+  }
 });
 
 test("the reason of a suspension cannot be changed afterwards by admins or the recruiter", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
 import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
 import {
@@ -12,7 +12,7 @@ import {
 
 cleanUpAfterSending();
 
-test("Google gets the current state of each changed page, all in one batch request after a sign-in", async () => {
+test("Google gets the current state of all changed pages in one batch request after a sign-in", async () => {
   const slugs = await due("google", 6);
   const [there, archived, gone, header, meta] = slugs;
   const pages: Record<string, object> = {
@@ -35,30 +35,28 @@ test("Google gets the current state of each changed page, all in one batch reque
   expect(posts).toEqual(["/token", "/batch"]);
 });
 
-describe("a batch of notices to Google", () => {
-  test("whose answer breaks off counts as sent as far as the answer was read", async () => {
-    const slugs = await due("google", 4);
-    const standIn = await start({ breaksAfter: 500 });
-    standIn.rules.page = () => ({});
-    // The answer to the sign-in is shorter than 500 bytes and arrives complete.
-    const pass = await send("google", standIn);
-    expect(pass.sent).toBeGreaterThan(0);
-    expect(pass.later).toBeGreaterThan(0);
-    expect(pass.sent + pass.later).toBe(slugs.length);
-  });
+test("a batch of notices to Google whose answer breaks off counts as sent as far as the answer was read", async () => {
+  const slugs = await due("google", 4);
+  const standIn = await start({ breaksAfter: 500 });
+  standIn.rules.page = () => ({});
+  // The answer to the sign-in is shorter than 500 bytes and arrives complete.
+  const pass = await send("google", standIn);
+  expect(pass.sent).toBeGreaterThan(0);
+  expect(pass.later).toBeGreaterThan(0);
+  expect(pass.sent + pass.later).toBe(slugs.length);
+});
 
-  test("is recorded as sent, failed or waiting page by page", async () => {
-    const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
-    const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
-    const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
-    expect(await send("google", standIn)).toEqual({ sent: 1, failed: 1, later: 1, returned: 1 });
-    expect(notifiedSlugs(standIn.told)).toEqual([good]);
-    expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
-    Object.assign(statuses, { [away]: 200, [full]: 403 });
-    await clockGoesOn("1 minute");
-    expect(await send("google", standIn)).toMatchObject({ sent: 1, returned: 1 });
-    expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
-  });
+test("a batch of notices to Google is recorded as sent, failed or waiting page by page", async () => {
+  const [good = "", bad = "", away = "", full = ""] = await due("google", 4);
+  const statuses: Record<string, number> = { [bad]: 400, [away]: 503, [full]: 429 };
+  const standIn = await start({ call: (url) => statuses[url.split("/").at(-1) ?? ""] ?? 200 });
+  expect(await send("google", standIn)).toEqual({ sent: 1, failed: 1, later: 1, returned: 1 });
+  expect(notifiedSlugs(standIn.told)).toEqual([good]);
+  expect((await row("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
+  Object.assign(statuses, { [away]: 200, [full]: 403 });
+  await clockGoesOn("1 minute");
+  expect(await send("google", standIn)).toMatchObject({ sent: 1, returned: 1 });
+  expect((await row("google"))?.stopped_because).toContain("Failed to verify the URL ownership");
 });
 
 test("a notice to Google about a page that always fails is given up after about a day", async () => {

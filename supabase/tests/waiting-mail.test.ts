@@ -141,7 +141,7 @@ test("the mail about waiting decisions is not sent if it is turned off, nor to a
   expect(await mails()).toEqual([]);
 });
 
-test("only admins can set the frequency of the mail about waiting decisions, which is logged, and only the web server can send it", async () => {
+test("only admins can set the frequency of the mail about waiting decisions", async () => {
   await every("immediate");
   const frequency = async () =>
     (await owner`select frequency from public.waiting_mail_settings`)[0]?.frequency;

@@ -22,11 +22,11 @@ async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue
   return {
     id: String(alert?.id),
     email: row.email,
-    mailed: async () =>
-      (
-        await owner<{ data: { jobs: string[]; total: number } }[]>`
-          select data from public.outbox where kind = 'job-alert' and address = ${row.email} order by created_at`
-      ).map(({ data }) => data),
+    mailed: async () => {
+      const mails = await owner<{ data: { jobs: string[]; total: number } }[]>`
+        select data from public.outbox where kind = 'job-alert' and address = ${row.email} order by created_at`;
+      return mails.map(({ data }) => data);
+    },
     isDueAgain: () =>
       owner`update public.job_alerts set next_at = now() where id = ${String(alert?.id)}`,
   };
@@ -69,7 +69,8 @@ test("an alert mails each new matching job once", async () => {
 });
 
 test("an alert matches only published jobs that meet each of its filters", async () => {
-  const [word, city] = [unique(), `Zürich${unique()}`];
+  const word = unique();
+  const city = `Zürich${unique()}`;
   const city_id = await aCity(city, "Switzerland");
   const alert = await dueAlert(
     {},
@@ -100,13 +101,11 @@ async function requestedAlert(query: string) {
   await owner`
     update public.job_alerts set confirmed_at = now(), next_at = now(), seen_until = now() - interval '1 hour'
     where email = ${email}`;
-  return async () =>
-    (
-      await owner<{ jobs: string[] }[]>`
-        select data -> 'jobs' as jobs from public.outbox where kind = 'job-alert' and address = ${email}`
-    )
-      .flatMap(({ jobs }) => jobs)
-      .toSorted();
+  return async () => {
+    const mails = await owner<{ jobs: string[] }[]>`
+      select data -> 'jobs' as jobs from public.outbox where kind = 'job-alert' and address = ${email}`;
+    return mails.flatMap(({ jobs }) => jobs).toSorted();
+  };
 }
 
 test("an alert with pay, skill or other filters mails exactly the jobs that a search with these filters finds", async () => {
@@ -153,23 +152,23 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     ids[name] = (await posted(5, { ...match, ...miss })).id;
   const others = Object.keys(ids);
   const without = (...names: string[]) => others.filter((name) => !names.includes(name));
-  const of = `company=${encodeURIComponent(company)}`;
+  const ofCompany = `company=${encodeURIComponent(company)}`;
   const expected: [query: string, jobs: string[]][] = [
-    [`?${of}`, without("company")],
-    [`?from=DE&${of}`, without("company", "from", "excluded", "nowhere")],
-    [`?from=DE&${of}&unstated=from`, without("company", "from", "excluded")],
-    [`?pay=80000&currency=EUR&${of}`, without("company", "pay", "dollars", "unpaid")],
-    [`?pay=80000&currency=EUR&${of}&unstated=pay`, without("company", "pay", "dollars")],
-    [`?pay=99999&${of}`, without("company", "pay", "unpaid")],
-    [`?skill=kafka&skill=postgresql&${of}`, without("company", "skill")],
-    [`?level=senior&${of}`, without("company", "level")],
-    [`?visa=yes&${of}`, without("company", "visa", "silent")],
-    [`?visa=yes&unstated=visa&${of}`, without("company", "visa")],
-    [`?visa=unstated&${of}`, ["silent"]],
-    [`?goYears=3&${of}`, without("company", "years")],
-    [`?vacancy=open&${of}`, without("company", "pool")],
+    [`?${ofCompany}`, without("company")],
+    [`?from=DE&${ofCompany}`, without("company", "from", "excluded", "nowhere")],
+    [`?from=DE&${ofCompany}&unstated=from`, without("company", "from", "excluded")],
+    [`?pay=80000&currency=EUR&${ofCompany}`, without("company", "pay", "dollars", "unpaid")],
+    [`?pay=80000&currency=EUR&${ofCompany}&unstated=pay`, without("company", "pay", "dollars")],
+    [`?pay=99999&${ofCompany}`, without("company", "pay", "unpaid")],
+    [`?skill=kafka&skill=postgresql&${ofCompany}`, without("company", "skill")],
+    [`?level=senior&${ofCompany}`, without("company", "level")],
+    [`?visa=yes&${ofCompany}`, without("company", "visa", "silent")],
+    [`?visa=yes&unstated=visa&${ofCompany}`, without("company", "visa")],
+    [`?visa=unstated&${ofCompany}`, ["silent"]],
+    [`?goYears=3&${ofCompany}`, without("company", "years")],
+    [`?vacancy=open&${ofCompany}`, without("company", "pool")],
     [
-      `?goYears=3&vacancy=open&visa=yes&from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${of}`,
+      `?goYears=3&vacancy=open&visa=yes&from=DE&pay=80000&currency=EUR&skill=kafka&level=senior&${ofCompany}`,
       ["match"],
     ],
   ];

@@ -43,8 +43,8 @@ const extremes: Record<string, string[]> = {
 const patterns = ["(", "[", "\\", "*", "%", "_", "a{2,1}", "'", "$1", '"', "(?i", "(/x", "x\\/x"];
 
 /**
- * Errors of the database itself, which no caller understands: values out of range, invalid regular expressions, escapes and
- * limits, and syntax errors. All others are refusals: raised by name or by a constraint.
+ * Error codes that the database raises by itself: values out of range, invalid regular expressions, escapes and limits,
+ * and syntax errors. All other codes are deliberate refusals, by a function or a constraint.
  */
 const unexpected =
   /^(?:22003|22008|22009|2200F|2201.|2202[45]|22012|22P0[23]|42601|42883|5....|XX...)$/;

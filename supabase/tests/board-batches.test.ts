@@ -54,7 +54,8 @@ async function measure(name: string, batch: () => PromiseLike<number>): Promise<
     done = await batch();
     times.push(performance.now() - begin);
   } while (done > 0);
-  const total = times.reduce((sum, ms) => sum + ms, 0);
+  let total = 0;
+  for (const ms of times) total += ms;
   return { name, count: times.length, slowest: Math.max(...times), total };
 }
 

@@ -236,7 +236,8 @@ test("a recruiter whose company is not confirmed cannot link a board", async () 
 test("the migration deletes boards with invalid names and adds them to the audit log", async () => {
   const [file = ""] = globSync("supabase/migrations/*_board_owners.sql");
   const [removal = ""] = /^with removed as[^;]+;/mu.exec(readFileSync(file, "utf8")) ?? [];
-  const [board, good] = [`${unique()}/a`, unique()];
+  const board = `${unique()}/a`;
+  const good = unique();
   const rolledBack = owner.begin(async (sql) => {
     await sql`alter table public.job_boards drop constraint job_boards_board_name`;
     await sql`

@@ -33,7 +33,7 @@ test.each(days)("a date or time of %s is refused in a submitted event", async (d
     name,
     cfp_deadline: day,
   });
-  expect(error === null ? day : null).toBeNull();
+  expect(error, day).not.toBeNull();
   expect(status).toBe(400);
   expect(await eventsNamed(name)).toEqual([]);
 });

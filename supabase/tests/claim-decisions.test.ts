@@ -43,7 +43,8 @@ test("an admin can give a claimant a company of their own under a distinct name"
 
 test("an admin sees what a claimed company and its claimant have in common", async () => {
   const { company, member, name } = await provenCompany();
-  const [one, X] = [await account(stranger()), await admin()];
+  const one = await account(stranger());
+  const X = await admin();
   await register(one, `${name} Inc`).throwOnError();
   const [{ id = "" } = {}] =
     await owner`select id from public.recruiters where auth_id = ${one.id}`;
@@ -71,7 +72,8 @@ test("an admin sees what a claimed company and its claimant have in common", asy
 test("merging companies moves their members and claimants", async () => {
   const { company, member, name } = await provenCompany();
   const claimant = await approved(name, { email: stranger() });
-  const [target, X] = [await aCompany(), await admin()];
+  const target = await aCompany();
+  const X = await admin();
   await X.client
     .rpc("merge_companies", { source_id: company.id, target_id: target.id })
     .throwOnError();
@@ -88,7 +90,8 @@ test("merging companies moves their members and claimants", async () => {
 test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
   const { company } = await provenCompany();
   const one = await approved(`Squatter ${unique()}`, { email: stranger() });
-  const [id, X] = [String(one.companyId), await admin()];
+  const id = String(one.companyId);
+  const X = await admin();
   const type = (client: Client, address: string) =>
     client.from("companies").update({ website: address }).eq("id", id).select("id");
   for (const address of [

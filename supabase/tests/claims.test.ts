@@ -64,15 +64,15 @@ test("a recruiter who claims a company reads the statistics of their own jobs on
   const job = await aJob({ company: name, recruiter_id: member.recruiterId });
   await owner`insert into public.daily_job_clicks (date, job_id, impressions, views, applications) values (current_date, ${job.id}, 0, 7, 0)`;
   const claimant = await approved(name, { email: stranger() });
-  const views = async (client: Client, of_job?: string) =>
-    (
-      await client
-        .rpc("job_statistics", { from_day: "2020-01-01", ...(of_job && { of_job }) })
-        .throwOnError()
-    ).data.map((day) => day.views);
+  const views = async (client: Client, values: { of_job?: string } = {}) => {
+    const { data } = await client
+      .rpc("job_statistics", { from_day: "2020-01-01", ...values })
+      .throwOnError();
+    return data.map((day) => day.views);
+  };
   expect(await views(member.client)).toEqual([7]);
   expect(await views(claimant.client)).toEqual([]);
-  expect(await views(claimant.client, job.id)).toEqual([]);
+  expect(await views(claimant.client, { of_job: job.id })).toEqual([]);
 });
 
 test("a recruiter claims an existing company also if the name differs only in spelling, legal form or look-alike letters", async () => {

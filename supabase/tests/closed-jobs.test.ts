@@ -62,7 +62,8 @@ describe("closed jobs", () => {
   });
 
   test("a closed job adds no values to the search filters", async () => {
-    const [there, gone] = [unique(), unique()];
+    const there = unique();
+    const gone = unique();
     await aJobFor(5, { city_id: await aCity(there, "Samoa") });
     const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
     await owner`update public.job_search set expires_at = now() where id = ${id}`;
@@ -78,17 +79,17 @@ describe("closed jobs", () => {
     }
   });
 
+  async function relatedIds(slug: string): Promise<string[]> {
+    const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
+    return ids((data as { related: { company: unknown } }).related.company);
+  }
+
   test("a closed job is not listed as related to other jobs", async () => {
-    const of = async (slug: string) =>
-      ids(
-        (
-          (await anonymous.rpc("job_page", { job_slug: slug }).throwOnError()).data as {
-            related: { company: unknown };
-          }
-        ).related.company,
-      );
-    expect(await of(open.slug)).toEqual([]);
-    expect(await of(closed.slug)).toEqual([open.id]);
+    expect(await relatedIds(open.slug)).toEqual([]);
+  });
+
+  test("the page of a closed job lists related jobs", async () => {
+    expect(await relatedIds(closed.slug)).toEqual([open.id]);
   });
 
   test("a closed job is readable by its recruiter and by admins only", async () => {
@@ -126,27 +127,28 @@ describe("closed jobs", () => {
     expect(await searched()).toEqual([{ id: open.id }]);
   });
 
-  const stateOf = async (slug: string) => {
+  async function shownState(slug: string): Promise<"open" | "closed" | null> {
     const { data } = await anonymous
       .rpc("job_page", { job_slug: slug, with_related: false })
       .throwOnError();
     const page = data as { job: object | null; closed: object | null } | null;
-    return page && (page.job ? "open" : page.closed && "closed");
-  };
+    if (page?.job) return "open";
+    return page?.closed ? "closed" : null;
+  }
 
   test("a closed job is shown as closed for 30 days and as gone after that", async () => {
     const old = await aJobFor(-29);
     const gone = await aJobFor(-31);
     const archived = await aJobFor(-5, { is_archived: true });
-    const told = async ({ slug }: { slug: string }) => [
-      await stateOf(slug),
-      (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,
-    ];
-    expect(await told(open)).toEqual(["open", false]);
-    expect(await told(closed)).toEqual(["closed", false]);
-    expect(await told(old)).toEqual(["closed", false]);
-    expect(await told(gone)).toEqual([null, true]);
-    expect(await told(archived)).toEqual([null, false]);
-    expect(await told({ slug: "no-such-job" })).toEqual([null, false]);
+    const read = async ({ slug }: { slug: string }) => ({
+      state: await shownState(slug),
+      isGone: (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,
+    });
+    expect(await read(open)).toEqual({ state: "open", isGone: false });
+    expect(await read(closed)).toEqual({ state: "closed", isGone: false });
+    expect(await read(old)).toEqual({ state: "closed", isGone: false });
+    expect(await read(gone)).toEqual({ state: null, isGone: true });
+    expect(await read(archived)).toEqual({ state: null, isGone: false });
+    expect(await read({ slug: "no-such-job" })).toEqual({ state: null, isGone: false });
   });
 });

@@ -71,7 +71,8 @@ test("the company of a new name is created once if many jobs are posted concurre
 const named = (name: string) => owner`select id from public.companies where name = ${name}`;
 
 test("a company is created when a recruiter is approved, not when one registers", async () => {
-  const [pending, approved] = [`Pending ${unique()}`, `Approved ${unique()}`];
+  const pending = `Pending ${unique()}`;
+  const approved = `Approved ${unique()}`;
   await recruiter("pending", pending);
   await recruiter("approved", approved);
   expect(await named(pending)).toHaveLength(0);
@@ -84,7 +85,8 @@ test("a company counts its open and its closed jobs", async () => {
   await aJob({ company });
   await aJob({ company, expires_at: "2020-01-01T00:00:00Z" });
   await aJob({ company, is_archived: true });
-  expect(await read((await companyNamed(company)).slug)).toMatchObject({
+  const { slug } = await companyNamed(company);
+  expect(await read(slug)).toMatchObject({
     name: company,
     open: 2,
     closed: 2,
@@ -120,24 +122,31 @@ test("a company is listed if it has an open job or a description, those with mos
   ).toMatchObject({ total: 0 });
 });
 
-test("a company's slug follows a new name", async () => {
-  const word = unique();
+/** Adds a company that is renamed from "Former" to "Later". */
+async function renamedCompany(word: string) {
   const company = await aCompany({ name: `Former ${word}` });
   await owner`update public.companies set name = ${`Later ${word}`} where id = ${company.id}`;
+  return company;
+}
+
+test("a company is found by its former slug after it was renamed", async () => {
+  const word = unique();
+  const company = await renamedCompany(word);
   expect(await read(`former-${word}`)).toMatchObject({
     slug: `later-${word}`,
     name: `Later ${word}`,
   });
-  expect((await companyOfJob((await aJob({ company: `Former ${word}` })).id)).id).toBe(company.id);
-  expect(
-    (await aCompany({ name: `Former-${word}!!` }).catch(
-      (error: { code: string }) => error,
-    )) as object,
-  ).toMatchObject({ code: "23505" });
-  const other = await aCompany({ name: `Former ${word} +` });
-  expect(other.slug).toBe(`former-${word}-1`);
   await owner`update public.companies set name = ${`Former ${word}`} where id = ${company.id}`;
   expect(await read(`later-${word}`)).toMatchObject({ slug: `former-${word}` });
+});
+
+test("a company's former name and slug are never given to another company", async () => {
+  const word = unique();
+  const company = await renamedCompany(word);
+  expect((await companyOfJob((await aJob({ company: `Former ${word}` })).id)).id).toBe(company.id);
+  await expect(aCompany({ name: `Former-${word}!!` })).rejects.toMatchObject({ code: "23505" });
+  const other = await aCompany({ name: `Former ${word} +` });
+  expect(other.slug).toBe(`former-${word}-1`);
 });
 
 test("a company's slug that does not exist finds no company", async () => {
@@ -147,12 +156,8 @@ test("a company's slug that does not exist finds no company", async () => {
 test("callers of the data API read only the public columns of a company", async () => {
   const company = await aCompany();
   for (const column of ["website_domain", "idempotency_key"]) {
-    const { error } = await (
-      await recruiter("approved")
-    ).client
-      .from("companies")
-      .select(column)
-      .eq("id", company.id);
+    const { client } = await recruiter("approved");
+    const { error } = await client.from("companies").select(column).eq("id", company.id);
     expect(error?.code).toBe("42501");
   }
   const { data } = await anonymous

@@ -60,11 +60,19 @@ test("the verified badge of a company is lost if the company's website changes",
     .eq("id", company.id)
     .throwOnError();
   expect((await read(company.slug))?.is_verified).toBe(false);
+});
+
+test("only the server sets the verified domain of a company", async () => {
+  const name = `Badge ${unique()}`;
+  const R = await recruiter("approved", name);
+  const company = await companyNamed(name);
+  await owner`update public.companies set website = ${website} where id = ${company.id}`;
   const { error } = await R.client
     .from("companies")
     .update({ website_domain: "acme-systems.dev" })
     .eq("id", company.id);
   expect(error?.code).toBe("42501");
+  expect((await read(company.slug))?.is_verified).toBe(false);
   await service
     .from("companies")
     .update({ website_domain: "acme-systems.dev" })

@@ -13,19 +13,27 @@ import { companyNamed } from "@/supabase/tests/company-rows";
 export const website = "https://www.acme-systems.dev/";
 
 /** Adds a recruiter whom an admin approves through the data API, as the console does. */
-export async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
-  const [one, X] = [await account(email), await admin()];
-  await register(one, company).throwOnError();
+export async function approved(company: string, { email, isConfirmed = true }: Address = {}) {
+  const registered = await account(email);
+  const X = await admin();
+  await register(registered, company).throwOnError();
   if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
+    await service
+      .rpc("confirm_address", { account: registered.id, address: registered.email })
+      .throwOnError();
   const { data } = await X.client
     .from("recruiters")
     .update({ status: "approved" })
-    .eq("auth_id", one.id)
+    .eq("auth_id", registered.id)
     .select("id, company_id, is_member")
     .single()
     .throwOnError();
-  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
+  return {
+    ...registered,
+    recruiterId: data.id,
+    companyId: data.company_id,
+    isMember: data.is_member,
+  };
 }
 type Address = { email?: string; isConfirmed?: boolean };
 

@@ -20,10 +20,11 @@ vi.mock("@/lib/supabase/server", () => ({
   operatorClient: () => ({
     storage: service.storage,
     from: service.from.bind(service),
-    rpc: (...call: Parameters<typeof service.rpc>) =>
-      call[0] === "set_company_logo" && meanwhile
-        ? meanwhile().then(() => service.rpc(...call))
-        : service.rpc(...call),
+    rpc: (...call: Parameters<typeof service.rpc>) => {
+      const [name] = call;
+      if (name !== "set_company_logo" || !meanwhile) return service.rpc(...call);
+      return meanwhile().then(() => service.rpc(...call));
+    },
   }),
 }));
 // Another test file may have loaded the tested modules without the mock.
@@ -121,7 +122,8 @@ test("merging companies deletes only the logo that is no longer used", async () 
     if (!saved.ok) throw new Error(saved.error);
     return { id: saved.data, name, logo: (await rowOf(saved.data))?.logo as string };
   };
-  const [full, source] = [await companyWithLogo(), await companyWithLogo()];
+  const full = await companyWithLogo();
+  const source = await companyWithLogo();
   const empty = await aCompany();
   await mergeCompany(source.id, empty.name);
   expect(await rowOf(empty.id)).toMatchObject({ logo: source.logo });

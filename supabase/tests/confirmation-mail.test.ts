@@ -29,11 +29,15 @@ test("the confirmation mail is sent to an address at most twice a day, whatever 
 });
 
 test("the confirmation mail is limited for each mailbox: tags, case and dots of Gmail addresses make no difference", async () => {
-  const [name, gmail] = [unique(), unique()];
+  const name = unique();
+  const gmail = unique();
   const forms = [
     ...Array.from({ length: 25 }, (_, i) => `${name}+${i}@acme-systems.dev`),
-    ...[`${gmail}@gmail.com`, `a.b.${gmail}@gmail.com`],
-    ...[`a.b${gmail}+x@gmail.com`, `AB.${gmail}@googlemail.com`, `ab${gmail}+y@googlemail.com`],
+    `${gmail}@gmail.com`,
+    `a.b.${gmail}@gmail.com`,
+    `a.b${gmail}+x@gmail.com`,
+    `AB.${gmail}@googlemail.com`,
+    `ab${gmail}+y@googlemail.com`,
   ];
   for (const email of forms) {
     await subscribe(email);
@@ -79,7 +83,9 @@ test("the confirmation mail is not sent to an active or a suppressed address", a
 });
 
 test("an unconfirmed request is deleted after two days", async () => {
-  const [old, young, active] = [anEmail(), anEmail(), anEmail()];
+  const old = anEmail();
+  const young = anEmail();
+  const active = anEmail();
   for (const email of [old, young, active]) {
     await subscribe(email);
     await requestAlert(email);
@@ -109,7 +115,8 @@ test("an unconfirmed request cannot be confirmed again with the same link after 
 });
 
 test("an unconfirmed request can be confirmed only for its own address and the alerts named in the confirmation", async () => {
-  const [mine, other] = [anEmail(), anEmail()];
+  const mine = anEmail();
+  const other = anEmail();
   await requestAlert(mine);
   await requestAlert(other);
   const [theirs] = (await choices(other)).alerts;

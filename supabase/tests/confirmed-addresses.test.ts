@@ -11,30 +11,11 @@ import {
   service,
   unique,
 } from "@/supabase/tests/callers";
+import { approved, stranger, website } from "@/supabase/tests/company-claims";
 import { read } from "@/supabase/tests/company-rows";
 
-const website = "https://www.acme-systems.dev/";
-
-/** Adds a recruiter whom an admin approves through the data API, as the console does. */
-async function approved(company: string, { email, isConfirmed = true } = {} as Address) {
-  const [one, X] = [await account(email), await admin()];
-  await register(one, company).throwOnError();
-  if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: one.email }).throwOnError();
-  const { data } = await X.client
-    .from("recruiters")
-    .update({ status: "approved" })
-    .eq("auth_id", one.id)
-    .select("id, company_id, is_member")
-    .single()
-    .throwOnError();
-  return { ...one, recruiterId: data.id, companyId: data.company_id, isMember: data.is_member };
-}
-type Address = { email?: string; isConfirmed?: boolean };
-
-const stranger = () => `${unique()}@evil.example`;
-
-const verifiedWith = async (address: Address) => {
+/** Adds a recruiter whose company has a website at the domain of the recruiter's address. */
+const recruiterWithWebsite = async (address: Parameters<typeof approved>[1]) => {
   const one = await approved(`Badge ${unique()}`, address);
   await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${one.companyId}`;
   const [{ slug } = { slug: "" }] =
@@ -43,7 +24,7 @@ const verifiedWith = async (address: Address) => {
 };
 
 test("the verified badge requires an address that was confirmed by a mail, not by Auth alone", async () => {
-  const { one, isVerified } = await verifiedWith({ isConfirmed: false });
+  const { one, isVerified } = await recruiterWithWebsite({ isConfirmed: false });
   expect(await isVerified()).toBe(false);
   const confirm = (client: Client, address = one.email) =>
     client.rpc("confirm_address", { account: one.id, address });
@@ -59,7 +40,8 @@ test("the verified badge requires an address that was confirmed by a mail, not b
 });
 
 test("an address does not count as confirmed because Auth marks new accounts as confirmed at sign-up", async () => {
-  const [email, password] = [`${unique()}@acme-systems.dev`, "a long password"];
+  const email = `${unique()}@acme-systems.dev`;
+  const password = "a long password";
   const { access_token: token, user } = (await call("signup", { email, password })).body;
   const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
   await register(one).throwOnError();
@@ -95,28 +77,29 @@ test("the confirmation of an address is requested by mail at registration and on
   expect([await ask(), await ask()]).toEqual([true, false]);
   expect(await mails()).toHaveLength(2);
   expect((await anonymous.rpc("request_address_confirmation")).error?.code).toBe("42501");
-  const stranger = await account();
-  expect((await stranger.client.rpc("request_address_confirmation").throwOnError()).data).toBe(
+  const unregistered = await account();
+  expect((await unregistered.client.rpc("request_address_confirmation").throwOnError()).data).toBe(
     false,
   );
 });
 
 test("mails about decisions repeat the name and company of a registration only to a confirmed address", async () => {
-  const words = async (isConfirmed: boolean) => {
+  const mailedNames = async (isConfirmed: boolean) => {
     const one = await approved(`Words ${unique()}`, { isConfirmed });
     const [mail] =
       await owner`select data from public.outbox where address = ${one.email} and kind = 'recruiter-approved'`;
     return mail?.data as { name: string; companyName: string };
   };
-  expect(await words(false)).toMatchObject({ name: "", companyName: "" });
-  expect(await words(true)).toMatchObject({
+  expect(await mailedNames(false)).toMatchObject({ name: "", companyName: "" });
+  expect(await mailedNames(true)).toMatchObject({
     name: "Ada Lovelace",
     companyName: expect.stringContaining("Words"),
   });
 });
 
 test("admins see the former decision about an account that was rejected, deleted and registered again for a year", async () => {
-  const [email, X] = [`eve.${unique()}@evil.example`, await admin()];
+  const email = `eve.${unique()}@evil.example`;
+  const X = await admin();
   const registerAs = async (address: string) => {
     const one = await account(address);
     await register(one, `Evil ${unique()}`).throwOnError();

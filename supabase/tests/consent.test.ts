@@ -41,7 +41,8 @@ test("job alerts cannot be changed by strangers once they are confirmed", async 
 });
 
 test("job alerts are ended together with their queued mail by their own address only", async () => {
-  const [mine, other] = [anEmail(), anEmail()];
+  const mine = anEmail();
+  const other = anEmail();
   for (const email of [mine, other]) {
     await requestAlert(email);
     await confirm(
@@ -78,8 +79,8 @@ test("subscriptions are confirmed by the subscriber only", async () => {
   expect(
     (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
   ).toBe("42501");
+  // The trigger must refuse the change even if admins are granted the column by mistake.
   const confirmAsAdmin = owner.begin(async (sql) => {
-    // The trigger must refuse the change even if admins are granted the column by mistake.
     await sql`grant all on public.newsletter_subscriptions to authenticated`;
     await sql`select set_config('request.jwt.claim.sub', ${X.id}, true)`;
     await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: X.id, session_id: X.sessionId })}, true)`;
@@ -88,8 +89,14 @@ test("subscriptions are confirmed by the subscriber only", async () => {
   });
   await expect(confirmAsAdmin).rejects.toThrow("only unsubscribed_at, state may change");
   expect((await choices(email)).newsletter).toBe("pending");
+});
 
+test("an admin can unsubscribe somebody but not undo it", async () => {
+  const email = anEmail();
+  await subscribe(email);
   await confirm(email);
+  const X = await admin();
+  const row = () => X.client.from("newsletter_subscriptions");
   await row()
     .update({ unsubscribed_at: new Date().toISOString() })
     .eq("email", email)

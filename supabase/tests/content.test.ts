@@ -107,7 +107,10 @@ const found = async (...asked: Parameters<typeof list>) =>
   ((await list(...asked).throwOnError()).data as { total: number }).total;
 
 test("the search in the admins' lists follows each change of the searched columns", async () => {
-  const [title, slug, author, city] = [unique(), unique(), unique(), unique()];
+  const title = unique();
+  const slug = unique();
+  const author = unique();
+  const city = unique();
   const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
   for (const words of [title, slug, author.toUpperCase()])
     expect(await found("blogs", words)).toBe(1);

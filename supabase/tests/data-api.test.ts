@@ -85,7 +85,9 @@ test("the statement timeouts of API roles are those of hosted Supabase", async (
 
 test("the row for an edit form is returned to its owner and to admins only", async () => {
   const word = unique();
-  const [R1, R2, X] = [await recruiter("approved"), await recruiter("approved"), await admin()];
+  const R1 = await recruiter("approved");
+  const R2 = await recruiter("approved");
+  const X = await admin();
   const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
   const row = { table_name: "jobs", row_id: id };
   for (const { client } of [R1, X])

@@ -107,7 +107,8 @@ test("the import of a board does not deadlock with a new job of its recruiter in
 });
 
 test("the import of a board does not deadlock with a new job of another recruiter in the same new city", async () => {
-  const [known, city] = [unique(), unique()];
+  const known = unique();
+  const city = unique();
   await aCity(known);
   const both = [importing(await boardOf(R1), [posting(known), posting(city)]), saving(R2, city)];
   expect(await outcomes(nameNewJobs, both)).toEqual(["done", "done"]);
@@ -121,7 +122,8 @@ test("the import of a board does not deadlock with an edit of another recruiter 
 });
 
 test("impressions do not deadlock with the deletion of a job, which is not counted", async () => {
-  const [kept, deleted] = [await aJob(), await aJob()];
+  const kept = await aJob();
+  const deleted = await aJob();
   const seen = { job_ids: [kept.id, deleted.id] };
   await service.rpc("track_impressions", seen).throwOnError();
   await during(async (sql) => {

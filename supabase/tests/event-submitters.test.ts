@@ -74,7 +74,9 @@ test("the decision about a submitted event is not mailed if no address was left 
 });
 
 test("the decision about a submitted event is mailed to everybody who submitted it, also once it is listed", async () => {
-  const [first, second, late] = [anEmail(), anEmail(), anEmail()];
+  const first = anEmail();
+  const second = anEmail();
+  const late = anEmail();
   const name = await submitted(first);
   const [event] = await eventsNamed(name);
   const same = { name, city: String(event?.submitted_city) };
@@ -150,7 +152,8 @@ test("the address of an event's submitter is deleted 90 days after the decision,
 });
 
 test("the address of an event's submitter is exported and deleted with a person's data", async () => {
-  const [email, other] = [anEmail(), anEmail()];
+  const email = anEmail();
+  const other = anEmail();
   const name = await submitted(email);
   await submitted(other);
   await decide(name, { status: "declined" });

@@ -141,7 +141,7 @@ test("an event's sequence number rises only with edits that calendars show", asy
   const sequence = async () => (await read(id))?.sequence;
   const edit = (values: Tables["events"]["Update"]) =>
     X.client.from("events").update(values).eq("id", id).throwOnError();
-  const [before] = [await read(id)];
+  const before = await read(id);
   await edit({ name: "A" });
   await edit({ type: "Meetup" });
   await edit({ status: "declined" });

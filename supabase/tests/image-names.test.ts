@@ -21,7 +21,8 @@ const call = (client: Client, name: string, values: object) =>
 
 test("the name of a stored image cannot be set through the data API by recruiters or admins", async () => {
   const name = `Acme ${unique()}`;
-  const [R, X] = [await recruiter("approved", name), await admin()];
+  const R = await recruiter("approved", name);
+  const X = await admin();
   const { id } = await companyNamed(name);
   const logo = anImageName();
   for (const { client } of [R, X]) {
@@ -74,7 +75,8 @@ test("the name of a stored image is refused in SQL even if the column was grante
 
 test("the name of a logo is set by the web server only, at the expected version", async () => {
   const { id } = await aCompany();
-  const [first, second] = [anImageName(), anImageName()];
+  const first = anImageName();
+  const second = anImageName();
   const set = (client: Client, values: object) =>
     call(client, "set_company_logo", { company_id: id, logo: first, ...values });
   for (const client of [anonymous, (await account()).client, (await admin()).client])

@@ -19,7 +19,8 @@ const unused = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
 test("a stored image is unused only if no row names it", async () => {
-  const [mine, theirs] = [await aCompany(), await aCompany()];
+  const mine = await aCompany();
+  const theirs = await aCompany();
   const logo = anImageName();
   const path = await stored(`company-logos/${logo}`);
   // Two companies show the same logo file.
@@ -34,7 +35,9 @@ test("a stored image is unused only if no row names it", async () => {
 
 test("a stored image is kept by the company that another company is merged into", async () => {
   const X = await admin();
-  const [source, target, full] = [await aCompany(), await aCompany(), await aCompany()];
+  const source = await aCompany();
+  const target = await aCompany();
+  const full = await aCompany();
   const names = [anImageName(), anImageName()];
   const paths = await Promise.all(names.map((name) => stored(`company-logos/${name}`)));
   await owner`update public.companies set logo = ${names[0] ?? ""} where id = ${source.id}`;
@@ -89,7 +92,9 @@ test("the web server deletes an unused image on request or in its daily sweep", 
   const { id } = await aCompany();
   const webp = Buffer.from("RIFF....WEBPVP8 ");
   const upload = () => uploadImage(webp, "company-logos");
-  const [shown, replaced, old] = [await upload(), await upload(), await upload()];
+  const shown = await upload();
+  const replaced = await upload();
+  const old = await upload();
   const left = async () =>
     (
       await owner`
@@ -111,7 +116,8 @@ test("admins can delete author images directly, but no logos", async () => {
   const { client } = await admin();
   const { storage } = service;
   const bytes = Buffer.from("RIFF....WEBPVP8 ");
-  const [logo, image] = [`company-logos/${anImageName()}`, `author-images/${anImageName()}`];
+  const logo = `company-logos/${anImageName()}`;
+  const image = `author-images/${anImageName()}`;
   for (const path of [logo, image]) {
     const { error } = await storage
       .from("blog-images")

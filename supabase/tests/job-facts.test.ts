@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeOfEveryCountry } from "@/lib/places/countries";
 import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "@/supabase/tests/callers";
 
-const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
+const R1 = await recruiter("approved");
+const R2 = await recruiter("approved");
 
 const form = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",

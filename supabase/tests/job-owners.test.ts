@@ -20,12 +20,10 @@ let readers: [who: string, client: Client][];
 beforeAll(async () => {
   R1 = await recruiter("approved");
   job = await aJob({ recruiter_id: R1.recruiterId, idempotency_key: key });
-  const [U, P, J, R2] = [
-    await account(),
-    await recruiter("pending"),
-    await recruiter("rejected"),
-    await recruiter("approved"),
-  ];
+  const U = await account();
+  const P = await recruiter("pending");
+  const J = await recruiter("rejected");
+  const R2 = await recruiter("approved");
   const signedIn = Object.entries({ U, P, J, R1, R2 }).map(
     ([who, one]) => [who, connect(signToken(one))] as [string, Client],
   );

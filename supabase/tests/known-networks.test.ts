@@ -11,7 +11,8 @@ const marksOf = (id: string) =>
   owner`select mark from private.known_networks where account = ${id}`;
 
 test("a network counts as known after an account signed in from it, until that account is deleted", async () => {
-  const [{ id }, mark] = [await account(), aMark()];
+  const { id } = await account();
+  const mark = aMark();
   expect(await isKnown(mark)).toBe(false);
   await remember(id, mark);
   await remember(id, mark);
@@ -22,7 +23,8 @@ test("a network counts as known after an account signed in from it, until that a
 });
 
 test("the last 20 networks from which each account signed in are kept", async () => {
-  const [one, other] = [await account(), await account()];
+  const one = await account();
+  const other = await account();
   const [first, ...more] = Array.from({ length: 21 }, aMark);
   const [, kept = ""] = [await remember(other.id, first ?? ""), aMark()];
   await remember(other.id, kept);
@@ -33,7 +35,8 @@ test("the last 20 networks from which each account signed in are kept", async ()
 });
 
 test("only the secret key can store or look up a known network", async () => {
-  const [{ id }, mark] = [await account(), aMark()];
+  const { id } = await account();
+  const mark = aMark();
   for (const { client } of [
     { client: anonymous },
     await account(),

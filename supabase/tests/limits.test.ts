@@ -46,7 +46,8 @@ const post = ({ client }: Recruiter, values: object, times: number) =>
   );
 
 test("a recruiter's daily limit of jobs is 30", async () => {
-  const [title, city] = [unique(), await aCity()];
+  const title = unique();
+  const city = await aCity();
   const many = await R1.client
     .from("jobs")
     .insert(Array.from({ length: 1000 }, () => job(city, title)));
@@ -149,10 +150,8 @@ test("the limit of visits and clicks holds for 300 anonymous requests with 30,00
   // Sent in groups of 50: the embedded backend queues at most 100 requests of direct callers.
   for (let n = 0; n < 300; n += 50)
     answers.push(...(await Promise.all(Array.from({ length: 50 }, send))));
-  const [passed, refused] = [
-    answers.filter(({ error }) => !error),
-    answers.filter(({ error }) => error?.code === "PT429"),
-  ];
+  const passed = answers.filter(({ error }) => !error);
+  const refused = answers.filter(({ error }) => error?.code === "PT429");
   expect(passed.length + refused.length).toBe(300);
   // The requests may extend into a second minute, which has a limit of 100 visits again.
   expect([100, 200]).toContain((await stored()) - before);
@@ -194,7 +193,8 @@ test("the limit of clicks is separate from that of visits", async () => {
 });
 
 test("the limit of clicks does not apply to clicks that the web server reports", async () => {
-  const [live, archived] = [await aJob(), await aJob({ is_archived: true })];
+  const live = await aJob();
+  const archived = await aJob({ is_archived: true });
   for (const { id: job_id } of [live, archived])
     await service
       .rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "apply" })

@@ -56,7 +56,9 @@ test("a request for a job alert that exceeds the limit of mails stores an alert 
 });
 
 test("a request for an existing or an eleventh job alert gets the same answers as one for a new alert", async () => {
-  const [known, full, unknown] = [anEmail(), anEmail(), anEmail()];
+  const known = anEmail();
+  const full = anEmail();
+  const unknown = anEmail();
   await confirmedAlerts(known, "?q=golang");
   await confirmedAlerts(full, ...Array.from({ length: 10 }, (_, i) => `?q=word${i}`));
   for (const email of [known, full, unknown])
@@ -96,7 +98,8 @@ test("the link to one's mail settings is mailed only to addresses with an active
 
 test("the link to one's mail settings can be requested for a mailbox at most twice a day, whether its address is known or not", async () => {
   const name = unique();
-  const [known, unknown] = [`${name}@acme-systems.dev`, anEmail()];
+  const known = `${name}@acme-systems.dev`;
+  const unknown = anEmail();
   await confirmedAlerts(known, "?q=golang");
   for (const email of [known, unknown])
     expect([

@@ -14,7 +14,8 @@ import { companyOfJob, companyNamed, aCompany, read } from "@/supabase/tests/com
 
 test("recruiters can edit their company's profile except its name", async () => {
   const name = `Named ${unique()}`;
-  const [R, X] = [await recruiter("approved", name), await admin()];
+  const R = await recruiter("approved", name);
+  const X = await admin();
   const company = await companyNamed(name);
   const update = (client: typeof R.client, values: object) =>
     client.from("companies").update(values).eq("id", company.id).select("name");
@@ -56,7 +57,8 @@ test("a company's form can be saved by the company's recruiters and by admins, u
 });
 
 test("a company's form adds a company for admins only", async () => {
-  const [R, X] = [await recruiter("approved"), await admin()];
+  const R = await recruiter("approved");
+  const X = await admin();
   const name = `Added ${unique()}`;
   const added = { name, idempotency_key: crypto.randomUUID() };
   expect((await save(R.client, added)).error?.code).toBe("42501");
@@ -70,7 +72,8 @@ test("a company's form adds a company for admins only", async () => {
 });
 
 test("the list of companies to manage is readable by admins only", async () => {
-  const [R, X] = [await recruiter("approved"), await admin()];
+  const R = await recruiter("approved");
+  const X = await admin();
   const word = unique();
   await aCompany({ name: `Zeta ${word}` });
   await aJob({ company: `Alpha ${word}`, is_archived: true });
@@ -168,7 +171,8 @@ test("merging companies is refused if both are the same or one does not exist", 
 test("merging companies also moves jobs that are posted concurrently", async () => {
   const word = unique();
   const X = await admin();
-  const [source, target] = [await aCompany({ name: `From ${word}` }), await aCompany()];
+  const source = await aCompany({ name: `From ${word}` });
+  const target = await aCompany();
   const [jobs] = await Promise.all([
     Promise.all(Array.from({ length: 8 }, () => aJob({ company: `From ${word}` }))),
     merge(X.client, source.id, target.id).throwOnError(),
@@ -179,7 +183,8 @@ test("merging companies also moves jobs that are posted concurrently", async () 
 test("merging companies changes nothing if it fails halfway", async () => {
   const word = unique();
   const X = await admin();
-  const [source, target] = [await aCompany({ name: `Half ${word}` }), await aCompany()];
+  const source = await aCompany({ name: `Half ${word}` });
+  const target = await aCompany();
   await owner.unsafe(`create function private.fail_${word}() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger fail_${word} before delete on public.companies for each row when (old.id = '${source.id}') execute function private.fail_${word}()`);
   try {

@@ -178,7 +178,9 @@ test.each([
 test("only admins can read newsletter subscribers, whatever the query", async () => {
   const email = `${unique()}@acme-systems.dev`;
   await subscribe(email);
-  const [U, R1, X] = [await account(), await recruiter("approved"), await admin()];
+  const U = await account();
+  const R1 = await recruiter("approved");
+  const X = await admin();
   for (const client of [anonymous, U.client, R1.client]) {
     const table = client.from("newsletter_subscriptions");
     expect((await table.select("id").eq("email", email)).data ?? []).toEqual([]);

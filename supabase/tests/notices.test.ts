@@ -10,8 +10,10 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 
-const [R1, R2] = [await recruiter("approved"), await recruiter("approved")];
-const [X, Y] = [await admin(), await admin()];
+const R1 = await recruiter("approved");
+const R2 = await recruiter("approved");
+const X = await admin();
+const Y = await admin();
 const removal = { is_archived: true, removal_reason: "About Java", removal_rule: "go" } as const;
 
 const report = async (slug: string, email: string, network = unique()) =>
@@ -41,7 +43,8 @@ const jobOf = async (id: string) =>
 
 test("a report with an address is answered by one receipt and one decision, if it is sent twice and three admins decide at the same time", async () => {
   const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
-  const [email, network] = [`${unique()}@reader.example`, unique()];
+  const email = `${unique()}@reader.example`;
+  const network = unique();
   for (let n = 0; n < 2; n++) expect(await report(slug, email, network)).toBe("taken");
   expect((await mailsTo(email)).map(([kind]) => kind)).toEqual(["report-received"]);
   const reasons = { removal_reason: "About Java", removal_rule: "go" };
@@ -69,7 +72,8 @@ test("a report with an address is decided by admins only", async () => {
   expect(await jobOf(id)).toMatchObject({ is_archived: false });
   expect((await mailsTo(email)).at(-1)).toMatchObject(["report-decided", { rule: null }]);
   expect(await decide(X.client, id)).toBe(false);
-  const [address, { id: deleted, slug: other }] = [`${unique()}@reader.example`, await aJob()];
+  const address = `${unique()}@reader.example`;
+  const { id: deleted, slug: other } = await aJob();
   await report(other, address);
   await owner`delete from public.jobs where id = ${deleted}`;
   expect((await mailsTo(address)).at(-1)).toMatchObject(["report-decided", { isGone: true }]);

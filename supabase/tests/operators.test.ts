@@ -43,7 +43,8 @@ test("only the owner of the schema can make an account an admin", async () => {
 });
 
 test("the last admin cannot be revoked or deleted, not even concurrently", async () => {
-  const [ada, bob] = [await admin(), await admin()];
+  const ada = await admin();
+  const bob = await admin();
   for (const { email } of await admins())
     if (email !== ada.email && email !== bob.email)
       await owner`select private.revoke_admin(${email})`;

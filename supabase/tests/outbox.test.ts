@@ -154,7 +154,9 @@ test("only admins see the state of the mail queue", async () => {
 });
 
 test("an admin can retry failed mail, but neither sent mail nor mail to a suppressed address", async () => {
-  const [failed, sent, suppressed] = [await aMail(), await aMail(), await aMail()];
+  const failed = await aMail();
+  const sent = await aMail();
+  const suppressed = await aMail();
   await owner`update public.outbox set state = 'failed', attempts = 3 where id in ${owner([failed, suppressed])}`;
   await owner`update public.outbox set state = 'sent', sent_at = now() where id = ${sent}`;
   await owner`insert into public.suppressions (address, reason) select address, 'no' from public.outbox where id = ${suppressed}`;
@@ -253,7 +255,9 @@ test("only admins can resume stopped mail and request a test mail", async () => 
 });
 
 test("purging the outbox deletes only sent mail that is older than 90 days", async () => {
-  const [old, oldWaiting, young] = [await aMail(), await aMail(), await aMail()];
+  const old = await aMail();
+  const oldWaiting = await aMail();
+  const young = await aMail();
   await owner`update public.outbox set state = 'sent', sent_at = now() where id in ${owner([old, young])}`;
   await owner`update public.outbox set created_at = now() - interval '91 days' where id in ${owner([old, oldWaiting])}`;
   expect((await service.rpc("purge_outbox", { older_than: "90 days" }).throwOnError()).data).toBe(

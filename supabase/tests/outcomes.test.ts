@@ -12,7 +12,9 @@ import { companyNamed, read } from "@/supabase/tests/company-rows";
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
-const [R1, R2, A] = [await recruiter("approved"), await recruiter("approved"), await admin()];
+const R1 = await recruiter("approved");
+const R2 = await recruiter("approved");
+const A = await admin();
 
 const stateOf = async (id: string) =>
   (
@@ -60,7 +62,8 @@ test("a mailed link says once what became of a job", async () => {
 });
 
 test("the page of a company with five closed jobs shows what became of them", async () => {
-  const [one, other] = [`One ${unique()}`, `Other ${unique()}`];
+  const one = `One ${unique()}`;
+  const other = `Other ${unique()}`;
   await closedJob(one, 50, 40, { outcome: "filled" });
   await closedJob(one, 50, 30, { outcome: "withdrawn" });
   await closedJob(one, 100, 70, { outcome: "removed" });

@@ -49,7 +49,8 @@ async function rowsThatSay(text: string) {
 }
 
 test("the data of a subscriber is exported completely", async () => {
-  const [email, other] = [await subscriber(), await subscriber()];
+  const email = await subscriber();
+  const other = await subscriber();
   const data = await subscriberData(` ${email.toUpperCase()} `);
   expect(data).toMatchObject({ newsletter: { email }, alerts: [{ email, query: "?q=secret" }] });
   expect(data?.mails.map(({ kind }) => kind)).toEqual(["confirmation", "digest"]);
@@ -90,7 +91,8 @@ test("the data of a subscriber does not include the data of an account with the 
 });
 
 test("the data of an account is exported with jobs, mail and decisions, but without passwords and tokens", async () => {
-  const [R1, X] = [await recruiter("approved"), await admin()];
+  const R1 = await recruiter("approved");
+  const X = await admin();
   const { id } = await aJob({ recruiter_id: R1.recruiterId, title: "Mine" });
   await aJob({ title: "Another's" });
   const board = unique();
@@ -121,7 +123,8 @@ test("the data of an account is exported with jobs, mail and decisions, but with
 });
 
 test("deleting an account deletes its data completely", async () => {
-  const [R1, X] = [await recruiter("approved"), await admin()];
+  const R1 = await recruiter("approved");
+  const X = await admin();
   const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
   const closed = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
   await mailed("job-expires", R1.email);
@@ -210,7 +213,8 @@ test("deleting an account archives a job that is posted meanwhile", async () => 
 });
 
 test("only the web server and the operator can export or delete personal data", async () => {
-  const [R1, X] = [await recruiter("approved"), await admin()];
+  const R1 = await recruiter("approved");
+  const X = await admin();
   const email = await subscriber();
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const asked = [

@@ -124,10 +124,8 @@ test("a post's slug gets the lowest free number, even if a similar slug ends in 
 
 test("a post's slug is made again if an edit empties it", async () => {
   const title = unique();
-  const [first, second] = [
-    (await insertBlog({ title }).throwOnError()).data,
-    (await insertBlog({ title }).throwOnError()).data,
-  ];
+  const first = (await insertBlog({ title }).throwOnError()).data;
+  const second = (await insertBlog({ title }).throwOnError()).data;
   const emptied = async ({ id }: { id: string }) =>
     (await X.client.from("blogs").update({ slug: "", title }).eq("id", id).select("slug").single())
       .data?.slug;

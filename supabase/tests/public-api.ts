@@ -70,10 +70,11 @@ export const paths = () => Object.keys(routes);
 /** Requests an address of the API and validates the answer against the OpenAPI document. */
 export async function fetchApi(address: string) {
   const { pathname } = new URL(address, site);
+  // The segment after the list's name, as in /api/v1/jobs/go-engineer/….
   const slug = /^\/api\/v1\/\w+\/([^/]+)/.exec(pathname)?.[1] ?? "";
   const pattern = slug ? pathname.replace(`/${slug}`, "/{slug}") : pathname;
   const route = routes[pattern];
-  if (!route) throw new Error(`nothing at ${pattern}`);
+  if (!route) throw new Error(`no route for ${pattern}`);
   const params = Promise.resolve({ slug });
   const response = await route.GET(new Request(new URL(address, "http://inner:1")), { params });
   const { status, headers } = response;
@@ -99,12 +100,20 @@ export async function readAll(
   between: () => unknown = () => undefined,
 ) {
   const read: { id: string; slug: string; title: string }[] = [];
-  for (let next: string | null = address; next; await between()) {
-    const { body, headers } = await fetchApi(next);
+  let page: string | null = address;
+  while (page) {
+    const { body, headers } = await fetchApi(page);
     read.push(...body[rows]);
-    next = body.next;
-    expect(headers.get("link")).toBe(next && `<${next}>; rel="next"`);
-    if (next) expect(next.startsWith(`${site}/api/v1/`)).toBe(true);
+    const next: string | null = body.next;
+    if (next) {
+      expect(headers.get("link")).toBe(`<${next}>; rel="next"`);
+      expect(next.startsWith(`${site}/api/v1/`)).toBe(true);
+    } else {
+      expect(next).toBeNull();
+      expect(headers.get("link")).toBeNull();
+    }
+    await between();
+    page = next;
   }
   return read;
 }

@@ -74,7 +74,8 @@ describe("the role and the status of a recruiter", () => {
   });
 
   test("the status of a recruiter is decided once", async () => {
-    const [ada, bob] = [await recruiter("pending"), await recruiter("pending")];
+    const ada = await recruiter("pending");
+    const bob = await recruiter("pending");
     expect((await change(X.client, ada, { status: "approved" })).data).toHaveLength(1);
     expect((await change(X.client, bob, { status: "rejected" })).data).toHaveLength(1);
     expect((await change(X.client, ada, { status: "rejected" })).data ?? []).toEqual([]);

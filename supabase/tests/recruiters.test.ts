@@ -28,7 +28,8 @@ test("registering as a recruiter adds one pending row for the account, with its 
 });
 
 test("registering as a recruiter is not possible for another account", async () => {
-  const [eve, victim] = [await account(), await account()];
+  const eve = await account();
+  const victim = await account();
   const { error } = await register({ ...victim, client: eve.client });
   expect(await rowOf(victim)).toBeUndefined();
   expect(error?.code).toBe("42501");

@@ -74,12 +74,10 @@ test("a job of a company with a similar name is not listed as the same company's
 
 test("three similar jobs of other companies are listed from the same place, newest first", async () => {
   const city_id = await aPlace();
-  const [old, other, latest, oldest] = [
-    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") }),
-    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") }),
-    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") }),
-    await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") }),
-  ];
+  const old = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") });
+  const other = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") });
+  const latest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") });
+  const oldest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") });
   const job = await aJob({ company: unique(), city_id });
   const { company, similar } = await related(job.slug);
   expect(company).toEqual([]);
@@ -89,7 +87,8 @@ test("three similar jobs of other companies are listed from the same place, newe
 
 test("similar jobs from the same country are listed after those of the same city", async () => {
   const country = aCountry();
-  const [city, otherCity] = [await aCity(unique(), country), await aCity(unique(), country)];
+  const city = await aCity(unique(), country);
+  const otherCity = await aCity(unique(), country);
   const inCountry = await aJob({ company: unique(), city_id: otherCity });
   const inCity = await aJob({
     company: unique(),
@@ -104,7 +103,8 @@ test("similar jobs from the same country are listed after those of the same city
 });
 
 test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
-  const [one, two] = [unique(), unique()];
+  const one = unique();
+  const two = unique();
   const job = await aJob({
     company: unique(),
     city_id: place,

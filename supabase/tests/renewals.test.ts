@@ -62,7 +62,8 @@ test("the expiry reminder is sent only for live jobs of recruiters who may post"
 });
 
 test("the expiry reminder of an admin's job goes to that admin, or to all admins if that person is no longer one", async () => {
-  const [poster, other] = [await admin(), await admin()];
+  const poster = await admin();
+  const other = await admin();
   const form = { title: "Go", company: "Acme", city: "Bern", country: "Switzerland" };
   const { data: id } = await poster.client
     .rpc("save_job", { ...form, application_url: "https://x.dev/", description: "<p>Go</p>" })

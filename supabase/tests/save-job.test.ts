@@ -71,7 +71,8 @@ test("the city of a job has to be in a country, not in a group of countries, unl
 });
 
 test("the city of a job cannot be changed to an existing city in a group of countries", async () => {
-  const [inEurope, inMali] = [await aCity(unique(), "Europe"), await aCity(unique(), "Mali")];
+  const inEurope = await aCity(unique(), "Europe");
+  const inMali = await aCity(unique(), "Mali");
   const { id } = await aJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
   const move = (city_id: string) => R1.client.from("jobs").update({ city_id }).eq("id", id);
   // Other fields of a job that is already in such a city can be edited.

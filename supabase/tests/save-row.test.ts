@@ -114,12 +114,14 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     (await save(X.client, name, edit).throwOnError()).data;
 
   test("a $noun submitted again with its idempotency key is added once", async () => {
-    const [name, idempotency_key] = [unique(), randomUUID()];
+    const name = unique();
+    const idempotency_key = randomUUID();
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
     expect(await rowOf(id)).toEqual({ name, version: 1 });
 
-    const [atOnce, key] = [unique(), randomUUID()];
+    const atOnce = unique();
+    const key = randomUUID();
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => add(atOnce, { idempotency_key: key })),
     );

@@ -206,7 +206,8 @@ test("only the web server can lease, settle and stop notices to search engines",
   const { slug } = await aJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
-  const [X, R1] = [await admin(), await recruiter("approved")];
+  const X = await admin();
+  const R1 = await recruiter("approved");
   const nobodys = "00000000-0000-0000-0000-000000000000";
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const calls = [

@@ -64,7 +64,8 @@ test("visitors can read when open jobs were first listed, the latest first", asy
 });
 
 test("only live jobs provide the values of the search filters", async () => {
-  const [live, archived] = [unique(), unique()];
+  const live = unique();
+  const archived = unique();
   for (const type of ["full-time", "contract"])
     await aJob({ city_id: await aCity(live, "Fiji"), type });
   await aJob({ city_id: await aCity(archived, "Malta"), is_archived: true });

@@ -87,7 +87,8 @@ for (const [how, end] of endings) {
   });
 
   test(`an access token of a session ended ${how} cannot register a recruiter`, async () => {
-    const [one, other] = [await account(), await account()];
+    const one = await account();
+    const other = await account();
     await end(one);
     expect((await register(one)).error?.code).toBe("42501");
     expect((await register(other)).error).toBeNull();
@@ -107,7 +108,8 @@ test("an access token stays valid when another session of the same account is de
 });
 
 test("an access token without a session of its own account is refused", async () => {
-  const [ada, eve] = [await recruiter("approved"), await account()];
+  const ada = await recruiter("approved");
+  const eve = await account();
   for (const sessionId of ["", eve.sessionId])
     expect(await canPost({ client: connect(signToken({ ...ada, sessionId })) })).toBe(false);
   expect(await canPost(ada)).toBe(true);

@@ -50,7 +50,8 @@ test("a job's statistics by day do not change when page visits are aggregated an
 });
 
 test("a job's statistics by day add up concurrent clicks and impressions", async () => {
-  const [one, two] = [await ofR1(), await ofR1()];
+  const one = await ofR1();
+  const two = await ofR1();
   await Promise.all(
     Array.from({ length: 24 }, (_, i) =>
       i % 2
@@ -82,10 +83,8 @@ test("a job's statistics by day store counts only and nothing about visitors", a
 });
 
 test("impressions are counted once per call for each live job", async () => {
-  const [live, archived] = [
-    await ofR1(),
-    await aJob({ recruiter_id: R1.recruiterId, is_archived: true }),
-  ];
+  const live = await ofR1();
+  const archived = await aJob({ recruiter_id: R1.recruiterId, is_archived: true });
   await seen(live.id, live.id, archived.id, randomUUID()).throwOnError();
   await seen(live.id).throwOnError();
   expect(await daysOf(live.id)).toEqual([`${today} 2 0 0`]);
@@ -140,12 +139,11 @@ test("job statistics cannot be read by a recruiter who was rejected", async () =
 });
 
 test("job statistics of all jobs of a recruiter are summed by day, without those of other recruiters", async () => {
-  const [mine, other] = [await recruiter("approved"), await recruiter("approved")];
-  const [one, two, foreign] = [
-    await aJob({ recruiter_id: mine.recruiterId }),
-    await aJob({ recruiter_id: mine.recruiterId, is_archived: true }),
-    await aJob({ recruiter_id: other.recruiterId }),
-  ];
+  const mine = await recruiter("approved");
+  const other = await recruiter("approved");
+  const one = await aJob({ recruiter_id: mine.recruiterId });
+  const two = await aJob({ recruiter_id: mine.recruiterId, is_archived: true });
+  const foreign = await aJob({ recruiter_id: other.recruiterId });
   for (const { id } of [one, two, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
   const days = async (from: string) =>
     (await mine.client.rpc("job_statistics", { from_day: from })).data;

@@ -19,7 +19,8 @@ describe("submitted events", () => {
   afterEach(() => owner`delete from private.limit_counts`);
 
   test("a submitted event waits without adding a city until an admin approves it", async () => {
-    const [name, city] = [unique(), unique()];
+    const name = unique();
+    const city = unique();
     await submitEvent(service, { name, city, network: unique() }).throwOnError();
     const [event] = await eventsNamed(name);
     expect(event).toMatchObject({
@@ -70,7 +71,8 @@ describe("submitted events", () => {
   });
 
   test("a submitted event can be edited by an admin while it waits", async () => {
-    const [name, city] = [unique(), unique()];
+    const name = unique();
+    const city = unique();
     await submitEvent(service, { network: unique(), name }).throwOnError();
     const [event] = await eventsNamed(name);
     await save({ event_id: event?.id, expected_version: event?.version, name, city });

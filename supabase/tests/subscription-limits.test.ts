@@ -43,7 +43,8 @@ test("the limit of subscription requests for a network also counts requests for 
 });
 
 test("the limit of subscription requests for a mailbox is the same for subscribed and unknown addresses", async () => {
-  const [known, unknown] = [unique(), unique()];
+  const known = unique();
+  const unknown = unique();
   await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${`${known}@acme-systems.dev`}, now())`;
   await owner`delete from private.limit_counts`;
   for (const name of [known, unknown]) {

@@ -64,7 +64,8 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
 });
 
 test("suspending a recruiter archives that recruiter's live jobs on request", async () => {
-  const [ada, bob] = [await recruiter("approved"), await recruiter("approved")];
+  const ada = await recruiter("approved");
+  const bob = await recruiter("approved");
   const live = await aJob({ recruiter_id: ada.recruiterId });
   await aJob({
     recruiter_id: ada.recruiterId,

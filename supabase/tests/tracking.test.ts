@@ -19,7 +19,8 @@ const clicks = (job_id: string) =>
   owner`select * from public.job_applications where job_id = ${job_id}`;
 
 test("clicks on a job by one visitor count once an hour, however often they are repeated", async () => {
-  const [{ id }, visitor] = [await aJob(), randomUUID()];
+  const { id } = await aJob();
+  const visitor = randomUUID();
   const answers = [];
   for (let i = 0; i < 100; i++) answers.push(await click(id, visitor));
   expect(await clicks(id)).toHaveLength(1);
@@ -30,14 +31,16 @@ test("clicks on a job by one visitor count once an hour, however often they are 
 });
 
 test("clicks on a job by one visitor at the same moment count once", async () => {
-  const [{ id }, visitor] = [await aJob(), randomUUID()];
+  const { id } = await aJob();
+  const visitor = randomUUID();
   const answers = await Promise.all(Array.from({ length: 16 }, () => click(id, visitor)));
   expect(await clicks(id)).toHaveLength(1);
   for (const { error } of answers) if (error) expect(error.code).toBe("23505");
 });
 
 test("clicks on a job by one visitor count again in the next hour", async () => {
-  const [{ id }, visitor] = [await aJob(), randomUUID()];
+  const { id } = await aJob();
+  const visitor = randomUUID();
   for (const clicked_at of [
     "2026-01-01T10:59:59.9Z",
     "2026-01-01T11:00:00Z",
@@ -52,10 +55,8 @@ test("clicks on a job by one visitor count again in the next hour", async () => 
 
 test("clicks on an archived and on an unknown job get the same error", async () => {
   const { id } = await aJob({ is_archived: true });
-  const [archived, missing] = [
-    await click(id, randomUUID()),
-    await click(randomUUID(), randomUUID()),
-  ];
+  const archived = await click(id, randomUUID());
+  const missing = await click(randomUUID(), randomUUID());
   expect(await clicks(id)).toHaveLength(0);
   expect(archived.error).toEqual(missing.error);
   expect(archived.error?.code).toBe("42501");

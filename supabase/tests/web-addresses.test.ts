@@ -35,7 +35,8 @@ beforeAll(async () => {
     }),
   );
   ids.set("blogs", await add("blogs", { title: unique(), content: "Go", author_name: "Ada" }));
-  const [cover_url, purchase_url] = ["https://x.example/", "https://x.example/"];
+  const cover_url = "https://x.example/";
+  const purchase_url = "https://x.example/";
   ids.set("books", await add("books", { title: unique(), author: "Ada", cover_url, purchase_url }));
 });
 

@@ -5,7 +5,7 @@ import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tes
 const longest = 500;
 
 /** Row-level security policies that show admins all rows and other callers at most their own. */
-const ofFewRows = [
+const fewRowsPolicies = [
   "( SELECT private.is_admin() AS is_admin)",
   "((auth_id = ( SELECT private.my_account_id() AS my_account_id)) OR ( SELECT private.is_admin() AS is_admin))",
 ];
@@ -13,7 +13,7 @@ const ofFewRows = [
 /** Tables whose rows only admins and the row's owner can read: their policy is checked before any filter. */
 const guarded = owner`
   select tablename from pg_policies
-  where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${ofFewRows}))`;
+  where schemaname = 'public' and cmd = 'SELECT' group by tablename having bool_and(qual = any (${fewRowsPolicies}))`;
 
 test("no caller of the data API can filter a table by a text of more than 500 characters", async () => {
   const readable = await owner<{ column: string; checks: string; isText: boolean }[]>`
@@ -33,6 +33,7 @@ test("no caller of the data API can filter a table by a text of more than 500 ch
   expect(readable.length).toBeGreaterThan(40);
   const unbounded = readable.filter(({ column, checks }) => {
     const name = column.split(".")[1];
+    // A check of the length of the column, trimmed or not, or of all texts of a list together.
     const bound = new RegExp(
       String.raw`char_length\((?:btrim\(${name}\)|array_to_string\(${name}, ''::text\)|${name})\) <?= (\d+)`,
     ).exec(checks)?.[1];

@@ -1,4 +1,4 @@
-/** Days and hours of events at clock changes, as all that shows them gets them from the database. */
+/** How the days and hours of events at clock changes are stored and shown. */
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { toApiEvent } from "@/lib/api/view";
@@ -52,7 +52,7 @@ async function saveAll(given: Given[]): Promise<Event[]> {
   await owner`delete from public.events where id = any (${ids})`;
   return ids.map((id) => {
     const event = found.get(id);
-    if (!event) throw new Error("An event that was saved is not found.");
+    if (!event) throw new Error("A saved event was not found.");
     return event;
   });
 }
@@ -69,8 +69,8 @@ function toEvent(row: object): Event {
   };
 }
 
-/** What page, calendar, structured data and API say of when an event takes place. */
-function shownOf(event: Event) {
+/** When an event takes place according to its page, calendar, structured data and API. */
+function shownTimes(event: Event) {
   const calendar = new ICAL.Component(ICAL.parse(renderEventCalendar(event)));
   const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
   const [thing] = eventJsonLd(event) as { startDate?: unknown; endDate?: unknown }[];
@@ -89,7 +89,7 @@ const dayAfter = (day: string) =>
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
-/** What is shown of whole days. */
+/** What shownTimes returns for an event of whole days. */
 const wholeDays = (first: string, last: string) => ({
   date: formatDateRange(first, last).replace(/\s/gu, " "),
   hours: null,
@@ -98,7 +98,7 @@ const wholeDays = (first: string, last: string) => ({
   hasHours: false,
 });
 
-/** The times that clocks skip: forward is positive. */
+/** The milliseconds that clocks skip; negative if they are set back. */
 const skipped = ({ before, after }: ClockChange) => after - before;
 
 test("the clock changes of three years include days without midnight or without their last hour", () => {
@@ -126,7 +126,7 @@ test("the whole days of an event are shown as whole days where a clock change fa
     ]);
   });
   const events = await saveAll(given);
-  const shown = events.map((event, n) => ({ ...given[n], ...shownOf(event) }));
+  const shown = events.map((event, n) => ({ ...given[n], ...shownTimes(event) }));
   const expected = given.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
   expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual([]);
   expect(events.length).toBeGreaterThan(1000);
@@ -234,7 +234,7 @@ test("days and hours are shown as typed in every time zone, whatever JavaScript 
   );
   for (const [n, event] of (await saveAll(given)).entries()) {
     const { first_day: day, time_zone, start_time } = given[n] as Given;
-    const shown = shownOf(event);
+    const shown = shownTimes(event);
     if (!start_time) expect(shown, time_zone).toEqual(wholeDays(day, day));
     else if (time_zone === "UTC") expect(shown.hours).toBe("18:30 – 21:00, UTC");
     else expect(shown.hours, time_zone).toMatch(/^18:30 – 21:00, .+ time \(GMT/u);
@@ -259,7 +259,7 @@ test("a time that occurs twice is accepted", async () => {
   const events = await saveAll(given);
   for (const [n, event] of events.entries()) {
     const one = given[n] as Given;
-    const shown = shownOf(event);
+    const shown = shownTimes(event);
     expect(shown.hours).toMatch(new RegExp(`^${one.start_time} – 12:00`, "u"));
     expect(shown.jsonLd[0]).toMatch(new RegExp(`^${one.first_day}T${one.start_time}:00`, "u"));
   }
@@ -304,11 +304,11 @@ test.each<[string, string, object]>([
   async (start_time, end_time, expected) => {
     const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
     const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
-    expect(event && shownOf(event)).toEqual(expected);
+    expect(event && shownTimes(event)).toEqual(expected);
   },
 );
 
-test("hours at the edges of a day are shown as hours an end at a midnight that occurs twice belongs to the day before", async () => {
+test("an end at a midnight that occurs twice belongs to the day before", async () => {
   const given = changes.flatMap((change) => {
     const { timeZone, at, after } = change;
     const { day, time } = clockFace(at, after);
@@ -331,7 +331,7 @@ test("hours at the edges of a day are shown as hours an end at a midnight that o
     );
 });
 
-/** What is shown of the cases that were reported; null if the case is refused. */
+/** What is shown of each reported case; null if the case is refused. */
 const reported: (object | null)[] = [
   null,
   null,
@@ -343,7 +343,7 @@ const reported: (object | null)[] = [
 ];
 
 test.each(cases.map((given, n) => [given.name, given.time_zone, given, reported[n]] as const))(
-  "%s in %s is converted as JavaScript converts it",
+  "the reported case %s in %s is refused or shown as expected",
   async (_name, _zone, given, expected) => {
     const saving = saveAll([given]);
     if (!expected) {
@@ -351,6 +351,6 @@ test.each(cases.map((given, n) => [given.name, given.time_zone, given, reported[
       return;
     }
     const [event] = await saving;
-    expect(event && shownOf(event)).toMatchObject(expected);
+    expect(event && shownTimes(event)).toMatchObject(expected);
   },
 );

@@ -39,10 +39,13 @@ const decide = (
   name: string,
   decision: { status: "approved" | "declined"; decline_reason?: string },
 ) => X.client.from("events").update(decision).eq("name", name).throwOnError();
-const mails = async (address: string) =>
-  (
-    await owner`select kind, data from public.outbox where address = ${address} order by created_at`
-  ).map(({ kind, data }) => [kind, data.reason]);
+
+/** The mails to an address, each as its kind and the reason that it states. */
+async function mails(address: string) {
+  const rows =
+    await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
+  return rows.map(({ kind, data }) => [kind, data.reason]);
+}
 const submitters = async () =>
   (await owner`select email from public.event_submitters order by email`).map(({ email }) => email);
 
@@ -131,18 +134,19 @@ test("the address of an event's submitter is readable by admins only", async () 
 });
 
 test("the address of an event's submitter is deleted 90 days after the decision, or after an event without a decision", async () => {
-  const [young, old, open, forgotten] = ["a", "b", "c", "d"].map(
-    (one) => `${one}@acme-systems.dev`,
-  );
+  const young = "a@acme-systems.dev";
+  const old = "b@acme-systems.dev";
+  const open = "c@acme-systems.dev";
+  const forgotten = "d@acme-systems.dev";
   const purge = async () =>
     (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
-  for (const email of [young, old, open, forgotten]) await submitted(String(email));
-  await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${String(young)}`;
-  await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${String(old)}`;
-  await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${String(open)}, ${String(forgotten)})`;
+  for (const email of [young, old, open, forgotten]) await submitted(email);
+  await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${young}`;
+  await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${old}`;
+  await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${open}, ${forgotten})`;
   await owner`
     update public.events set start_date = now() - interval '92 days', end_date = now() - interval '91 days'
-    where id = (select event_id from public.event_submitters where email = ${String(forgotten)})`;
+    where id = (select event_id from public.event_submitters where email = ${forgotten})`;
   expect(await purge()).toBe(2);
   expect(await submitters()).toEqual([young, open]);
   expect((await X.client.rpc("purge_event_submitters", { older_than: "0 days" })).error?.code).toBe(
@@ -168,7 +172,7 @@ test("the address of an event's submitter is exported and deleted with a person'
   expect(await eventsNamed(name)).toHaveLength(1);
 });
 
-test("a mailbox can be left for at most five events a day, while events without an address have no such limit", async () => {
+test("a submitter's mailbox can be left for at most five events a day, while events without an address have no such limit", async () => {
   const email = anEmail();
   for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
   const submit = (values: object) => submitEvent(service, { network: unique(), ...values });

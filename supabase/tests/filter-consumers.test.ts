@@ -54,7 +54,7 @@ const queries = searchParameters.flatMap((name) =>
 
 const columnOf = (fact: FactName) => fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
 
-/** Values in turn, so that every value of a filter finds some of the jobs, and not all. */
+/** Takes the values in turn, so that every value of a filter finds some jobs and leaves others out. */
 function jobValues(index: number) {
   const inTurn = <Value>(values: readonly Value[]) => values[index % values.length] as Value;
   const facts = factNames.map((name) => [

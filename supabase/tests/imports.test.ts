@@ -1,6 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
-import { admin, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import { createClient } from "@supabase/supabase-js";
+import { describe, expect, inject, test } from "vitest";
+import type { Database } from "@/lib/supabase/database.types";
+import {
+  admin,
+  anonymous,
+  type Client,
+  owner,
+  recruiter,
+  service,
+  unique,
+  url,
+} from "@/supabase/tests/callers";
 import {
   board,
   boardRow,
@@ -199,24 +210,19 @@ test("only the web server can import linked boards and store the results", async
   ).toBe("42501");
 });
 
-/** Calls the database as the web server does, and fails at the first call of `name`, before or after it is committed. */
-const interruptedAt = (name: string, when: "before" | "after") =>
-  new Proxy(service, {
-    get: (client, key) =>
-      key === "rpc"
-        ? (called: string, values: object) => {
-            const call = () => client.rpc(called as "unsubscribe", values as never);
-            if (called !== name) return call();
-            const lost = async (): Promise<never> => {
-              if (when === "after") await call();
-              throw new Error("The connection was lost.");
-            };
-            const answer: PromiseLike<never>["then"] = (resolve, reject) =>
-              lost().then(resolve, reject);
-            return { throwOnError: lost, then: answer };
-          }
-        : Reflect.get(client, key),
+/** A client of the web server that loses the connection at each call of `name`, before or after it is committed. */
+function interruptedAt(name: string, when: "before" | "after"): Client {
+  const { secretKey } = inject("backend");
+  const losingFetch: typeof fetch = async (input, init) => {
+    if (!String(input).endsWith(`/rpc/${name}`)) return fetch(input, init);
+    if (when === "after") await fetch(input, init);
+    throw new Error("The connection was lost.");
+  };
+  return createClient<Database>(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: losingFetch },
   });
+}
 
 describe.each([
   "add_countries",

@@ -127,7 +127,10 @@ const refused: [string, Record<string, unknown>][] = [
   ["what AI is for although none is used", { ai_screening: "no", ai_purpose: "to rank" }],
   ["an unknown poster", { poster: "friend" }],
   ["the employer of an agency without an agency", { agency_for: "Beta" }],
-  ["nine skills", { skills: "aws azure bash git helm java linux nats redis".split(" ") }],
+  [
+    "nine skills",
+    { skills: ["aws", "azure", "bash", "git", "helm", "java", "linux", "nats", "redis"] },
+  ],
   ["null as a skill", { skills: [null] }],
 ];
 const saved = R2.client

@@ -15,7 +15,7 @@ async function check(isDead: boolean | null, hoursLater = 24) {
   const earlier = `${hoursLater} hours`;
   await owner`update private.link_checks set checked_at = checked_at - ${earlier}::interval, struck_at = struck_at - ${earlier}::interval where job_id = ${id}`;
   const { data } = await service
-    .rpc("record_link_check", { job_id: id, url, is_dead: isDead as boolean, outcome: "told" })
+    .rpc("record_link_check", { job_id: id, url, is_dead: isDead as boolean, outcome: "checked" })
     .throwOnError();
   return data;
 }
@@ -88,6 +88,7 @@ test("application links of open jobs are checked once a day", async () => {
   expect(await toCheck()).toEqual([{ job_id: id, url }]);
   await check(false);
   expect(await toCheck()).toEqual([]);
+  // A changed link is checked at once.
   await owner`update public.jobs set application_url = ${`${url}/moved`} where id = ${id}`;
   expect(await toCheck()).toEqual([{ job_id: id, url: `${url}/moved` }]);
   await owner`update public.jobs set expires_at = now() where id = ${id}`;

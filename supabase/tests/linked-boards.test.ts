@@ -42,6 +42,13 @@ test("a linked board keeps its imported jobs when it is unlinked", async () => {
   const before = await jobs();
   await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
   expect(await jobs()).toEqual(before);
+});
+
+test("a board that is linked again updates its former jobs", async () => {
+  await publishAtOnce();
+  await sync([posting(1)]);
+  const before = await jobs();
+  await R1.client.from("job_boards").delete().eq("board", board).throwOnError();
   await link(R1);
   await sync([posting(1)]);
   expect(await jobs()).toMatchObject([{ id: before[0]?.id as string }]);
@@ -51,6 +58,10 @@ test("a linked board cannot be linked a second time", async () => {
   await sync([posting(1)]);
   const { error } = await R2.client.from("job_boards").insert({ system: "greenhouse", board });
   expect(error?.code).toBe("23505");
+});
+
+test("the new recruiter of a board does not change jobs of the former one", async () => {
+  await sync([posting(1)]);
   await X.client.from("job_boards").delete().eq("board", board).throwOnError();
   await link(R2);
   const before = await jobs();
@@ -67,7 +78,10 @@ test("a linked board belongs to the recruiter who links it", async () => {
   expect(
     await owner`select recruiter_id from public.job_boards where board = ${row.board}`,
   ).toEqual([{ recruiter_id: R2.recruiterId }]);
-  for (let n = 1; n < 10; n++) await link(R2, unique());
+});
+
+test("a recruiter links at most ten boards a day", async () => {
+  for (let n = 0; n < 10; n++) await link(R2, unique());
   const { error } = await R2.client.from("job_boards").insert({ system: "lever", board: unique() });
   expect(error?.code).toBe("PT429");
 });

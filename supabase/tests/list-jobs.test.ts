@@ -43,23 +43,23 @@ const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).jobs.map(({ title }) => title);
 
 /** Adds jobs of a recruiter, the newest first. */
-async function jobsOf({ recruiterId }: Recruiter, ...all: Record<string, unknown>[]) {
-  const made = [];
-  for (const [index, values] of all.entries())
-    made.push(
+async function addJobs({ recruiterId }: Recruiter, ...rows: Record<string, unknown>[]) {
+  const jobs = [];
+  for (const [index, values] of rows.entries())
+    jobs.push(
       await aJob({
         recruiter_id: recruiterId,
         posted_at: new Date(Date.UTC(2020, 0, 1) - index * 60_000),
         ...values,
       }),
     );
-  return made;
+  return jobs;
 }
 
 test("the list of jobs to manage contains a recruiter's own jobs only, even if all are requested", async () => {
   const one = await recruiter("approved");
-  await jobsOf(one, { title: "Live" }, { title: "Old", is_archived: true });
-  await jobsOf(R2, { title: "Other" });
+  await addJobs(one, { title: "Live" }, { title: "Old", is_archived: true });
+  await addJobs(R2, { title: "Other" });
   expect(await titles(one.client)).toEqual(["Live"]);
   expect(await titles(one.client, { archived: true })).toEqual(["Old"]);
   expect((await list(one.client)).mine).toEqual({ active: 1, archived: 1 });
@@ -70,7 +70,8 @@ test("the list of jobs to manage contains a recruiter's own jobs only, even if a
 
 test("the list of jobs to manage is sorted by when a job expires or was archived, then by when it was posted", async () => {
   const one = await recruiter("approved");
-  const [, , closed] = await jobsOf(one, { title: "New" }, { title: "Old" }, { title: "Closed" });
+  await addJobs(one, { title: "New" }, { title: "Old" });
+  const [closed] = await addJobs(one, { title: "Closed" });
   await owner`update public.jobs set confirmed_at = now() - interval '90 days' where id = ${closed?.id ?? ""}`;
   expect(await titles(one.client, { sort_by: "ends", is_ascending: true })).toEqual([
     "Closed",
@@ -81,13 +82,15 @@ test("the list of jobs to manage is sorted by when a job expires or was archived
 });
 
 test("the list of jobs to manage contains all jobs for an admin", async () => {
-  const words = unique();
-  await jobsOf(R1, { title: `${words} of R1` });
-  await aJob({ title: `${words} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
-  const all = { is_mine: false, query_text: words };
-  expect(await titles(X.client, all)).toEqual([`${words} of R1`, `${words} of the admins`]);
-  expect(await titles(X.client, { ...all, poster: "Recruiter" })).toEqual([`${words} of R1`]);
-  expect(await titles(X.client, { ...all, poster: "Admin" })).toEqual([`${words} of the admins`]);
+  const word = unique();
+  await addJobs(R1, { title: `${word} of R1` });
+  await aJob({ title: `${word} of the admins`, posted_at: "2019-01-01T00:00:00Z" });
+  const everybodys = { is_mine: false, query_text: word };
+  expect(await titles(X.client, everybodys)).toEqual([`${word} of R1`, `${word} of the admins`]);
+  expect(await titles(X.client, { ...everybodys, poster: "Recruiter" })).toEqual([`${word} of R1`]);
+  expect(await titles(X.client, { ...everybodys, poster: "Admin" })).toEqual([
+    `${word} of the admins`,
+  ]);
   expect((await list(X.client)).jobs).toEqual([]);
 });
 
@@ -104,7 +107,7 @@ test("the list of jobs to manage is empty for accounts that are not approved", a
 
 test("the list of jobs to manage no longer contains the jobs of an approved recruiter who is rejected", async () => {
   const one = await recruiter("approved");
-  await jobsOf(one, {});
+  await addJobs(one, {});
   expect((await list(one.client)).total).toBe(1);
   await owner`update public.recruiters set status = 'rejected' where id = ${one.recruiterId}`;
   expect((await list(one.client)).total).toBe(0);
@@ -125,7 +128,7 @@ test.each([
 ])("the search in the list of jobs to manage takes the query %j literally", async (title) => {
   const one = await recruiter("approved");
   const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
-  await jobsOf(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
+  await addJobs(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
   expect(await titles(one.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
   if (plain !== title)
     expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
@@ -133,7 +136,7 @@ test.each([
 
 test("the search in the list of jobs to manage matches a job's title, its company and its location as displayed", async () => {
   const one = await recruiter("approved");
-  await jobsOf(
+  await addJobs(
     one,
     { title: "Zürich", company: "Acme" },
     { title: "b", company: "Inside ÉCLAIR" },
@@ -152,16 +155,17 @@ test("the search in the list of jobs to manage matches a job's title, its compan
 
 test("the list of jobs to manage can be ordered by posting date, title, views or applications, ascending or descending", async () => {
   const one = await recruiter("approved");
-  const jobs = await jobsOf(one, { title: "b" }, { title: "C" }, { title: "a" });
-  for (const [index, [views, applications]] of [
-    [1, 0],
-    [0, 2],
-    [3, 1],
-  ].entries())
+  const jobs = await addJobs(one, { title: "b" }, { title: "C" }, { title: "a" });
+  const clicks = [
+    { views: 1, applications: 0 },
+    { views: 0, applications: 2 },
+    { views: 3, applications: 1 },
+  ];
+  for (const [index, { views, applications }] of clicks.entries())
     await owner`
       insert into public.job_applications (job_id, visitor_id, click_type)
-      select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views ?? 0} then 'view' else 'apply' end::public.click_type
-      from generate_series(1, ${(views ?? 0) + (applications ?? 0)}) i`;
+      select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views} then 'view' else 'apply' end::public.click_type
+      from generate_series(1, ${views + applications}) i`;
   const sorted = (sort_by: Args["sort_by"], is_ascending: boolean) =>
     titles(one.client, { sort_by, is_ascending });
   expect(await titles(one.client)).toEqual(["b", "C", "a"]);
@@ -170,19 +174,13 @@ test("the list of jobs to manage can be ordered by posting date, title, views or
   expect(await sorted("views", false)).toEqual(["a", "b", "C"]);
   expect(await sorted("applications", false)).toEqual(["C", "a", "b"]);
   expect(await sorted("applications", true)).toEqual(["b", "a", "C"]);
-  expect(
-    (await list(one.client)).jobs.map(({ views, applications }) => [views, applications]),
-  ).toEqual([
-    [1, 0],
-    [0, 2],
-    [3, 1],
-  ]);
+  expect((await list(one.client)).jobs).toMatchObject(clicks);
 });
 
 test("the order of the list of jobs to manage is kept over pages without gaps", async () => {
   const one = await recruiter("approved");
   const posted_at = new Date();
-  await jobsOf(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
+  await addJobs(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
   const pages = [1, 2, 3, 4, 99].map((page) =>
     list(one.client, { page, page_size: 2, sort_by: "views" }),
   );

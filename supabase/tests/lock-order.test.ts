@@ -23,21 +23,9 @@ type Rows = Awaited<ReturnType<typeof rows>>;
 async function rows() {
   const X = await admin();
   const R = await recruiter("approved", `Locked ${unique()}`);
-  const company = await companyNamed(
-    String(
-      (
-        await owner`select company_name as name from public.recruiters where id = ${R.recruiterId}`
-      )[0]?.name,
-    ),
-  );
+  const company = await companyOfRecruiter(R);
   const other = await recruiter("approved", `Other ${unique()}`);
-  const otherCompany = await companyNamed(
-    String(
-      (
-        await owner`select company_name as name from public.recruiters where id = ${other.recruiterId}`
-      )[0]?.name,
-    ),
-  );
+  const otherCompany = await companyOfRecruiter(other);
   const jobs = [
     await aJob({ recruiter_id: R.recruiterId }),
     await aJob({ recruiter_id: R.recruiterId }),
@@ -71,6 +59,11 @@ async function rows() {
     report: String(report?.id),
     objection: String(objection?.id),
   };
+}
+
+async function companyOfRecruiter({ recruiterId }: Recruiter) {
+  const [row] = await owner`select company_name from public.recruiters where id = ${recruiterId}`;
+  return companyNamed(String(row?.company_name));
 }
 
 type Operation = {
@@ -158,10 +151,10 @@ const operations: Record<string, Operation> = {
 async function untilWaiting(pid: number): Promise<void> {
   const begin = Date.now();
   while (Date.now() - begin < 10_000) {
-    const [found] = await owner`
+    const [row] = await owner`
       select exists (
         select from pg_locks where pid = ${pid} and locktype = 'advisory' and not granted) as is_waiting`;
-    if (found?.is_waiting) return;
+    if (row?.is_waiting) return;
     await new Promise((resume) => setTimeout(resume, 10));
   }
   throw new Error("It does not wait for the jobs.");
@@ -170,7 +163,7 @@ async function untilWaiting(pid: number): Promise<void> {
 test.each(Object.entries(operations))(
   "changes of jobs take turns before they lock rows: %s",
   async (_, { as, run }) => {
-    const of = await rows();
+    const given = await rows();
     const holder = await others.reserve();
     await holder`begin`;
     await holder`select private.lock_jobs()`;
@@ -178,8 +171,8 @@ test.each(Object.entries(operations))(
     const changing = others
       .begin(async (sql) => {
         pid = Number((await sql`select pg_backend_pid() as pid`)[0]?.pid);
-        if (as) await actAs(sql, as(of));
-        await run(sql, of);
+        if (as) await actAs(sql, as(given));
+        await run(sql, given);
         throw undone;
       })
       .catch((error: unknown) => error);
@@ -189,7 +182,7 @@ test.each(Object.entries(operations))(
         untilWaiting(pid),
         changing.then((error) => Promise.reject(error as Error)),
       ]);
-      await lockAll(owner, of);
+      await lockAll(owner, given);
     } finally {
       await holder`rollback`;
       holder.release();
@@ -235,6 +228,7 @@ test("every function that changes jobs after it has locked other rows takes its 
   expect(late.map(({ name }) => name)).toEqual([]);
 });
 
+/** The calls that take a limit, with the limit's name. */
 const consumption =
   /consume_(?:mailbox_)?limit\('([a-z_]+)'|limit_tracking\('([a-z_]+)'|enforce_quota\('([a-z_]+)'/g;
 
@@ -249,25 +243,26 @@ async function orders(): Promise<{ name: string; limits: string[] }[]> {
 }
 
 test("all functions take the limits that a transaction consumes in one order", async () => {
-  const before = new Map<string, Set<string>>();
+  /** The limits that some function takes after each limit. */
+  const laterLimits = new Map<string, Set<string>>();
   // save_job adds the city before the job.
   const chains = [
     ...(await orders()).map(({ limits }) => limits),
     ["cities_per_recruiter", "jobs_per_recruiter"],
   ];
   for (const limits of chains)
-    limits.forEach((limit, index) => {
-      const later = before.get(limit) ?? new Set();
+    for (const [index, limit] of limits.entries()) {
+      const later = laterLimits.get(limit) ?? new Set();
       for (const next of limits.slice(index + 1)) later.add(next);
-      before.set(limit, later);
-    });
+      laterLimits.set(limit, later);
+    }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    [...(before.get(from) ?? [])].some(
+    [...(laterLimits.get(from) ?? [])].some(
       (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
     );
-  const cycles = [...before.keys()].filter((limit) => reaches(limit, limit));
+  const cycles = [...laterLimits.keys()].filter((limit) => reaches(limit, limit));
   expect(cycles).toEqual([]);
-  expect(before.size).toBeGreaterThan(8);
+  expect(laterLimits.size).toBeGreaterThan(8);
 });
 
 test("the limits that a transaction consumes end with the one that all share", async () => {

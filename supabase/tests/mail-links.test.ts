@@ -73,20 +73,23 @@ test("a request for an existing or an eleventh job alert gets the same answers a
 });
 
 test("the link to one's mail settings is mailed only to addresses with an active subscription or alert", async () => {
-  const [reader, seeker, gone, pending, unknown] = Array.from({ length: 5 }, anEmail) as [
-    ...Array<string>,
-  ];
+  const reader = anEmail();
+  const seeker = anEmail();
+  const gone = anEmail();
+  const pending = anEmail();
+  const unknown = anEmail();
   await owner`
     insert into public.newsletter_subscriptions (email, confirmed_at, unsubscribed_at, asked_at) values
-      (${String(reader)}, now(), null, now() - interval '1 day'), (${String(gone)}, now(), now(), now() - interval '1 day'),
-      (${String(pending)}, null, null, now() - interval '1 day')`;
-  await confirmedAlerts(String(seeker), "?q=golang");
+      (${reader}, now(), null, now() - interval '1 day'), (${gone}, now(), now(), now() - interval '1 day'),
+      (${pending}, null, null, now() - interval '1 day')`;
+  await confirmedAlerts(seeker, "?q=golang");
   const refused = anEmail();
   await confirmedAlerts(refused, "?q=golang");
   await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
-  const all = [reader, seeker, gone, pending, unknown, refused].map(String);
-  for (const email of all) expect(await askForLink(` ${email.toUpperCase()} `)).toBe("requested");
-  expect(await Promise.all(all.map(mails))).toEqual([
+  const emails = [reader, seeker, gone, pending, unknown, refused];
+  for (const email of emails)
+    expect(await askForLink(` ${email.toUpperCase()} `)).toBe("requested");
+  expect(await Promise.all(emails.map(mails))).toEqual([
     ["mail-link false"],
     ["mail-link false"],
     [],

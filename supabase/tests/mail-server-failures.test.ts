@@ -65,7 +65,8 @@ test.each([
     expect(await states()).toEqual({ queued: 30 });
     expect(await suppressed()).toEqual([]);
     expect(await queueRow()).toMatchObject({ stopped_because: expect.stringMatching(/^55\d/) });
-    server.rules.to = server.rules.from = server.rules.connect = () => undefined;
+    server.rules.from = () => undefined;
+    server.rules.connect = () => undefined;
     expect(await send(server.url)).toMatchObject({ sent: 0 });
     expect(server.received).toHaveLength(0);
 

@@ -30,6 +30,13 @@ describe("jobs missing from their board", () => {
     expect(await shown()).toEqual(["1", "2"]);
     expect(await sync([posting(2)])).toMatch(/1 gone/);
     expect(await shown()).toEqual(["2"]);
+  });
+
+  test("a job missing from its board is restored if it returns to the board", async () => {
+    await sync([posting(1), posting(2)]);
+    await sync([posting(2)]);
+    await sync([posting(2)]);
+    expect(await shown()).toEqual(["2"]);
     await sync([posting(1), posting(2)]);
     expect(await shown()).toEqual(["1", "2"]);
   });
@@ -53,7 +60,8 @@ describe("jobs missing from their board", () => {
   });
 
   test("a job missing from its board is archived only if two imports in a row do not contain it", async () => {
-    for (const there of [[1, 2], [2], [1, 2], [2]]) await sync(there.map((n) => posting(n)));
+    const imports = [[1, 2], [2], [1, 2], [2]];
+    for (const numbers of imports) await sync(numbers.map((number) => posting(number)));
     expect(await shown()).toEqual(["1", "2"]);
   });
 

@@ -15,15 +15,15 @@ type Found = {
   counts: Record<string, Record<string, number>>;
 };
 
-async function find(filters: Record<string, string | string[]>, with_options = false) {
+async function findJobs(filters: Record<string, string | string[]>, with_options = false) {
   const { data } = await anonymous
     .rpc("find_jobs", { filters, page_size: 100, with_options })
     .throwOnError();
   return data as unknown as Found;
 }
 
-async function idsOf(filters: Record<string, string | string[]>) {
-  return (await find(filters)).jobs.map(({ id }) => id);
+async function findIds(filters: Record<string, string | string[]>) {
+  return (await findJobs(filters)).jobs.map(({ id }) => id);
 }
 
 async function saveJob(values: {
@@ -61,10 +61,10 @@ test("a city that is spelled in several ways is found with each spelling by list
     select distinct c.name from public.jobs j join public.cities c on c.id = j.city_id where j.id = any (${ids})`;
   expect(cities.map(({ name }) => name)).toEqual([names[0]]);
   for (const city of names) {
-    expect((await idsOf({ city })).toSorted(), city).toEqual(ids.toSorted());
-    expect((await idsOf({ city, country: "switzerland" })).length).toBe(ids.length);
+    expect((await findIds({ city })).toSorted(), city).toEqual(ids.toSorted());
+    expect((await findIds({ city, country: "switzerland" })).length).toBe(ids.length);
   }
-  expect((await find({ city: names[0] ?? "" })).counts.city?.[names[0] ?? ""]).toBe(ids.length);
+  expect((await findJobs({ city: names[0] ?? "" })).counts.city?.[names[0] ?? ""]).toBe(ids.length);
 });
 
 test("a company that is spelled in several ways is found and counted with each spelling", async () => {
@@ -74,11 +74,11 @@ test("a company that is spelled in several ways is found and counted with each s
   const rows = await owner`select distinct company_id from public.jobs where id = any (${ids})`;
   expect(rows).toHaveLength(1);
   for (const company of names)
-    expect((await idsOf({ company })).toSorted(), company).toEqual(ids.toSorted());
+    expect((await findIds({ company })).toSorted(), company).toEqual(ids.toSorted());
   const [term = ""] = names[0]?.match(/[0-9a-f]{32}/u) ?? [];
-  const { counts } = await find({ terms: [term] }, true);
+  const { counts } = await findJobs({ terms: [term] }, true);
   expect(Object.values(counts.company ?? {})).toEqual([ids.length]);
-  expect((await find({ company: `${unique()} Labs` })).total).toBe(0);
+  expect((await findJobs({ company: `${unique()} Labs` })).total).toBe(0);
 });
 
 test("a name that is spelled in several ways is found with each spelling by the admins' and recruiters' lists and the list of companies", async () => {
@@ -166,13 +166,13 @@ test.each([
   const word = unique();
   const titled = await saveJob({ title: `${text} ${word}` });
   const described = await aJob({ title: word, description: `<p>A ${text} b</p>` });
-  const found = await idsOf({ terms: [...parseTerms(q), word] });
+  const found = await findIds({ terms: [...parseTerms(q), word] });
   expect(found.toSorted()).toEqual([titled, described.id].toSorted());
-  expect(await idsOf({ terms: [...parseTerms(`${q} ${unique()}`), word] })).toEqual([]);
+  expect(await findIds({ terms: [...parseTerms(`${q} ${unique()}`), word] })).toEqual([]);
 });
 
 test("a search of nothing but invisible characters finds every job", async () => {
-  expect((await find({ terms: ["\u200b"] })).total).toBe((await find({})).total);
+  expect((await findJobs({ terms: ["\u200b"] })).total).toBe((await findJobs({})).total);
 });
 
 test("a search takes time in proportion to its length for runs of combining marks", async () => {
@@ -180,7 +180,7 @@ test("a search takes time in proportion to its length for runs of combining mark
   const job = await aJob({ description: `<p>${marks}</p>` });
   const started = performance.now();
   await owner`select private.folded_text(search_text) from public.jobs where id = ${job.id}`;
-  await find({ terms: [marks.slice(0, 1500)], city: marks.slice(0, 1500) });
+  await findJobs({ terms: [marks.slice(0, 1500)], city: marks.slice(0, 1500) });
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
@@ -197,19 +197,19 @@ test("jobs with names that look the same are found together", async () => {
         company: `${company} ${word}`,
       }),
     );
-  const cityOf = async (title: string) => {
+  const cityId = async (title: string) => {
     const [row] = await owner`select city_id from public.jobs where id = ${saved.get(title) ?? ""}`;
     return row?.city_id as string;
   };
-  expect(await cityOf("Two")).toBe(await cityOf("One"));
-  expect(await cityOf("Four")).toBe(await cityOf("Three"));
-  expect(await cityOf("Five")).toBe(await cityOf("Three"));
+  expect(await cityId("Two")).toBe(await cityId("One"));
+  expect(await cityId("Four")).toBe(await cityId("Three"));
+  expect(await cityId("Five")).toBe(await cityId("Three"));
   for (const { title, search } of alike)
     if (search)
-      expect(await idsOf({ terms: [...parseTerms(search), word] }), title).toEqual([
+      expect(await findIds({ terms: [...parseTerms(search), word] }), title).toEqual([
         saved.get(title),
       ]);
-  expect(await idsOf({ company: `Bugsreport Labs ${word}` })).toEqual([saved.get("A")]);
+  expect(await findIds({ company: `Bugsreport Labs ${word}` })).toEqual([saved.get("A")]);
 });
 
 const readPage = async (path: string, country: string) =>
@@ -233,6 +233,9 @@ test("a city without Latin letters has a page of its own, with its jobs only", a
 test("a city without Latin letters is no longer at the path that all of them shared", async () => {
   expect(await readPage("in/japan/city", "Japan")).toEqual({ moved: "in/japan" });
   expect(await readPage("in/japan/town", "Japan")).toBeNull();
+});
+
+test("a city that is called City has the path that cities without Latin letters shared", async () => {
   await saveJob({ title: "Go", city: "City", country: "Malta" });
   expect(await readPage("in/malta/city", "Malta")).toMatchObject({ city: "City", total: 1 });
 });
@@ -301,34 +304,31 @@ test("a text of one line that a person types is stored in form NFC with single o
   const rows: Record<string, string> = {
     jobs: (await aJob({ poster: "agency", ai_screening: "yes" })).id,
     recruiters: (await recruiter("pending")).recruiterId,
-    companies: await idOf(
+    companies: await insertedId(
       owner`insert into public.companies (name) values (${unique()}) returning id`,
     ),
-    events: await idOf(owner`
+    events: await insertedId(owner`
       insert into public.events (name, start_date, end_date, submitted_city, submitted_country, status, event_url)
       values ('x', '2026-01-01', '2026-01-02', 'x', 'India', 'submitted', 'https://x.dev/') returning id`),
-    blogs: await idOf(owner`
+    blogs: await insertedId(owner`
       insert into public.blogs (title, content, author_name) values ('x', 'x', 'x') returning id`),
-    books: await idOf(owner`
+    books: await insertedId(owner`
       insert into public.books (title, author, cover_url, purchase_url)
       values ('x', 'x', 'https://x.dev/', 'https://x.dev/') returning id`),
   };
   for (const { name, table, column, isList } of lines) {
-    const given = isList ? [messy] : messy;
+    const typed = isList ? [messy] : messy;
     const id = rows[table];
-    // Cities are never edited.
-    const [row] = id
-      ? await owner`
-          update public.${owner(table)} set ${owner(column)} = ${given} where id = ${id}
-          returning to_jsonb(${owner(column)}) as value`
-      : await owner`
-          insert into public.${owner(table)} (${owner(column)}, country) values (${given}, 'Germany')
-          returning to_jsonb(${owner(column)}) as value`;
+    const written = id
+      ? owner`update public.${owner(table)} set ${owner(column)} = ${typed} where id = ${id}`
+      : // Cities are never edited.
+        owner`insert into public.${owner(table)} (${owner(column)}, country) values (${typed}, 'Germany')`;
+    const [row] = await owner`${written} returning to_jsonb(${owner(column)}) as value`;
     // The currency is in capitals.
     const expected = column === "salary_currency" ? line.toUpperCase() : line;
     expect(row?.value, name).toEqual(isList ? [expected] : expected);
   }
 });
 
-const idOf = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
+const insertedId = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
   String((await inserted)[0]?.id);

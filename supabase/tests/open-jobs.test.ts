@@ -37,7 +37,17 @@ test("a job's closing date is 60 days after posting", async () => {
   };
   const own = await R1.client.from("jobs").insert(job).select("id").single().throwOnError();
   expect(await daysLeft(own.data.id)).toBe(60);
-  const later = { ...job, expires_at: inDays(500).toISOString() };
+});
+
+test("a recruiter cannot set the closing date of a job", async () => {
+  const later = {
+    title: unique(),
+    company: "x",
+    city_id: await aCity(),
+    description: "<p>Go.</p>",
+    application_url: "https://x.dev/a",
+    expires_at: inDays(500).toISOString(),
+  };
   const refused = await R1.client.from("jobs").insert(later);
   expect(refused.error?.code).toBe("42501");
 });
@@ -90,11 +100,11 @@ test("renewing a job reopens a closed job, which the search finds again", async 
     recruiter_id: R1.recruiterId,
     link_died_at: inDays(-3),
   });
-  const found = async () =>
+  const search = async () =>
     (await anonymous.rpc("find_jobs", { filters: { terms: [title] } }).throwOnError()).data;
-  expect(await found()).toMatchObject({ total: 0 });
+  expect(await search()).toMatchObject({ total: 0 });
   await renew(R1.client, id).throwOnError();
-  expect(await found()).toMatchObject({ total: 1 });
+  expect(await search()).toMatchObject({ total: 1 });
   expect(await jobRow(id)).toMatchObject({ link_died_at: null });
 });
 

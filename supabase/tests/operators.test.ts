@@ -6,9 +6,10 @@ const rowOf = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 const admins = () => owner`select email from public.recruiters where role = 'admin'`;
 
-async function somebodyWaits(): Promise<void> {
-  const waiting = await owner`select from pg_locks where not granted`;
-  if (waiting.length === 0) return somebodyWaits();
+/** Resolves when a transaction waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  let waiting = 0;
+  while (waiting === 0) waiting = (await owner`select from pg_locks where not granted`).length;
 }
 
 test("grant_admin needs a confirmed account and keeps its recruiter row", async () => {
@@ -55,7 +56,7 @@ test("the last admin cannot be revoked or deleted, not even concurrently", async
     () => "revoked",
     (error: Error) => error.message,
   );
-  await Promise.race([second, somebodyWaits()]);
+  await Promise.race([second, untilWaiting()]);
   await first`commit`;
   first.release();
   expect(await second).toMatch(/last admin/);

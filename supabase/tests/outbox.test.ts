@@ -30,8 +30,8 @@ test("a mail is queued once for each combination of kind, address and key", asyn
 
 test("a mail is queued once by sixteen concurrent calls", async () => {
   const address = `${unique()}@acme-systems.dev`;
-  const all = await Promise.all(Array.from({ length: 16 }, () => enqueue(address)));
-  expect(all.filter(Boolean)).toHaveLength(1);
+  const areNew = await Promise.all(Array.from({ length: 16 }, () => enqueue(address)));
+  expect(areNew.filter(Boolean)).toHaveLength(1);
 });
 
 test("a mail is committed or rolled back with its transaction", async () => {
@@ -92,28 +92,31 @@ test("a mail cannot be leased for sending, recorded as sent, stopped or purged b
   expect(data).toHaveLength(1);
 });
 
-const setStatus = (id: string, status: "approved" | "rejected", suspension_reason?: string) =>
-  X.client
-    .from("recruiters")
-    .update({ status, ...(suspension_reason && { suspension_reason }) })
-    .eq("id", id)
-    .throwOnError();
+type Decision = { status: "approved" | "rejected"; suspension_reason?: string };
+
+const decide = ({ recruiterId }: Recruiter, decision: Decision) =>
+  X.client.from("recruiters").update(decision).eq("id", recruiterId).throwOnError();
 const mailsAbout = async ({ email }: Recruiter) =>
   (await readMailsTo(email)).filter(({ kind }) => kind !== "recruiter-address");
-const told = async (one: Recruiter) =>
-  (await mailsAbout(one)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
 
-test("a decision about a recruiter queues one mail, with the reason of a rejection", async () => {
-  const one = await recruiter("pending");
-  await setStatus(one.recruiterId, "rejected", "No such company");
+/** The mails about decisions to a recruiter, each as its kind and what it says of the jobs. */
+const decisionMails = async (decided: Recruiter) =>
+  (await mailsAbout(decided)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
+
+test("a rejection of a recruiter queues one mail with the reason", async () => {
+  const rejected = await recruiter("pending");
+  await decide(rejected, { status: "rejected", suspension_reason: "No such company" });
   // The approval is ignored, because a rejection is final.
-  await setStatus(one.recruiterId, "approved");
-  expect(await told(one)).toEqual([["recruiter-rejected", "none"]]);
-  expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "No such company" });
-  const other = await recruiter("pending");
-  await setStatus(other.recruiterId, "approved");
-  expect(await told(other)).toEqual([["recruiter-approved", "none"]]);
-  expect((await mailsAbout(other))[0]?.data).toMatchObject({
+  await decide(rejected, { status: "approved" });
+  expect(await decisionMails(rejected)).toEqual([["recruiter-rejected", "none"]]);
+  expect((await mailsAbout(rejected))[0]?.data).toMatchObject({ reason: "No such company" });
+});
+
+test("an approval of a recruiter queues one mail", async () => {
+  const approved = await recruiter("pending");
+  await decide(approved, { status: "approved" });
+  expect(await decisionMails(approved)).toEqual([["recruiter-approved", "none"]]);
+  expect((await mailsAbout(approved))[0]?.data).toMatchObject({
     name: "Ada Lovelace",
     companyName: "Acme Systems",
   });
@@ -123,23 +126,23 @@ test.each([
   [true, "archived"],
   [false, "live"],
 ])(
-  "a decision about a recruiter to suspend queues a mail about the jobs (archived: %s)",
+  "a suspension of a recruiter queues a mail about the jobs (archived: %s)",
   async (archive_jobs, jobs) => {
     const one = await recruiter("approved");
     await aJob({ recruiter_id: one.recruiterId });
     await X.client
       .rpc("suspend_recruiter", { recruiter_id: one.recruiterId, reason: "Spam", archive_jobs })
       .throwOnError();
-    expect(await told(one)).toEqual([["recruiter-suspended", jobs]]);
+    expect(await decisionMails(one)).toEqual([["recruiter-suspended", jobs]]);
     expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "Spam" });
   },
 );
 
 test("a decision about a recruiter that repeats the current status or is made by the operator in SQL queues no mail", async () => {
   const one = await recruiter("rejected");
-  await setStatus(one.recruiterId, "rejected");
+  await decide(one, { status: "rejected" });
   await owner`update public.recruiters set status = 'approved' where id = ${one.recruiterId}`;
-  expect(await told(one)).toEqual([]);
+  expect(await decisionMails(one)).toEqual([]);
 });
 
 test("only admins see the state of the mail queue", async () => {

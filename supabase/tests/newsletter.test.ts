@@ -85,9 +85,9 @@ const insert = async (client: typeof anonymous, emails: string[], columns = {}) 
 };
 
 test("a caller of the data API gets the same refusal for inserting known, unknown and invalid addresses", async () => {
-  const [active, pending, unknown] = [unique(), unique(), unique()].map(
-    (name) => `${name}@acme-systems.dev`,
-  ) as [string, string, string];
+  const active = `${unique()}@acme-systems.dev`;
+  const pending = `${unique()}@acme-systems.dev`;
+  const unknown = `${unique()}@acme-systems.dev`;
   await subscribe(active);
   await confirm(active);
   await subscribe(pending);

@@ -16,18 +16,22 @@ const R1 = await recruiter("approved");
 const R2 = await recruiter("approved");
 const A = await admin();
 
-const stateOf = async (id: string) =>
+const readState = async (id: string) =>
   (
     await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`
   )[0];
 
-/** A job that was posted `from` days ago and archived `to` days ago. */
-const closedJob = (company: string, from: number, to: number, more: object = {}) =>
+/** Adds an archived job of the company. */
+const closedJob = (
+  company: string,
+  days: { posted: number; archived: number },
+  more: object = {},
+) =>
   aJob({
     company,
-    posted_at: daysAgo(from),
+    posted_at: daysAgo(days.posted),
     is_archived: true,
-    archived_at: daysAgo(to),
+    archived_at: daysAgo(days.archived),
     ...more,
   });
 
@@ -37,11 +41,11 @@ test("the recruiter of a closed job says what became of it", async () => {
     who.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
   expect((await change(R2, { is_archived: true, outcome: "filled" })).data).toEqual([]);
   await change(R1, { outcome: "filled" });
-  expect(await stateOf(id)).toMatchObject({ outcome: null, is_archived: false });
+  expect(await readState(id)).toMatchObject({ outcome: null, is_archived: false });
   await change(R1, { is_archived: true, outcome: "filled" });
-  expect(await stateOf(id)).toMatchObject({ outcome: "filled", is_archived: true });
+  expect(await readState(id)).toMatchObject({ outcome: "filled", is_archived: true });
   await change(R1, { is_archived: false });
-  expect(await stateOf(id)).toMatchObject({ outcome: null });
+  expect(await readState(id)).toMatchObject({ outcome: null });
 });
 
 test("a mailed link says once what became of a job", async () => {
@@ -57,23 +61,27 @@ test("a mailed link says once what became of a job", async () => {
   expect(await close()).toBe(false);
   await setStatus("approved", null);
   expect(await close()).toBe(true);
-  expect(await stateOf(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
+  expect(await readState(id)).toMatchObject({ outcome: "withdrawn", is_archived: true });
   expect(await close()).toBe(false);
 });
 
 test("the page of a company with five closed jobs shows what became of them", async () => {
   const one = `One ${unique()}`;
   const other = `Other ${unique()}`;
-  await closedJob(one, 50, 40, { outcome: "filled" });
-  await closedJob(one, 50, 30, { outcome: "withdrawn" });
-  await closedJob(one, 100, 70, { outcome: "removed" });
-  await closedJob(one, 100, 60, { outcome: "filled", removal_reason: "spam" });
+  await closedJob(one, { posted: 50, archived: 40 }, { outcome: "filled" });
+  await closedJob(one, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
+  await closedJob(one, { posted: 100, archived: 70 }, { outcome: "removed" });
+  await closedJob(
+    one,
+    { posted: 100, archived: 60 },
+    { outcome: "filled", removal_reason: "spam" },
+  );
   await aJob({ company: one, posted_at: daysAgo(100), expires_at: daysAgo(60) });
   await aJob({ company: one });
   const { id: source_id, slug } = await companyNamed(one);
   expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
   expect(await read(slug)).not.toHaveProperty("filled");
-  await closedJob(other, 90, 40, { outcome: "filled" });
+  await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });
   const { id: target_id } = await companyNamed(other);
   await A.client.rpc("merge_companies", { source_id, target_id }).throwOnError();
   // Open for 10, 20, 30, 40 and 50 days.
@@ -82,19 +90,19 @@ test("the page of a company with five closed jobs shows what became of them", as
 
 test("a job that repeats one of the same title and place says when that closed", async () => {
   const company = `Acme ${unique()}`;
-  const pageOf = async (slug: string) =>
-    (await anonymous.rpc("job_page", { job_slug: slug }).throwOnError()).data as {
-      posted_before: string | null;
-    };
-  await closedJob(company, 200, 150, { title: "SRE" });
-  await closedJob(company, 90, 80, { title: "sre" });
-  await closedJob(company, 30, 2, { title: "SRE" });
-  await closedJob(company, 90, 70, { title: "SRE", removal_reason: "spam" });
+  const readPage = async (slug: string) => {
+    const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
+    return data as { posted_before: string | null };
+  };
+  await closedJob(company, { posted: 200, archived: 150 }, { title: "SRE" });
+  await closedJob(company, { posted: 90, archived: 80 }, { title: "sre" });
+  await closedJob(company, { posted: 30, archived: 2 }, { title: "SRE" });
+  await closedJob(company, { posted: 90, archived: 70 }, { title: "SRE", removal_reason: "spam" });
   const { slug } = await aJob({ company, title: "SRE", posted_at: daysAgo(20) });
-  const before = Date.parse((await pageOf(slug)).posted_before ?? "");
+  const before = Date.parse((await readPage(slug)).posted_before ?? "");
   expect(Math.round((Date.now() - before) / dayMs)).toBe(80);
   const { slug: another } = await aJob({ company, title: "Staff SRE" });
-  expect(await pageOf(another)).toMatchObject({ posted_before: null });
+  expect(await readPage(another)).toMatchObject({ posted_before: null });
 });
 
 test("a renewal states the vacancy anew", async () => {
@@ -102,16 +110,17 @@ test("a renewal states the vacancy anew", async () => {
   const { id } = await aJob({ ...stated, recruiter_id: R1.recruiterId });
   const later = { ...stated, fill_by: daysAgo(-20) };
   const other = await aJob({ ...later, recruiter_id: R1.recruiterId });
-  const renew = (job_id: string, vacancy?: string) =>
+  const renew = (job_id: string, changes: { vacancy?: string } = {}) =>
     R1.client
       .from("jobs")
-      .update({ confirmed_at: new Date().toISOString(), ...(vacancy && { vacancy }) })
+      .update({ confirmed_at: new Date().toISOString(), ...changes })
       .eq("id", job_id)
       .throwOnError();
   await renew(id);
-  expect(await stateOf(id)).toMatchObject({ vacancy: "open", fill_by: null });
+  // A day that has passed is dropped.
+  expect(await readState(id)).toMatchObject({ vacancy: "open", fill_by: null });
   await renew(other.id);
-  expect((await stateOf(other.id))?.fill_by).not.toBeNull();
-  await renew(other.id, "pool");
-  expect(await stateOf(other.id)).toMatchObject({ vacancy: "pool", fill_by: null });
+  expect((await readState(other.id))?.fill_by).not.toBeNull();
+  await renew(other.id, { vacancy: "pool" });
+  expect(await readState(other.id)).toMatchObject({ vacancy: "pool", fill_by: null });
 });

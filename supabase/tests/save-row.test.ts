@@ -103,7 +103,7 @@ const nouns = [
   },
 ];
 
-describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
+describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
   const rowOf = async (id: string | null) =>
     (
       await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`
@@ -113,13 +113,15 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
   const add = async (name = unique(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
-  test("a $noun submitted again with its idempotency key is added once", async () => {
+  test(`a ${noun} submitted again with its idempotency key is added once`, async () => {
     const name = unique();
     const idempotency_key = randomUUID();
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
     expect(await rowOf(id)).toEqual({ name, version: 1 });
+  });
 
+  test(`a ${noun} submitted 8 times concurrently with one idempotency key is added once`, async () => {
     const atOnce = unique();
     const key = randomUUID();
     const ids = await Promise.all(
@@ -129,7 +131,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowsNamed(atOnce)).toEqual([{ id: ids[0] }]);
   });
 
-  test("a $noun submitted again with its idempotency key and changes is updated, unless it was edited since", async () => {
+  test(`a ${noun} submitted again with its idempotency key and changes is updated, unless it was edited since`, async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
@@ -142,7 +144,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
-  test("a $noun edited 16 times concurrently from one version is saved once", async () => {
+  test(`a ${noun} edited 16 times concurrently from one version is saved once`, async () => {
     const id = await add();
     const edits = await Promise.all(
       Array.from({ length: 16 }, (_, n) => save(X.client, `Tab ${n}`, { id, expected_version: 1 })),
@@ -150,10 +152,13 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(edits.filter(({ data }) => data === id)).toHaveLength(1);
     expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
     expect(await rowOf(id)).toMatchObject({ version: 2 });
+  });
+
+  test(`an edit of a missing ${noun} is answered with 404`, async () => {
     expect((await save(X.client, "Any", { id: randomUUID() })).error?.code).toBe("PT404");
   });
 
-  test("a $noun edited from an outdated version is refused with a word on whether the newer edit is the caller's own", async () => {
+  test(`a ${noun} edited from an outdated version is refused, stating whether the newer edit is the caller's own`, async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
       (await save(client, unique(), { id, ...edit })).error?.details;
@@ -171,7 +176,7 @@ describe.each(nouns)("a $noun", ({ noun, table, column, save }) => {
     expect(await owner`select from private.last_edits where row_id = ${id}`).toEqual([]);
   });
 
-  test("a $noun cannot be saved by callers without that right, with any idempotency key or version", async () => {
+  test(`a ${noun} cannot be saved by callers without that right, with any idempotency key or version`, async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
     const before = await rowOf(id);

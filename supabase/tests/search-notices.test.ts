@@ -22,9 +22,11 @@ const event = () => ({
 });
 const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
 
-async function slugOf(table: string, row: object): Promise<string> {
-  const [made] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning slug`;
-  return String(made?.slug);
+/** Inserts a row and returns its slug. */
+async function insertedSlug(table: string, row: object): Promise<string> {
+  const [inserted] =
+    await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning slug`;
+  return String(inserted?.slug);
 }
 
 /** Removes all notices, as if they were sent. */
@@ -99,7 +101,7 @@ test.each([
 ] as const)(
   "changes of %s are announced to IndexNow only, once visitors can see them",
   async (table, row, shown, hidden, name) => {
-    const slug = await slugOf(table, { ...row(), status: hidden });
+    const slug = await insertedSlug(table, { ...row(), status: hidden });
     const set = (values: object) =>
       owner`update ${owner(`public.${table}`)} set ${owner(values as Record<string, string>)} where slug = ${slug}`;
     await set({ [name]: "Changed before" });
@@ -224,6 +226,15 @@ test("only the web server can lease, settle and stop notices to search engines",
     ];
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe("42501");
   }
+  expect(await readNotices(slug)).toHaveLength(2);
+});
+
+test("only admins see the state of notices to search engines and resume them", async () => {
+  await aJob();
+  const engine = "indexnow" as const;
+  await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
+  const X = await admin();
+  const R1 = await recruiter("approved");
   const resume = { engine_name: engine };
   expect((await anonymous.rpc("resume_search_engine", resume)).error?.code).toBe("42501");
   expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
@@ -237,7 +248,6 @@ test("only the web server can lease, settle and stop notices to search engines",
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
   expect(await status()).toMatchObject({ stopped_because: null });
-  expect(await readNotices(slug)).toHaveLength(2);
 });
 
 test("notices to search engines are deleted 30 days after sending or when their engine is removed", async () => {
@@ -247,5 +257,6 @@ test("notices to search engines are deleted 30 days after sending or when their 
   await clockGoesOn("31 days");
   await service.rpc("set_search_engines", { engines: ["indexnow"] }).throwOnError();
   expect(await readNotices(slug)).toEqual([]);
+  // The notice to the removed engine is deleted.
   expect(await readNotices(other.slug)).toEqual(["indexnow waiting"]);
 });

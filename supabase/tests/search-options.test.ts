@@ -6,7 +6,7 @@ const visas = ["yes", "no", "unstated"] as const;
 
 beforeEach(() => owner`delete from public.jobs`);
 
-async function find(filters: object): Promise<{ total: number }> {
+async function findJobs(filters: object): Promise<{ total: number }> {
   const { data } = await anonymous
     .rpc("find_jobs", {
       filters: JSON.parse(JSON.stringify(filters)),
@@ -22,7 +22,7 @@ test("job_options returns the same filter options as a search for jobs", async (
   for (const visa_sponsorship of [true, true, false, null])
     await aJob({ city_id, visa_sponsorship });
   const filters = { from: "DE", visa: "yes" };
-  const found = await find(filters);
+  const found = await findJobs(filters);
   const { data } = await anonymous
     .rpc("job_options", { filters, with_counts: true })
     .throwOnError();
@@ -43,7 +43,7 @@ test("the visa filter finds a job by whether its employer sponsors visas", async
   ] as const) {
     await owner`update public.jobs set visa_sponsorship = ${visa_sponsorship} where id = ${id}`;
     for (const visa of visas)
-      expect((await find({ visa, company: "Visa & Co" })).total).toBe(visa === stated ? 1 : 0);
+      expect((await findJobs({ visa, company: "Visa & Co" })).total).toBe(visa === stated ? 1 : 0);
   }
 });
 

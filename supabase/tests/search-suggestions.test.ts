@@ -11,19 +11,18 @@ type Suggestion = {
 type Filters = Record<string, string | number | string[]>;
 type Found = { total: number; suggestions: Suggestion[] };
 
-const find = async (filters: Filters) =>
+const findJobs = async (filters: Filters) =>
   (await anonymous.rpc("find_jobs", { filters }).throwOnError()).data as unknown as Found;
 
-const termsOf = (q: string) => (q ? q.split(" ") : []);
+const splitTerms = (q: string) => (q ? q.split(" ") : []);
 
 /** Each suggestion as one line: its filters and its number of jobs. */
 async function suggested(q: string, others: Filters = {}): Promise<string[]> {
-  const { suggestions } = await find({ ...others, terms: termsOf(q) });
-  return suggestions.map(({ city, country, company, skills, jobs }) =>
-    [...[...skills.map(({ name }) => name), company, city, country].filter(Boolean), jobs].join(
-      ", ",
-    ),
-  );
+  const { suggestions } = await findJobs({ ...others, terms: splitTerms(q) });
+  return suggestions.map(({ city, country, company, skills, jobs }) => {
+    const filters = [...skills.map(({ name }) => name), company, city, country];
+    return [...filters.filter(Boolean), jobs].join(", ");
+  });
 }
 
 /** Adds jobs whose texts contain neither their place nor their skills. */
@@ -113,11 +112,11 @@ test.each<[string, Filters]>([
 ])(
   "the number of jobs in a suggestion is the total of the suggested search for the query %j with the filters %j",
   async (q, others) => {
-    const { suggestions } = await find({ ...others, terms: termsOf(q) });
+    const { suggestions } = await findJobs({ ...others, terms: splitTerms(q) });
     expect(suggestions).not.toEqual([]);
     for (const { city, country, company, skills, jobs } of suggestions) {
       const filters = { city, country, company, skills: skills.map(({ slug }) => slug) };
-      const list = await find({
+      const list = await findJobs({
         ...others,
         ...(JSON.parse(JSON.stringify(filters)) as Filters),
       });
@@ -145,11 +144,11 @@ test("a search suggests nothing if it finds ten jobs, which is a full page", asy
   await add(11, ["Reykjavik", "Iceland"]);
   expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
   await add(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
-  expect(await find({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
+  expect(await findJobs({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
 });
 
 test("a search does not suggest a search that would find no more jobs", async () => {
   await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
-  expect(await find({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
+  expect(await findJobs({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
   expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);
 });

@@ -83,7 +83,7 @@ function matching({ terms, type, city, country }: Query): Job[] {
 
 type Counts = Record<"type" | "city" | "country", Record<string, number>>;
 type Found = { jobs: { id: string }[]; total: number; counts: Counts };
-const idsOf = ({ jobs }: Found) => jobs.map(({ id }) => id);
+const jobIds = ({ jobs }: Found) => jobs.map(({ id }) => id);
 
 async function search(
   { terms, type, city, country }: Query,
@@ -96,7 +96,7 @@ async function search(
   if (!row) throw new Error("find_jobs returned nothing");
   return row.found;
 }
-const found = async (...args: Parameters<typeof search>) => idsOf(await search(...args));
+const foundIds = async (...args: Parameters<typeof search>) => jobIds(await search(...args));
 
 /** A random search term: part of a job's text, or random characters. */
 function term(): string {
@@ -112,10 +112,11 @@ function term(): string {
   );
 }
 
-const query = (): Query => ({
-  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map((one) =>
-    random(2) ? one : one.toUpperCase().toLowerCase(),
-  ),
+/** A term as it is, or with the letter case changed back and forth, which changes some letters. */
+const inSomeCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
+
+const randomQuery = (): Query => ({
+  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map(inSomeCase),
   type: pick([undefined, undefined, "contract"]),
   ...pick([
     {},
@@ -132,16 +133,16 @@ test.each(["on", "off"])(
     await sql.unsafe(`set enable_seqscan = ${setting}`);
     let hits = 0;
     for (let i = 0; i < 150; i++) {
-      const one = query();
-      const wanted = expected(one);
+      const query = randomQuery();
+      const wanted = expected(query);
       hits += wanted.length;
-      const answer = await search(one);
+      const answer = await search(query);
       const { total, counts } = answer;
-      expect({ ...one, total, counts, jobs: idsOf(answer) }).toEqual({
-        ...one,
+      expect({ ...query, total, counts, jobs: jobIds(answer) }).toEqual({
+        ...query,
         total: wanted.length,
         jobs: wanted.slice(0, 100),
-        counts: expectedCounts(one),
+        counts: expectedCounts(query),
       });
     }
     expect(hits).toBeGreaterThan(300);
@@ -151,11 +152,11 @@ test.each(["on", "off"])(
 test("the search for jobs returns pages without gaps", async () => {
   const all = expected({ terms: [] });
   for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
-    expect(await found({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
+    expect(await foundIds({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
   const a = expected({ terms: ["a"] });
   for (const offset of [0, 10, a.length - 3])
-    expect(await found({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
-  expect(await found({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
+    expect(await foundIds({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
+  expect(await foundIds({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
 });
 
 test("the search for jobs returns a page and the total over HTTP", async () => {
@@ -165,7 +166,7 @@ test("the search for jobs returns a page and the total over HTTP", async () => {
       .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
       .throwOnError();
     const answer = data as Found;
-    expect({ terms, total: answer.total, ids: idsOf(answer) }).toEqual({
+    expect({ terms, total: answer.total, ids: jobIds(answer) }).toEqual({
       terms,
       total: all.length,
       ids: all.slice(10, 20),
@@ -191,7 +192,7 @@ test("the search for jobs takes special characters literally over HTTP", async (
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms }, page_size: 100 })
       .throwOnError();
-    expect({ terms, found: idsOf(data as Found) }).toEqual({
+    expect({ terms, found: jobIds(data as Found) }).toEqual({
       terms,
       found: expected({ terms }).slice(0, 100),
     });
@@ -201,17 +202,21 @@ test("the search for jobs takes special characters literally over HTTP", async (
 test("the search for jobs does not match a term across title and company", async () => {
   const word = unique();
   const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
-  expect(await found({ terms: [`${word}${word}`] })).toEqual([]);
-  expect(await found({ terms: [`${word}\u0001${word}`] })).toEqual([]);
-  expect(await found({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
+  expect(await foundIds({ terms: [`${word}${word}`] })).toEqual([]);
+  expect(await foundIds({ terms: [`${word}\u0001${word}`] })).toEqual([]);
+  expect(await foundIds({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
 });
 
 test("the search for jobs uses the first 8 terms of at most 100 characters each", async () => {
   const word = unique();
   const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
-  expect(await found({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
-  expect(await found({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([id]);
-  expect(await found({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([id]);
+  expect(await foundIds({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
+  expect(await foundIds({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
+    id,
+  ]);
+  expect(await foundIds({ terms: [...Array.from({ length: 8 }, () => word), "nope"] })).toEqual([
+    id,
+  ]);
 });
 
 test("the search for jobs does not search for a term that another term contains", async () => {
@@ -223,11 +228,11 @@ test("the search for jobs does not search for a term that another term contains"
 test("a job is found from the moment it is published until it is archived or deleted", async () => {
   const word = unique();
   const { id } = await aJob({ title: word, is_archived: true });
-  expect(await found({ terms: [word] })).toEqual([]);
+  expect(await foundIds({ terms: [word] })).toEqual([]);
   await owner`update public.jobs set is_archived = false where id = ${id}`;
-  expect(await found({ terms: [word] })).toEqual([id]);
+  expect(await foundIds({ terms: [word] })).toEqual([id]);
   await owner`update public.jobs set description = 'changed', title = 'changed' where id = ${id}`;
-  expect(await found({ terms: [word] })).toEqual([]);
+  expect(await foundIds({ terms: [word] })).toEqual([]);
   await owner`delete from public.jobs where id = ${id}`;
   expect(await owner`select from public.job_search where id = ${id}`).toHaveLength(0);
 });

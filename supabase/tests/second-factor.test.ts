@@ -16,8 +16,8 @@ const need = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
 afterEach(() => need(false));
 
-/** Whether an admin's session with this assurance level can read recruiters and archive a job. */
-async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
+/** Whether an admin's session with this assurance level can read recruiters and archive a job, and lacks a factor. */
+async function readRights(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
   const client = connect(signToken(X, aal));
   const { id } = await aJob();
   const { data: seen } = await client.from("recruiters").select("id").neq("id", X.recruiterId);
@@ -29,15 +29,16 @@ async function rightsOf(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal
   const { data: lacks } = await client.rpc("lacks_second_factor").throwOnError();
   return { sees: seen?.length !== 0, archives: archived?.length === 1, lacks };
 }
-const all = { sees: true, archives: true, lacks: false };
-const none = { sees: false, archives: false, lacks: true };
+const allRights = { sees: true, archives: true, lacks: false };
+const noRights = { sees: false, archives: false, lacks: true };
 
 test("a session without a second factor has no admin rights if admins need one", async () => {
-  const [X] = [await admin(), await recruiter("approved")];
-  expect(await rightsOf(X, "aal1")).toEqual(all);
+  const X = await admin();
+  await recruiter("approved");
+  expect(await readRights(X, "aal1")).toEqual(allRights);
   await need(true);
-  expect(await rightsOf(X, "aal1")).toEqual(none);
-  expect(await rightsOf(X, "aal2")).toEqual(all);
+  expect(await readRights(X, "aal1")).toEqual(noRights);
+  expect(await readRights(X, "aal2")).toEqual(allRights);
   // The admin can still read their own recruiter row, so that the site can ask for the second factor.
   const own = await X.client.from("recruiters").select("role").eq("id", X.recruiterId);
   expect(own.data).toEqual([{ role: "admin" }]);

@@ -14,8 +14,17 @@ import {
 const X = await admin();
 
 const reason = "Posts jobs that do not exist.";
-const suspend = (client: Client, { recruiterId }: Recruiter, archive_jobs = false, why = reason) =>
-  client.rpc("suspend_recruiter", { recruiter_id: recruiterId, reason: why, archive_jobs });
+const suspend = (
+  client: Client,
+  { recruiterId }: Recruiter,
+  values: { archive_jobs?: boolean; reason?: string } = {},
+) =>
+  client.rpc("suspend_recruiter", {
+    recruiter_id: recruiterId,
+    reason,
+    archive_jobs: false,
+    ...values,
+  });
 const setStatus = (
   client: Client,
   { recruiterId }: Recruiter,
@@ -47,10 +56,10 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
   ]);
   expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
   expect(await post(ada)).toBe("42501");
-  const [mine] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
-  await ada.client.from("jobs").update({ title: "Changed" }).eq("id", mine?.id);
-  await ada.client.from("jobs").delete().eq("id", mine?.id);
-  expect(await owner`select title, is_archived from public.jobs where id = ${mine?.id}`).toEqual([
+  const [job] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
+  await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
+  await ada.client.from("jobs").delete().eq("id", job?.id);
+  expect(await owner`select title, is_archived from public.jobs where id = ${job?.id}`).toEqual([
     { title: "Go", is_archived: false },
   ]);
 
@@ -73,7 +82,7 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
     archived_at: "2020-01-01T00:00:00Z",
   });
   const others = await aJob({ recruiter_id: bob.recruiterId });
-  const { data } = await suspend(X.client, ada, true);
+  const { data } = await suspend(X.client, ada, { archive_jobs: true });
   expect(data?.[0]?.archived_slugs).toEqual([live.slug]);
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
@@ -116,20 +125,20 @@ test("suspending a recruiter is refused for callers who are not admins", async (
     ada.client,
   ];
   for (const client of others) {
-    expect((await suspend(client, ada, true)).data ?? []).toEqual([]);
+    expect((await suspend(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
     expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
   }
   expect(await rowOf(ada)).toMatchObject({ status: "approved" });
   expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
     { is_archived: false },
   ]);
-  expect((await suspend(X.client, ada, true)).data).toHaveLength(1);
+  expect((await suspend(X.client, ada, { archive_jobs: true })).data).toHaveLength(1);
 });
 
 test("suspending a recruiter is refused without a reason", async () => {
   const ada = await recruiter("approved");
-  for (const why of ["", "   ", "x".repeat(501)])
-    expect((await suspend(X.client, ada, false, why)).error).not.toBeNull();
+  for (const invalid of ["", "   ", "x".repeat(501)])
+    expect((await suspend(X.client, ada, { reason: invalid })).error).not.toBeNull();
   expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
   expect(await rowOf(ada)).toMatchObject({ status: "approved" });
   expect((await suspend(X.client, ada)).error).toBeNull();
@@ -142,7 +151,9 @@ test("only an approved recruiter can be suspended", async () => {
   await suspend(X.client, ada);
   for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
     const before = await rowOf(one);
-    expect((await suspend(X.client, one, true, "Another reason")).data ?? []).toEqual([]);
+    expect(
+      (await suspend(X.client, one, { archive_jobs: true, reason: "Another reason" })).data ?? [],
+    ).toEqual([]);
     expect(await rowOf(one)).toEqual(before);
   }
 });

@@ -94,12 +94,16 @@ describe("click counts of a job", () => {
     expect((await sums(R1)).data).toEqual([{ job_id: id, views: 1001, applications: 500 }]);
     expect((await sums(R2)).data).toEqual([]);
     expect((await sums({ client: anonymous })).error?.code).toBe("42501");
+  });
+
+  test("the visitor ids of clicks on a job cannot be read by its recruiter", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
     expect(
       (await R1.client.from("job_applications").select("visitor_id").eq("job_id", id)).error?.code,
     ).toBe("42501");
   });
 
-  test("the click counts of a job add up concurrent clicks and are deleted with the job", async () => {
+  test("the click counts of a job add up concurrent clicks", async () => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
     await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
@@ -116,6 +120,13 @@ describe("click counts of a job", () => {
     const sums = () =>
       owner`select views, applications from public.job_clicks where job_id = ${id}`;
     expect(await sums()).toEqual([{ views: 12, applications: 4 }]);
+  });
+
+  test("the click counts of a job are deleted with the job", async () => {
+    const { id } = await aJob({ recruiter_id: R1.recruiterId });
+    await click(id, randomUUID()).throwOnError();
+    const sums = () => owner`select views from public.job_clicks where job_id = ${id}`;
+    expect(await sums()).toEqual([{ views: 1 }]);
     await owner`delete from public.jobs where id = ${id}`;
     expect(await sums()).toEqual([]);
   });

@@ -259,10 +259,10 @@ test("due alerts are sent in committed batches, the longest overdue first", asyn
     (await service.rpc("send_alerts", { max_alerts: 2 }).throwOnError()).data;
   const due = async () =>
     (await owner`select count(*)::int as n from public.job_alerts where next_at <= now()`)[0]?.n;
-  const left = [];
+  const dueCounts = [];
   for (let i = 0; i < 4; i++) {
     await batch();
-    left.push(await due());
+    dueCounts.push(await due());
   }
-  expect(left).toEqual([3, 1, 0, 0]);
+  expect(dueCounts).toEqual([3, 1, 0, 0]);
 });

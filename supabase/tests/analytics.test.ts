@@ -110,8 +110,8 @@ test("the purge of old visits adds the deleted visits to the daily totals, which
     [ada, daysAgo(1)],
   ]);
   await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-  const left = await owner`select visited_at from public.page_visits order by 1`;
-  expect(left.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
+  const remaining = await owner`select visited_at from public.page_visits order by 1`;
+  expect(remaining.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
     [daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)),
   );
   const counted = await days();
@@ -127,8 +127,9 @@ test("the purge of old visits deletes clicks older than 90 days but keeps the jo
     insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
     values (${id}, ${ada}, 'view', ${daysAgo(91)}), (${id}, ${ada}, 'view', ${daysAgo(90)})`;
   await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-  const left = await owner`select clicked_at from public.job_applications where job_id = ${id}`;
-  expect(left).toEqual([{ clicked_at: new Date(daysAgo(90)) }]);
+  const remaining =
+    await owner`select clicked_at from public.job_applications where job_id = ${id}`;
+  expect(remaining).toEqual([{ clicked_at: new Date(daysAgo(90)) }]);
   expect(await owner`select views from public.job_clicks where job_id = ${id}`).toEqual([
     { views: 2 },
   ]);
@@ -171,18 +172,18 @@ const clicks = (
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
 test("the ranking of pages and jobs by visits covers the days since a given day", async () => {
-  const one = await aJob({ title: "One" });
-  const two = await aJob({ title: "Two", is_archived: true });
+  const first = await aJob({ title: "One" });
+  const second = await aJob({ title: "Two", is_archived: true });
   await visits([
     [ada, "2026-03-01T12:00:00Z", "/events"],
     [ada, "2026-03-02T12:00:00Z", "/books"],
     [ada, "2026-03-03T12:00:00Z", "/books"],
     [ada, "2026-03-03T12:00:00Z", "/"],
   ]);
-  await clicks(one.id, 2, "view");
-  await clicks(two.id, 3, "view");
-  await clicks(two.id, 1, "apply", "2026-03-03T00:00:00Z");
-  await clicks(one.id, 9, "view", "2026-03-01T23:59:59.999Z");
+  await clicks(first.id, 2, "view");
+  await clicks(second.id, 3, "view");
+  await clicks(second.id, 1, "apply", "2026-03-03T00:00:00Z");
+  await clicks(first.id, 9, "view", "2026-03-01T23:59:59.999Z");
   await rollUp("2026-03-01", "2026-03-03").throwOnError();
   await rollUp("2026-03-01", "2026-03-03").throwOnError();
 
@@ -241,12 +242,12 @@ test("the ranking of pages and jobs by visits keeps at most 100 pages a day afte
 });
 
 const today = () => new Date().toISOString().slice(0, 10);
-const asked = async ({ client }: Pick<Account, "client">) =>
+const readToday = async ({ client }: Pick<Account, "client">) =>
   (await client.rpc("visits_today")).data;
 
 test("today's visits are counted live without a roll-up", async () => {
   const X = await admin();
-  expect(await asked(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
+  expect(await readToday(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await visits([
     [ada, `${yesterday}T23:59:59Z`],
@@ -254,15 +255,15 @@ test("today's visits are counted live without a roll-up", async () => {
     [ada, `${today()}T00:00:00Z`, "/books"],
     [bob, `${today()}T00:00:01Z`],
   ]);
-  expect(await asked(X)).toEqual([{ date: today(), total_visits: 3, unique_visitors: 2 }]);
+  expect(await readToday(X)).toEqual([{ date: today(), total_visits: 3, unique_visitors: 2 }]);
   await owner`update auth.sessions set not_after = now() where id = ${X.sessionId}`;
-  expect(await asked(X)).toEqual([]);
+  expect(await readToday(X)).toEqual([]);
 });
 
 test("today's visits are readable by admins only", async () => {
-  for (const one of [await account(), await recruiter("approved"), { client: anonymous }])
-    expect((await asked(one)) ?? []).toEqual([]);
-  expect(await asked(await admin())).toHaveLength(1);
+  for (const first of [await account(), await recruiter("approved"), { client: anonymous }])
+    expect((await readToday(first)) ?? []).toEqual([]);
+  expect(await readToday(await admin())).toHaveLength(1);
 });
 
 test("today's visits are counted with an index, not by scanning the whole table", async () => {

@@ -124,7 +124,7 @@ test("the event list of the API contains approved upcoming events only, soonest 
 
 test("the API's pay report answers amounts only where at least five companies state their pay", async () => {
   const city_id = await aCity("Suva", "Fiji");
-  const cellOf = async () => {
+  const readFijiCell = async () => {
     await service.rpc("refresh_reports").throwOnError();
     const { cells } = (await fetchApi("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
     return cells.find(({ country, level }) => country === "Fiji" && level === null);
@@ -132,9 +132,19 @@ test("the API's pay report answers amounts only where at least five companies st
   const pay = { city_id, salary_min: 50_000, salary_max: 60_000, salary_currency: "USD" };
   const companies = Array.from({ length: 5 }, () => `Fiji ${unique()}`);
   for (const company of companies.slice(1)) await aJob({ ...pay, company });
-  expect(await cellOf()).toMatchObject({ companies: 4, lower: null, median: null, upper: null });
+  expect(await readFijiCell()).toMatchObject({
+    companies: 4,
+    lower: null,
+    median: null,
+    upper: null,
+  });
   await aJob({ ...pay, company: companies[0] });
-  expect(await cellOf()).toMatchObject({ companies: 5, lower: null, median: 55_000, upper: null });
+  expect(await readFijiCell()).toMatchObject({
+    companies: 5,
+    lower: null,
+    median: 55_000,
+    upper: null,
+  });
 });
 
 test("the API answers search texts with characters that Postgres cannot store with 200", async () => {

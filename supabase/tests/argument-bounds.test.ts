@@ -62,7 +62,7 @@ const routines = await owner<Routine[]>`
       from unnest(p.proargtypes::oid[]) with ordinality as argument (type, n)) as arguments
   from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
 
-function sampleOf({ name, type, labels }: Argument): string {
+function sampleValue({ name, type, labels }: Argument): string {
   if (type.endsWith("[]")) return "{}";
   return labels?.[0] ?? sampleValues[name] ?? sampleValues[type] ?? "go";
 }
@@ -121,10 +121,10 @@ async function call(
   argument: Argument,
   value: string,
 ): Promise<{ code: string; message: string } | null> {
-  const given = routine.arguments.filter(
+  const passed = routine.arguments.filter(
     (other) => other.name === argument.name || !other.isOptional || other.name in sampleValues,
   );
-  const list = given.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
+  const list = passed.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
   const claims = account
     ? { sub: account.id, session_id: account.sessionId, email: account.email, role, aal: "aal2" }
     : { role };
@@ -136,7 +136,7 @@ async function call(
       await inner.unsafe(`set local role ${role}`);
       await inner.unsafe(
         `select * from public.${routine.name}(${list.join(", ")})`,
-        given.map((other) => (other.name === argument.name ? value : sampleOf(other))),
+        passed.map((other) => (other.name === argument.name ? value : sampleValue(other))),
       );
       throw new Rollback();
     });
@@ -146,14 +146,14 @@ async function call(
   return null;
 }
 
-const argumentsOf = (isWanted: (argument: Argument) => boolean) =>
+const findArguments = (isWanted: (argument: Argument) => boolean) =>
   routines.flatMap((routine) =>
     routine.arguments
       .filter(isWanted)
       .map((argument) => ({ routine, argument, title: `${routine.name}(${argument.name})` })),
   );
 
-const numbers = argumentsOf(({ type }) => type in extremes);
+const numbers = findArguments(({ type }) => type in extremes);
 
 test("the walk over all functions of the data API finds their number arguments", () => {
   const titles = numbers.map(({ title }) => title);
@@ -168,7 +168,7 @@ test.each(numbers)(
   },
 );
 
-test.each(argumentsOf(({ type }) => type === "text"))(
+test.each(findArguments(({ type }) => type === "text"))(
   "$title is no pattern: special characters are answered or refused",
   async ({ routine, argument }) => {
     expect(await failures(routine, argument, patterns)).toEqual([]);
@@ -187,11 +187,11 @@ test("the filters of a search include numbers", () => {
 });
 
 test.each(
-  argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
+  findArguments(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
     names.map((filter) => ({ routine, argument, filter })),
   ),
-)("the filters of $routine.name answer or refuse every number as $filter", async (one) => {
-  const { routine, argument, filter } = one;
+)("the filters of $routine.name answer or refuse every number as $filter", async (testCase) => {
+  const { routine, argument, filter } = testCase;
   const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
   const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
   expect(await failures(routine, argument, values, toFilters)).toEqual([]);

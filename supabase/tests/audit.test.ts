@@ -43,7 +43,7 @@ test("the audit log has an entry for the digest settings only if a value changes
   const [before] = await owner`select is_on, time_zone from public.digest_settings`;
   const entries = () =>
     owner`select action, actor from public.audit_log where table_name = 'digest_settings' order by id`;
-  const had = (await entries()).length;
+  const countBefore = (await entries()).length;
   const set = (values: { is_on?: boolean; time_zone?: string }) =>
     X.client.from("digest_settings").update(values).eq("id", true).throwOnError();
   try {
@@ -55,7 +55,7 @@ test("the audit log has an entry for the digest settings only if a value changes
   } finally {
     await owner`update public.digest_settings set is_on = ${before?.is_on}, time_zone = ${before?.time_zone}`;
   }
-  expect((await entries()).slice(had)).toEqual(
+  expect((await entries()).slice(countBefore)).toEqual(
     ["turned off", "turned on", "update"].map((action) => ({ action, actor: X.id })),
   );
 });
@@ -102,13 +102,13 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     cover_url: "https://x.dev/a",
     purchase_url: "https://x.dev/b",
   };
-  const { data: made } = await X.client
+  const { data: addedBook } = await X.client
     .from("books")
     .insert(book)
     .select("id")
     .single()
     .throwOnError();
-  expect(await actions(made.id)).toEqual(["insert"]);
+  expect(await actions(addedBook.id)).toEqual(["insert"]);
 
   const at = "2026-01-01T00:00:00Z";
   const event = {
@@ -118,13 +118,13 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     is_online: true,
     event_url: "https://x.dev/",
   };
-  const { data: held } = await X.client
+  const { data: addedEvent } = await X.client
     .from("events")
     .insert(event)
     .select("id")
     .single()
     .throwOnError();
-  expect(await actions(held.id)).toEqual(["insert"]);
+  expect(await actions(addedEvent.id)).toEqual(["insert"]);
 });
 
 test("writes by recruiters and by the server are not in the audit log", async () => {

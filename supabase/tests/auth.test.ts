@@ -3,14 +3,14 @@ import { account, admin, anonymous, call, owner, service, unique } from "@/supab
 
 // Calls Auth directly with the publishable key, without the site's forms.
 
-const made: string[] = [];
+const createdEmails: string[] = [];
 const newcomer = (password = "a long password") => {
   const email = `${unique()}@acme-systems.dev`;
-  made.push(email);
+  createdEmails.push(email);
   return { email, password };
 };
 
-afterAll(() => owner`delete from auth.users where email = any(${made})`);
+afterAll(() => owner`delete from auth.users where email = any(${createdEmails})`);
 
 const refusal = expect.objectContaining({
   status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
@@ -24,35 +24,38 @@ const passwords = {
 
 for (const [length, password] of Object.entries(passwords))
   test(`a password of ${length} is refused at sign-up`, async () => {
-    const one = newcomer(password);
-    expect(await call("signup", one)).toEqual(refusal);
-    expect(await owner`select from auth.users where email = ${one.email}`).toHaveLength(0);
+    const person = newcomer(password);
+    expect(await call("signup", person)).toEqual(refusal);
+    expect(await owner`select from auth.users where email = ${person.email}`).toHaveLength(0);
   });
 
 for (const length of [8, 72])
   test(`a password of ${length} characters is accepted at sign-up and signs in`, async () => {
-    const one = newcomer("x".repeat(length));
-    expect((await call("signup", one)).status).toBe(200);
-    expect((await call("token?grant_type=password", one)).status).toBe(200);
+    const person = newcomer("x".repeat(length));
+    expect((await call("signup", person)).status).toBe(200);
+    expect((await call("token?grant_type=password", person)).status).toBe(200);
     // Auth must compare all characters of a long password, not only its beginning.
     expect(
-      await call("token?grant_type=password", { ...one, password: `${one.password.slice(1)}y` }),
+      await call("token?grant_type=password", {
+        ...person,
+        password: `${person.password.slice(1)}y`,
+      }),
     ).toEqual(refusal);
   });
 
 test("a password of 7 characters is refused when a user changes the password", async () => {
-  const one = newcomer();
-  const { access_token: token } = (await call("signup", one)).body;
+  const person = newcomer();
+  const { access_token: token } = (await call("signup", person)).body;
   expect(await call("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
     refusal,
   );
-  expect((await call("token?grant_type=password", one)).status).toBe(200);
+  expect((await call("token?grant_type=password", person)).status).toBe(200);
 });
 
 test("a password that is changed directly at Auth ends the account's other sessions only", async () => {
-  const one = newcomer();
-  const { access_token: token } = (await call("signup", one)).body;
-  const elsewhere = (await call("token?grant_type=password", one)).body;
+  const person = newcomer();
+  const { access_token: token } = (await call("signup", person)).body;
+  const elsewhere = (await call("token?grant_type=password", person)).body;
   const other = (await call("signup", newcomer())).body;
   const isSignedIn = async (token: string) =>
     (await call("user", undefined, { method: "GET", token })).status === 200;
@@ -61,13 +64,13 @@ test("a password that is changed directly at Auth ends the account's other sessi
   const sessions = async () =>
     (
       await owner`
-      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${one.email}`
+      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${person.email}`
     ).length;
 
   const change = (values: object) => call("user", values, { method: "PUT", token });
   expect((await change({ data: { theme: "dark" } })).status).toBe(200);
   expect(await change({ password: "short" })).toEqual(refusal);
-  expect(await change({ password: one.password })).toEqual(refusal);
+  expect(await change({ password: person.password })).toEqual(refusal);
   expect(await sessions()).toBe(2);
   expect((await change({ password: "another password" })).status).toBe(200);
   expect(await sessions()).toBe(1);
@@ -77,9 +80,12 @@ test("a password that is changed directly at Auth ends the account's other sessi
 });
 
 test("a failed sign-in is answered alike for known and unknown addresses", async () => {
-  const one = newcomer();
-  await call("signup", one);
-  const known = await call("token?grant_type=password", { ...one, password: "not the password" });
+  const person = newcomer();
+  await call("signup", person);
+  const known = await call("token?grant_type=password", {
+    ...person,
+    password: "not the password",
+  });
   const unknown = await call("token?grant_type=password", newcomer());
   expect(known).toEqual(refusal);
   expect(unknown).toEqual(known);
@@ -131,15 +137,15 @@ test("each refresh at Auth invalidates the refresh tokens before the previous on
 });
 
 test("a password reset token is valid until it is used, replaced or an hour old", async () => {
-  const one = newcomer();
-  await call("signup", one);
+  const person = newcomer();
+  await call("signup", person);
   const token = unique();
   const before = unique();
   const issue = (issued: string, minutesAgo: number) => owner`
     update auth.users set recovery_token = ${issued}, recovery_sent_at = now() - ${`${minutesAgo} minutes`}::interval
-    where email = ${one.email}`;
-  const isValid = async (given: string) =>
-    (await service.rpc("is_reset_token", { token: given }).throwOnError()).data;
+    where email = ${person.email}`;
+  const isValid = async (candidate: string) =>
+    (await service.rpc("is_reset_token", { token: candidate }).throwOnError()).data;
   await issue(before, 2);
   await issue(token, 1);
   expect(await Promise.all([token, before, "", unique()].map(isValid))).toEqual([

@@ -75,16 +75,16 @@ test(
       insert into public.imported_postings (system, board, external_id, recruiter_id, is_draft)
       select b.system, b.board, posting, b.recruiter_id, false
       from public.job_boards b cross join unnest(${ids(imported).slice(withJobs)}::text[]) as posting where b.id = ${board_id}`;
-    const all = ids(others);
+    const present = ids(others);
     const importing = (title: string) => {
-      let left = postings(city, title);
+      let remaining = postings(city, title);
       return async () => {
-        if (left.length === 0) return 0;
+        if (remaining.length === 0) return 0;
         const { data } = await service
-          .rpc("import_postings", { board_id, postings: left.slice(0, 10) })
+          .rpc("import_postings", { board_id, postings: remaining.slice(0, 10) })
           .throwOnError();
         const { handled } = data as { handled: number };
-        left = left.slice(handled);
+        remaining = remaining.slice(handled);
         return handled;
       };
     };
@@ -111,7 +111,7 @@ test(
       await measure("new jobs", importing("Go Engineer")),
       await measure("changed jobs", importing("Senior Go Engineer")),
       await measure("unchanged jobs", importing("Senior Go Engineer")),
-      await measure("the end of the reading", () => finishing(all)),
+      await measure("the end of the reading", () => finishing(present)),
     ];
     await owner`
       update public.jobs j set expires_at = now() + interval '1 day'

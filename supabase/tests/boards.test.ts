@@ -32,7 +32,7 @@ const link = ({ client }: Recruiter, system: string, board: string) =>
   client.from("job_boards").insert({ system, board }).select("id").single();
 const claim = ({ client }: Recruiter, board: string) =>
   client.rpc("claim_board", { system: "greenhouse", board });
-const rowOf = async (id: string) =>
+const readBoard = async (id: string) =>
   (await owner`select * from public.job_boards where id = ${id}`)[0];
 
 const addresses = [
@@ -50,9 +50,9 @@ const addresses = [
 test.each(addresses)(
   "the name of a linked board that is detected from the address %s is accepted",
   async (address) => {
-    const found = detectBoard(address);
-    expect(found).not.toBeNull();
-    expect((await link(R1, found?.system ?? "", found?.board ?? "")).error).toBeNull();
+    const detected = detectBoard(address);
+    expect(detected).not.toBeNull();
+    expect((await link(R1, detected?.system ?? "", detected?.board ?? "")).error).toBeNull();
   },
 );
 
@@ -99,13 +99,13 @@ describe("boards that another company has linked", () => {
     expect((await claim(R2, board)).data).toBe("claimed");
     expect((await claim(R2, board)).data).toBe("claimed");
     expect((await claim(R3, board)).data).toBe("claimed by another");
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readBoard(id)).toMatchObject({
       claimed_by: R2.id,
       recruiter_id: R1.recruiterId,
     });
     const dismissed = { board_id: id, recruiter_id: R1.recruiterId };
     await X.client.rpc("reassign_board", dismissed).throwOnError();
-    expect(await rowOf(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
+    expect(await readBoard(id)).toMatchObject({ claimed_by: null, recruiter_id: R1.recruiterId });
     expect((await claim(R3, board)).data).toBe("claimed");
   });
 
@@ -116,12 +116,12 @@ describe("boards that another company has linked", () => {
         const read = client.from("job_boards").select(column).eq("id", id);
         expect((await read).error?.code).toBe("42501");
       }
-    const claimsOf = async ({ client }: Recruiter) =>
+    const readClaims = async ({ client }: Recruiter) =>
       (await client.rpc("board_claims").eq("board_id", id).throwOnError()).data;
-    expect(await claimsOf(R1)).toEqual([]);
-    expect(await claimsOf(R2)).toEqual([]);
+    expect(await readClaims(R1)).toEqual([]);
+    expect(await readClaims(R2)).toEqual([]);
     expect((await anonymous.rpc("board_claims")).error?.code).toBe("42501");
-    expect(await claimsOf(X)).toEqual([
+    expect(await readClaims(X)).toEqual([
       {
         board_id: id,
         owner_id: R1.recruiterId,
@@ -146,14 +146,14 @@ describe("boards that another company has linked", () => {
       update public.job_boards set etag = 'x', is_paused = true, failure = 'x', next_sync_at = '2100-01-01'
       where id = ${id}`;
     await claim(R2, board).throwOnError();
-    const given = { board_id: id, recruiter_id: R2.recruiterId };
+    const assignment = { board_id: id, recruiter_id: R2.recruiterId };
     for (const { client } of [R1, R2])
-      expect((await client.rpc("reassign_board", given)).error?.code).toBe("42501");
-    expect((await anonymous.rpc("reassign_board", given)).error?.code).toBe("42501");
-    await X.client.rpc("reassign_board", given).throwOnError();
+      expect((await client.rpc("reassign_board", assignment)).error?.code).toBe("42501");
+    expect((await anonymous.rpc("reassign_board", assignment)).error?.code).toBe("42501");
+    await X.client.rpc("reassign_board", assignment).throwOnError();
 
     const { data: company_id } = await R2.client.rpc("my_company_id").throwOnError();
-    expect(await rowOf(id)).toMatchObject({
+    expect(await readBoard(id)).toMatchObject({
       recruiter_id: R2.recruiterId,
       company_id,
       claimed_by: null,
@@ -162,7 +162,7 @@ describe("boards that another company has linked", () => {
       failure: null,
       is_paused: false,
     });
-    expect((await rowOf(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await readBoard(id))?.next_sync_at.getTime()).toBeLessThanOrEqual(Date.now());
     expect(
       await owner`select is_archived from public.jobs where id = ${job?.id as string}`,
     ).toEqual([{ is_archived: true }]);
@@ -184,7 +184,7 @@ describe("boards that another company has linked", () => {
       { board_id: crypto.randomUUID(), recruiter_id: R2.recruiterId },
     ])
       expect((await X.client.rpc("reassign_board", values)).error?.code).toBe("PT404");
-    expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
+    expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   });
 
   test("a board that another company has linked cannot change its company without a decision by an admin", async () => {
@@ -216,11 +216,11 @@ test("linking a board that is taken shows the state of the claim at the form's f
   expect(await linkAs(R3)).toMatch(/^Several companies ask for this board\. Please write to \S+@/);
   caller = R1.client;
   expect(await decideClaims([id], true)).toBe(0);
-  expect(await rowOf(id)).toMatchObject({ recruiter_id: R1.recruiterId });
+  expect(await readBoard(id)).toMatchObject({ recruiter_id: R1.recruiterId });
   caller = X.client;
   expect(await decideClaims([id], true)).toBe(1);
   expect(await decideClaims([id], true)).toBe(0);
-  expect(await rowOf(id)).toMatchObject({ recruiter_id: R2.recruiterId });
+  expect(await readBoard(id)).toMatchObject({ recruiter_id: R2.recruiterId });
 });
 
 test("a recruiter whose company is not confirmed cannot link a board", async () => {

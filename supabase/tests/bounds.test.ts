@@ -135,20 +135,20 @@ test("a text is refused above 1,000 characters in a line, 10,000 in a text or 10
   );
   await post({ title: "x".repeat(200), description: "x".repeat(50_000) }).throwOnError();
 
-  const one = await account();
+  const person = await account();
   const contact_number = "1".repeat(10_001);
   expect(
     (
-      await one.client.from("recruiters").insert({
-        auth_id: one.id,
+      await person.client.from("recruiters").insert({
+        auth_id: person.id,
         name: "Ada",
-        email: one.email,
+        email: person.email,
         company_name: "Acme",
         contact_number,
       })
     ).error,
   ).toMatchObject(tooLong("contact_number"));
-  expect((await register(one)).error).toBeNull();
+  expect((await register(person)).error).toBeNull();
 });
 
 test("a text that is too long is refused as a filter of a search", async () => {

@@ -125,7 +125,7 @@ async function readGraph(role: string) {
   const allowed = new Map(relations.map((relation) => [relation.name, relation.allowed]));
   const named = Map.groupBy(routines, ({ name }) => name);
   const byOid = new Map(routines.map((routine) => [routine.oid, routine]));
-  const usesOf = (routine: Routine | undefined) =>
+  const findUses = (routine: Routine | undefined) =>
     routine && !routine.isDefiner ? usesIn(routine.body) : [];
   return {
     entries: [
@@ -142,7 +142,7 @@ async function readGraph(role: string) {
         ? (named.get(name) ?? []).some(({ isAllowed }) => isAllowed)
         : (allowed.get(name) ?? []).includes(use),
     uses: (use: Use, name: string) => {
-      if (use === "execute") return (named.get(name) ?? []).flatMap(usesOf);
+      if (use === "execute") return (named.get(name) ?? []).flatMap(findUses);
       return [
         ...expressions
           .filter((expression) => expression.relation === name && expression.use === use)
@@ -150,7 +150,7 @@ async function readGraph(role: string) {
         // Triggers run as the caller, too; who may execute their functions does not matter.
         ...triggers
           .filter((trigger) => trigger.relation === name && trigger.use === use)
-          .flatMap(({ oid }) => usesOf(byOid.get(oid))),
+          .flatMap(({ oid }) => findUses(byOid.get(oid))),
       ];
     },
   };

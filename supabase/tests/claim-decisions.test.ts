@@ -22,36 +22,39 @@ import {
 
 test("an admin can give a claimant a company of their own under a distinct name", async () => {
   const { company, name } = await provenCompany();
-  const one = await approved(`${name} GmbH`, { email: stranger() });
-  const { data: job } = await post(one.client);
+  const claimant = await approved(`${name} GmbH`, { email: stranger() });
+  const { data: job } = await post(claimant.client);
   const X = await admin();
-  expect((await settle(X.client, one.recruiterId, name.toUpperCase())).error?.code).toBe("23505");
-  await settle(X.client, one.recruiterId, `${name} (Berlin)`).throwOnError();
+  expect((await settle(X.client, claimant.recruiterId, name.toUpperCase())).error?.code).toBe(
+    "23505",
+  );
+  await settle(X.client, claimant.recruiterId, `${name} (Berlin)`).throwOnError();
   const second = await companyNamed(`${name} (Berlin)`);
   expect(second.id).not.toBe(company.id);
-  expect(await readMembership(one.recruiterId)).toEqual({
+  expect(await readMembership(claimant.recruiterId)).toEqual({
     company_id: second.id,
     is_member: true,
     company_name: `${name} (Berlin)`,
   });
   expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
-  expect((await edit(one.client, company.id)).data).toEqual([]);
-  expect((await edit(one.client, second.id)).data).toHaveLength(1);
-  const { data: next } = await post(one.client);
+  expect((await edit(claimant.client, company.id)).data).toEqual([]);
+  expect((await edit(claimant.client, second.id)).data).toHaveLength(1);
+  const { data: next } = await post(claimant.client);
   expect(next?.company).toBe(`${name} (Berlin)`);
 });
 
 test("an admin sees what a claimed company and its claimant have in common", async () => {
   const { company, member, name } = await provenCompany();
-  const one = await account(stranger());
+  const claimant = await account(stranger());
   const X = await admin();
-  await register(one, `${name} Inc`).throwOnError();
+  await register(claimant, `${name} Inc`).throwOnError();
   const [{ id = "" } = {}] =
-    await owner`select id from public.recruiters where auth_id = ${one.id}`;
-  const ask = (client: Client) => client.rpc("recruiter_evidence", { recruiter_ids: [id] });
-  expect((await ask(member.client)).error?.code).toBe("42501");
-  expect((await ask(anonymous)).error?.code).toBe("42501");
-  expect((await ask(X.client).throwOnError()).data).toEqual({
+    await owner`select id from public.recruiters where auth_id = ${claimant.id}`;
+  const readEvidence = (client: Client) =>
+    client.rpc("recruiter_evidence", { recruiter_ids: [id] });
+  expect((await readEvidence(member.client)).error?.code).toBe("42501");
+  expect((await readEvidence(anonymous)).error?.code).toBe("42501");
+  expect((await readEvidence(X.client).throwOnError()).data).toEqual({
     [id]: {
       earlier: null,
       company: {
@@ -89,8 +92,8 @@ test("merging companies moves their members and claimants", async () => {
 
 test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
   const { company } = await provenCompany();
-  const one = await approved(`Squatter ${unique()}`, { email: stranger() });
-  const id = String(one.companyId);
+  const claimant = await approved(`Squatter ${unique()}`, { email: stranger() });
+  const id = String(claimant.companyId);
   const X = await admin();
   const type = (client: Client, address: string) =>
     client.from("companies").update({ website: address }).eq("id", id).select("id");
@@ -102,11 +105,17 @@ test("a company's website with a domain that another company has proved is accep
     "https://acme-systems.dev\\@evil.example/",
     "https://acme-systems.dev?x",
   ])
-    expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
+    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+      address,
+      "PT422",
+    ]);
   for (const address of ["https://ａcme-systems.dev/", "https://%61cme-systems.dev/"])
-    expect([address, (await type(one.client, address)).error?.code]).toEqual([address, "PT422"]);
+    expect([address, (await type(claimant.client, address)).error?.code]).toEqual([
+      address,
+      "PT422",
+    ]);
   for (const address of ["https://notacme-systems.dev/", "https://evil.example/acme-systems.dev"])
-    expect((await type(one.client, address)).data).toHaveLength(1);
+    expect((await type(claimant.client, address)).data).toHaveLength(1);
   expect((await type(X.client, "https://acme-systems.dev/")).data).toHaveLength(1);
   expect(company.id).not.toBe(id);
 });

@@ -90,9 +90,9 @@ test("a recruiter claims an existing company also if the name differs only in sp
     `Ac\u200bme ${word}`,
     `Àcmé ${word} Ltd`,
   ]) {
-    const one = await approved(name, { email: stranger() });
-    expect([name, one.companyId, one.isMember]).toEqual([name, company.id, false]);
-    const { data: job } = await post(one.client);
+    const claimant = await approved(name, { email: stranger() });
+    expect([name, claimant.companyId, claimant.isMember]).toEqual([name, company.id, false]);
+    const { data: job } = await post(claimant.client);
     expect([name, (await companyOfJob(String(job?.id))).id]).toEqual([name, company.id]);
   }
   const other = await approved(`Acme ${word} Labs`, { email: stranger() });
@@ -115,13 +115,13 @@ test("a recruiter becomes a member of an existing company at once with a confirm
 
 test("a recruiter claims a company also if another recruiter adds it at the same time", async () => {
   const name = `Race ${unique()}`;
-  const both = await Promise.all([approved(name), approved(name)]);
-  expect(both.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
-  expect(both[0].companyId).toBe(both[1].companyId);
+  const racers = await Promise.all([approved(name), approved(name)]);
+  expect(racers.map(({ isMember }) => isMember).sort()).toEqual([false, true]);
+  expect(racers[0].companyId).toBe(racers[1].companyId);
 });
 
 test("a recruiter who claims a company cannot change the registered company", async () => {
-  const one = await approved(`Own ${unique()}`);
+  const claimant = await approved(`Own ${unique()}`);
   const { company, name } = await provenCompany();
   for (const values of [
     { company_name: name },
@@ -130,12 +130,13 @@ test("a recruiter who claims a company cannot change the registered company", as
     { address_confirmed_at: new Date().toISOString() },
   ])
     expect(
-      (await one.client.from("recruiters").update(values).eq("id", one.recruiterId)).error?.code,
+      (await claimant.client.from("recruiters").update(values).eq("id", claimant.recruiterId)).error
+        ?.code,
     ).toBe("42501");
   const X = await admin();
   expect(
-    (await X.client.from("recruiters").update({ is_member: false }).eq("id", one.recruiterId)).error
-      ?.code,
+    (await X.client.from("recruiters").update({ is_member: false }).eq("id", claimant.recruiterId))
+      .error?.code,
   ).toBe("42501");
 });
 

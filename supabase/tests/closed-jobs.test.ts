@@ -40,10 +40,10 @@ describe("closed jobs", () => {
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms: [company] } })
       .throwOnError();
-    const found = data as { jobs: unknown; total: number; counts: { city: object } };
-    expect(ids(found.jobs)).toEqual([open.id]);
-    expect(found.total).toBe(1);
-    expect(found.counts.city).toEqual({ Berlin: 1 });
+    const result = data as { jobs: unknown; total: number; counts: { city: object } };
+    expect(ids(result.jobs)).toEqual([open.id]);
+    expect(result.total).toBe(1);
+    expect(result.counts.city).toEqual({ Berlin: 1 });
   });
 
   test("a closed job is not in the list of new jobs", async () => {
@@ -62,10 +62,10 @@ describe("closed jobs", () => {
   });
 
   test("a closed job adds no values to the search filters", async () => {
-    const there = unique();
-    const gone = unique();
-    await aJobFor(5, { city_id: await aCity(there, "Samoa") });
-    const { id } = await aJobFor(5, { city_id: await aCity(gone, "Samoa") });
+    const openCity = unique();
+    const closedCity = unique();
+    await aJobFor(5, { city_id: await aCity(openCity, "Samoa") });
+    const { id } = await aJobFor(5, { city_id: await aCity(closedCity, "Samoa") });
     await owner`update public.job_search set expires_at = now() where id = ${id}`;
     // A search with terms counts the jobs that it finds, so the values of all jobs are read separately.
     for (const filters of [{}, { terms: ["a"] }]) {
@@ -74,8 +74,8 @@ describe("closed jobs", () => {
         .throwOnError();
       const { facets } = data as { facets: { cities: { name: string }[] } };
       const names = facets.cities.map(({ name }) => name);
-      expect(names).toContain(there);
-      expect(names).not.toContain(gone);
+      expect(names).toContain(openCity);
+      expect(names).not.toContain(closedCity);
     }
   });
 
@@ -95,11 +95,11 @@ describe("closed jobs", () => {
   test("a closed job is readable by its recruiter and by admins only", async () => {
     const readBy = async (client: Client) =>
       (await client.from("jobs").select("id").eq("company", company).order("posted_at")).data;
-    const both = [open, closed].map(({ id }) => ({ id }));
+    const allJobs = [open, closed].map(({ id }) => ({ id }));
     expect(await readBy(anonymous)).toEqual([{ id: open.id }]);
     expect(await readBy(R2.client)).toEqual([{ id: open.id }]);
     for (const client of [R1.client, X.client, service])
-      expect(await readBy(client)).toEqual(expect.arrayContaining(both));
+      expect(await readBy(client)).toEqual(expect.arrayContaining(allJobs));
   });
 
   test("a closed job has no clicks or impressions counted", async () => {
@@ -138,7 +138,7 @@ describe("closed jobs", () => {
 
   test("a closed job is shown as closed for 30 days and as gone after that", async () => {
     const old = await aJobFor(-29);
-    const gone = await aJobFor(-31);
+    const closedCity = await aJobFor(-31);
     const archived = await aJobFor(-5, { is_archived: true });
     const read = async ({ slug }: { slug: string }) => ({
       state: await shownState(slug),
@@ -147,7 +147,7 @@ describe("closed jobs", () => {
     expect(await read(open)).toEqual({ state: "open", isGone: false });
     expect(await read(closed)).toEqual({ state: "closed", isGone: false });
     expect(await read(old)).toEqual({ state: "closed", isGone: false });
-    expect(await read(gone)).toEqual({ state: null, isGone: true });
+    expect(await read(closedCity)).toEqual({ state: null, isGone: true });
     expect(await read(archived)).toEqual({ state: null, isGone: false });
     expect(await read({ slug: "no-such-job" })).toEqual({ state: null, isGone: false });
   });

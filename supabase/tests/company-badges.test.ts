@@ -11,12 +11,12 @@ const verified = async (
   const name = `Badge ${unique()}`;
   const company = await aCompany({ name, website });
   await owner`update public.companies set website_domain = ${domain} where id = ${company.id}`;
-  const one = await account(email);
-  await register(one, name).throwOnError();
+  const person = await account(email);
+  await register(person, name).throwOnError();
   await owner`
     update public.recruiters set
       status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
-    where auth_id = ${one.id}`;
+    where auth_id = ${person.id}`;
   return (await read(company.slug))?.is_verified;
 };
 

@@ -16,26 +16,26 @@ import { read } from "@/supabase/tests/company-rows";
 
 /** Adds a recruiter whose company has a website at the domain of the recruiter's address. */
 const recruiterWithWebsite = async (address: Parameters<typeof approved>[1]) => {
-  const one = await approved(`Badge ${unique()}`, address);
-  await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${one.companyId}`;
+  const person = await approved(`Badge ${unique()}`, address);
+  await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${person.companyId}`;
   const [{ slug } = { slug: "" }] =
-    await owner`select slug from public.companies where id = ${one.companyId}`;
-  return { one, isVerified: async () => (await read(String(slug)))?.is_verified };
+    await owner`select slug from public.companies where id = ${person.companyId}`;
+  return { one: person, isVerified: async () => (await read(String(slug)))?.is_verified };
 };
 
 test("the verified badge requires an address that was confirmed by a mail, not by Auth alone", async () => {
-  const { one, isVerified } = await recruiterWithWebsite({ isConfirmed: false });
+  const { one: person, isVerified } = await recruiterWithWebsite({ isConfirmed: false });
   expect(await isVerified()).toBe(false);
-  const confirm = (client: Client, address = one.email) =>
-    client.rpc("confirm_address", { account: one.id, address });
-  for (const client of [anonymous, one.client, (await admin()).client])
+  const confirm = (client: Client, address = person.email) =>
+    client.rpc("confirm_address", { account: person.id, address });
+  for (const client of [anonymous, person.client, (await admin()).client])
     expect((await confirm(client)).error?.code).toBe("42501");
   expect((await confirm(service, stranger())).data).toBe(false);
   expect(await isVerified()).toBe(false);
   expect((await confirm(service)).data).toBe(true);
   expect(await isVerified()).toBe(true);
   // After a change the new address is unconfirmed, even at the same domain.
-  await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${one.id}`;
+  await owner`update auth.users set email = ${`${unique()}@acme-systems.dev`} where id = ${person.id}`;
   expect(await isVerified()).toBe(false);
 });
 
@@ -43,9 +43,9 @@ test("an address does not count as confirmed because Auth marks new accounts as 
   const email = `${unique()}@acme-systems.dev`;
   const password = "a long password";
   const { access_token: token, user } = (await call("signup", { email, password })).body;
-  const one = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
-  await register(one).throwOnError();
-  const { data } = await one.client
+  const person = { id: String(user.id), email, sessionId: "", client: connect(String(token)) };
+  await register(person).throwOnError();
+  const { data } = await person.client
     .from("recruiters")
     .select("email, address_confirmed_at")
     .single()
@@ -54,27 +54,27 @@ test("an address does not count as confirmed because Auth marks new accounts as 
 });
 
 test("a confirmation mail that Auth has sent also confirms an address", async () => {
-  const one = await account();
+  const person = await account();
   await owner`
-    update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${one.id}`;
-  await register(one).throwOnError();
+    update auth.users set confirmation_sent_at = now() - interval '1 hour', email_confirmed_at = now() where id = ${person.id}`;
+  await register(person).throwOnError();
   const [row] =
-    await owner`select address_confirmed_at from public.recruiters where auth_id = ${one.id}`;
+    await owner`select address_confirmed_at from public.recruiters where auth_id = ${person.id}`;
   expect(row?.address_confirmed_at).not.toBeNull();
-  expect(await owner`select from public.outbox where address = ${one.email}`).toHaveLength(0);
+  expect(await owner`select from public.outbox where address = ${person.email}`).toHaveLength(0);
 });
 
 test("the confirmation of an address is requested by mail at registration and on request, at most twice a day", async () => {
-  const one = await account();
-  await register(one).throwOnError();
+  const person = await account();
+  await register(person).throwOnError();
   const mails = () =>
-    owner`select kind, data from public.outbox where address = ${one.email} order by created_at`;
+    owner`select kind, data from public.outbox where address = ${person.email} order by created_at`;
   expect(await mails()).toEqual([
-    { kind: "recruiter-address", data: { account: one.id, askedAt: expect.any(String) } },
+    { kind: "recruiter-address", data: { account: person.id, askedAt: expect.any(String) } },
   ]);
-  const ask = async () =>
-    (await one.client.rpc("request_address_confirmation").throwOnError()).data;
-  expect([await ask(), await ask()]).toEqual([true, false]);
+  const requestConfirmation = async () =>
+    (await person.client.rpc("request_address_confirmation").throwOnError()).data;
+  expect([await requestConfirmation(), await requestConfirmation()]).toEqual([true, false]);
   expect(await mails()).toHaveLength(2);
   expect((await anonymous.rpc("request_address_confirmation")).error?.code).toBe("42501");
   const unregistered = await account();
@@ -85,9 +85,9 @@ test("the confirmation of an address is requested by mail at registration and on
 
 test("mails about decisions repeat the name and company of a registration only to a confirmed address", async () => {
   const mailedNames = async (isConfirmed: boolean) => {
-    const one = await approved(`Words ${unique()}`, { isConfirmed });
+    const person = await approved(`Words ${unique()}`, { isConfirmed });
     const [mail] =
-      await owner`select data from public.outbox where address = ${one.email} and kind = 'recruiter-approved'`;
+      await owner`select data from public.outbox where address = ${person.email} and kind = 'recruiter-approved'`;
     return mail?.data as { name: string; companyName: string };
   };
   expect(await mailedNames(false)).toMatchObject({ name: "", companyName: "" });
@@ -101,14 +101,14 @@ test("admins see the former decision about an account that was rejected, deleted
   const email = `eve.${unique()}@evil.example`;
   const X = await admin();
   const registerAs = async (address: string) => {
-    const one = await account(address);
-    await register(one, `Evil ${unique()}`).throwOnError();
+    const person = await account(address);
+    await register(person, `Evil ${unique()}`).throwOnError();
     const [{ id = "" } = {}] =
-      await owner`select id from public.recruiters where auth_id = ${one.id}`;
+      await owner`select id from public.recruiters where auth_id = ${person.id}`;
     const { data } = await X.client
       .rpc("recruiter_evidence", { recruiter_ids: [id] })
       .throwOnError();
-    return { ...one, recruiterId: String(id), earlier: (data as Evidence)[id]?.earlier };
+    return { ...person, recruiterId: String(id), earlier: (data as Evidence)[id]?.earlier };
   };
   type Evidence = Record<string, { earlier: { status: string } | null }>;
   const first = await registerAs(email);

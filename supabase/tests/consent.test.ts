@@ -33,10 +33,10 @@ test("an address has at most ten job alerts, which requests by strangers do not 
 test("job alerts cannot be changed by strangers once they are confirmed", async () => {
   const email = anEmail();
   await requestAlert(email, "?q=golang", "weekly");
-  const [one] = (await choices(email)).alerts;
-  await confirm(email, [String(one?.id)]);
+  const [ownAlert] = (await choices(email)).alerts;
+  await confirm(email, [String(ownAlert?.id)]);
   await requestAlert(email, "?q=golang", "daily");
-  expect((await choices(email)).alerts).toEqual([{ ...one, isConfirmed: true }]);
+  expect((await choices(email)).alerts).toEqual([{ ...ownAlert, isConfirmed: true }]);
   expect(await mails(email)).toHaveLength(1);
 });
 
@@ -50,13 +50,13 @@ test("job alerts are ended together with their queued mail by their own address 
       (await choices(email)).alerts.map(({ id }) => id),
     );
   }
-  const [one] = (await choices(mine)).alerts;
-  await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${one?.id} now`}, '{}')`;
+  const [ownAlert] = (await choices(mine)).alerts;
+  await owner`select private.enqueue_mail('job-alert', ${mine}, ${`${ownAlert?.id} now`}, '{}')`;
   await service
     .rpc("end_subscriptions", {
       address: other,
       is_newsletter: true,
-      alert_ids: [String(one?.id)],
+      alert_ids: [String(ownAlert?.id)],
     })
     .throwOnError();
   expect((await choices(mine)).alerts).toHaveLength(1);
@@ -64,7 +64,7 @@ test("job alerts are ended together with their queued mail by their own address 
     .rpc("end_subscriptions", {
       address: mine,
       is_newsletter: false,
-      alert_ids: [String(one?.id)],
+      alert_ids: [String(ownAlert?.id)],
     })
     .throwOnError();
   expect((await choices(mine)).alerts).toHaveLength(0);

@@ -43,7 +43,7 @@ const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
 
 describe("the idempotency key of a form", () => {
   const idempotency_key = crypto.randomUUID();
-  let readers: [who: string, client: Client][];
+  let readers: [caller: string, client: Client][];
   beforeAll(async () => {
     await X.client
       .from("blogs")
@@ -67,10 +67,10 @@ describe("the idempotency key of a form", () => {
     async (table) => {
       const [row] =
         await owner`select id from ${owner(`public.${table}`)} where idempotency_key = ${idempotency_key}`;
-      for (const [who, client] of readers) {
+      for (const [caller, client] of readers) {
         expect(
           (await client.from(table).select("id, version").eq("id", row?.id)).data,
-          who,
+          caller,
         ).toHaveLength(1);
         for (const { data, error } of [
           await client.from(table).select("idempotency_key").eq("id", row?.id),
@@ -82,8 +82,8 @@ describe("the idempotency key of a form", () => {
             .select("id", { count: "exact", head: true })
             .eq("idempotency_key", idempotency_key),
         ]) {
-          expect(data ?? [], who).toEqual([]);
-          expect(error, who).not.toBeNull();
+          expect(data ?? [], caller).toEqual([]);
+          expect(error, caller).not.toBeNull();
         }
       }
     },
@@ -93,11 +93,11 @@ describe("the idempotency key of a form", () => {
     const [row] =
       await owner`select id, title, content, author_name, slug from public.blogs where idempotency_key = ${idempotency_key}`;
     const { id, ...form } = { id: "", title: "", content: "", author_name: "", slug: "", ...row };
-    for (const [who, client] of readers)
+    for (const [caller, client] of readers)
       expect(
         (await client.rpc("save_blog", { ...form, idempotency_key, status: "published" })).data,
-        who,
-      ).toBe(who === "X" ? id : null);
+        caller,
+      ).toBe(caller === "X" ? id : null);
   });
 });
 

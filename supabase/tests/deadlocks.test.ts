@@ -19,7 +19,7 @@ const [R1, R2] = await Promise.all([
   recruiter("approved", `Two ${unique()}`),
 ]);
 
-async function boardOf({ recruiterId }: { recruiterId: string }): Promise<string> {
+async function addBoard({ recruiterId }: { recruiterId: string }): Promise<string> {
   const [row] = await owner`
     insert into public.job_boards (system, board, recruiter_id, company_id)
     select 'greenhouse', ${unique()}, r.id, r.company_id from public.recruiters r where r.id = ${recruiterId}
@@ -99,26 +99,26 @@ const saving =
 test("the import of a board does not deadlock with a new job of its recruiter in a new city", async () => {
   const known = unique();
   await aCity(known);
-  const both = [
-    importing(await boardOf(R1), [posting(known), posting(unique())]),
+  const calls = [
+    importing(await addBoard(R1), [posting(known), posting(unique())]),
     saving(R1, unique()),
   ];
-  expect(await outcomes(nameNewJobs, both)).toEqual(["done", "done"]);
+  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("the import of a board does not deadlock with a new job of another recruiter in the same new city", async () => {
   const known = unique();
   const city = unique();
   await aCity(known);
-  const both = [importing(await boardOf(R1), [posting(known), posting(city)]), saving(R2, city)];
-  expect(await outcomes(nameNewJobs, both)).toEqual(["done", "done"]);
+  const calls = [importing(await addBoard(R1), [posting(known), posting(city)]), saving(R2, city)];
+  expect(await outcomes(nameNewJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("the import of a board does not deadlock with an edit of another recruiter that names the same new city", async () => {
   const { id } = await aJob({ recruiter_id: R2.recruiterId });
   const city = unique();
-  const both = [importing(await boardOf(R1), [posting(city)]), saving(R2, city, { job_id: id })];
-  expect(await outcomes(lockJobs, both)).toEqual(["done", "done"]);
+  const calls = [importing(await addBoard(R1), [posting(city)]), saving(R2, city, { job_id: id })];
+  expect(await outcomes(lockJobs, calls)).toEqual(["done", "done"]);
 });
 
 test("impressions do not deadlock with the deletion of a job, which is not counted", async () => {

@@ -109,8 +109,8 @@ test("the address of an event's submitter is readable by admins only", async () 
   const email = anEmail();
   const name = await submitted(email);
   await decide(name, { status: "approved" });
-  const read = (one: Recruiter | typeof X) =>
-    one.client.from("event_submitters").select("email").eq("email", email);
+  const read = (reader: Recruiter | typeof X) =>
+    reader.client.from("event_submitters").select("email").eq("email", email);
   expect((await read(X)).data).toEqual([{ email }]);
   expect((await read(await recruiter("approved"))).data).toEqual([]);
   const { client: stranger } = await account();

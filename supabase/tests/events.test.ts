@@ -112,8 +112,8 @@ test("an event's hours are kept by edits that omit them, unless the event gets a
 test("an event's hours need a time zone that is named after a place", async () => {
   const unknown = await Promise.all(
     timeZones().map(async (zone) => {
-      const [one] = await owner`select private.is_time_zone(${zone}) as is_known`;
-      return one?.is_known ? [] : [zone];
+      const [answer] = await owner`select private.is_time_zone(${zone}) as is_known`;
+      return answer?.is_known ? [] : [zone];
     }),
   );
   expect(unknown.flat()).toEqual([]);

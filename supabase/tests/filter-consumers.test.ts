@@ -29,7 +29,7 @@ const sampleValues: Record<string, string[]> = {
 /** Parameters that change nothing alone, and those that they are tried with. */
 const companions: Record<string, (value: string) => Record<string, string>> = {
   currency: () => ({ pay: "70000" }),
-  unstated: (filter) => ({ [filter]: valuesOf(filter)[0] ?? "" }),
+  unstated: (filter) => ({ [filter]: sampleQueryValues(filter)[0] ?? "" }),
 };
 
 /** The values of a parameter's schema, if it lists them. */
@@ -39,26 +39,27 @@ function listedValues(schema: unknown): string[] {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
 }
 
-function valuesOf(name: string): string[] {
+function sampleQueryValues(name: string): string[] {
   const shape: Record<string, unknown> = jobListParameters.shape;
   return sampleValues[name] ?? listedValues(shape[name]);
 }
 
 /** Each parameter of a search with each of its values, as a query string. */
 const queries = searchParameters.flatMap((name) =>
-  valuesOf(name).map((value) => {
+  sampleQueryValues(name).map((value) => {
     const companion = companions[name]?.(value) ?? {};
     return String(new URLSearchParams({ ...companion, [name]: value }));
   }),
 );
 
-const columnOf = (fact: FactName) => fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
+const columnName = (fact: FactName) =>
+  fact.replace(/[A-Z]/u, (letter) => `_${letter.toLowerCase()}`);
 
 /** Takes the values in turn, so that every value of a filter finds some jobs and leaves others out. */
 function jobValues(index: number) {
   const inTurn = <Value>(values: readonly Value[]) => values[index % values.length] as Value;
   const facts = factNames.map((name) => [
-    columnOf(name),
+    columnName(name),
     inTurn([null, ...Object.keys(statedFacts[name].values)]),
   ]);
   return {
@@ -138,7 +139,7 @@ const slugOfUrl = (url: string) => url.replace(/^.*\//u, "").replace(/\.md$/u, "
 test("the parameters of a search are those of the API, each with values to try", () => {
   const filters = jobListParameters.omit({ limit: true, cursor: true }).shape;
   expect(searchParameters.toSorted()).toEqual(Object.keys(filters).toSorted());
-  expect(searchParameters.filter((name) => valuesOf(name).length === 0)).toEqual([]);
+  expect(searchParameters.filter((name) => sampleQueryValues(name).length === 0)).toEqual([]);
 });
 
 test("each filter finds some of the test's jobs and leaves others out", async () => {
@@ -146,7 +147,7 @@ test("each filter finds some of the test's jobs and leaves others out", async ()
   const without = ["currency", "unstated", "sort"];
   for (const name of searchParameters.filter((parameter) => !without.includes(parameter))) {
     const counts = [];
-    for (const value of valuesOf(name))
+    for (const value of sampleQueryValues(name))
       counts.push((await listed(String(new URLSearchParams({ [name]: value })))).length);
     expect(Math.max(...counts), name).toBeGreaterThan(0);
     expect(Math.min(...counts), name).toBeLessThan(unfiltered.length);

@@ -129,9 +129,9 @@ export const matchingJobs = (jobs: Job[], filters: Filters, ignored?: string) =>
 export const inOrder = (found: Job[], { sort }: Filters) =>
   sort === "pay" ? found.toSorted((a, b) => (b.pay ?? -1) - (a.pay ?? -1)) : found;
 
-export function countBy(found: Job[], keysOf: (job: Job) => (string | null)[]): Counts {
+export function countBy(found: Job[], getKeys: (job: Job) => (string | null)[]): Counts {
   const counts: Counts = {};
-  for (const key of found.flatMap(keysOf)) {
+  for (const key of found.flatMap(getKeys)) {
     if (key !== null) counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;

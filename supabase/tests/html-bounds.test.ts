@@ -27,23 +27,23 @@ test.each([tooDeep, tooMany])(
   async (html) => {
     expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
     expect((await X.client.from("blogs").insert(post(html))).error).toMatchObject(refusal);
-    const { data: one } = await R.client
+    const { data: savedJob } = await R.client
       .from("jobs")
       .insert(job("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();
     expect(
-      (await R.client.from("jobs").update({ description: html }).eq("id", one.id)).error,
+      (await R.client.from("jobs").update({ description: html }).eq("id", savedJob.id)).error,
     ).toMatchObject(refusal);
-    const { data: other } = await X.client
+    const { data: savedPost } = await X.client
       .from("blogs")
       .insert(post("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();
     expect(
-      (await X.client.from("blogs").update({ content: html }).eq("id", other.id)).error,
+      (await X.client.from("blogs").update({ content: html }).eq("id", savedPost.id)).error,
     ).toMatchObject(refusal);
     const call = {
       title: "Go",

@@ -102,16 +102,16 @@ test("setting the name of an author's image leaves the publication date of the p
       status: "published",
     })
     .throwOnError();
-  const rowOf = async () =>
+  const readRow = async () =>
     (
       await owner`select author_image, version, published_at from public.blogs where id = ${blog_id}`
     )[0];
-  const before = await rowOf();
+  const before = await readRow();
   const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${anImageName()}`;
   const values = { blog_id, author_image, expected_version: 1 };
   expect((await call(X.client, "set_author_image", values)).error?.code).toBe("42501");
   await call(service, "set_author_image", values).throwOnError();
-  expect(await rowOf()).toEqual({ ...before, author_image, version: 2 });
+  expect(await readRow()).toEqual({ ...before, author_image, version: 2 });
   // Setting the image counts as part of the edit by the admin whose form uploaded it.
   const late = {
     title: unique(),
@@ -132,5 +132,5 @@ test("setting the name of an author's image leaves the publication date of the p
     expect(error).toMatchObject(brokenCheck);
   }
   await call(service, "set_author_image", { blog_id, author_image: "" }).throwOnError();
-  expect(await rowOf()).toMatchObject({ author_image: null });
+  expect(await readRow()).toMatchObject({ author_image: null });
 });

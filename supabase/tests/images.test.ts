@@ -95,7 +95,7 @@ test("the web server deletes an unused image on request or in its daily sweep", 
   const shown = await upload();
   const replaced = await upload();
   const old = await upload();
-  const left = async () =>
+  const storedNames = async () =>
     (
       await owner`
         select name from storage.objects
@@ -104,12 +104,12 @@ test("the web server deletes an unused image on request or in its daily sweep", 
     ).map(({ name }) => String(name).split("/")[1]);
   await owner`update public.companies set logo = ${shown} where id = ${id}`;
   await removeUnusedImages([shown, replaced], "company-logos");
-  expect(await left()).toEqual([shown, old]);
+  expect(await storedNames()).toEqual([shown, old]);
   await owner`
     update storage.objects set created_at = now() - interval '2 days'
     where name in ${owner([shown, old].map((name) => `company-logos/${name}`))}`;
   expect(await sweepImages()).toMatch(/^Deleted \d+ unused images?\.$/);
-  expect(await left()).toEqual([shown]);
+  expect(await storedNames()).toEqual([shown]);
 });
 
 test("admins can delete author images directly, but no logos", async () => {

@@ -15,21 +15,21 @@ const form = <T extends object>(values: T = {} as T) => ({
   ...values,
 });
 
-const factsOf = async (id: string) => {
+const readFacts = async (id: string) => {
   const [row] = await owner`
     select eligibility, eligible_countries, excluded_countries, utc_offset_min, utc_offset_max, visa_sponsorship,
       salary_period, level, skills, go_years, go_role, builds, vacancy, fill_by::text, ai_screening, ai_purpose, poster,
       agency_for, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
   return row;
 };
-const skillsOf = async (id: string) =>
+const readSkills = async (id: string) =>
   (
     await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`
   ).map(({ skill_slug }) => skill_slug);
 
 test("facts that a job's form omits are stored as not stated", async () => {
   const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
-  expect(await factsOf(id)).toEqual({
+  expect(await readFacts(id)).toEqual({
     eligibility: "unstated",
     eligible_countries: [],
     excluded_countries: [],
@@ -75,24 +75,24 @@ test("facts that a job's form states are stored, and cleared by a form without t
     agency_for: "Beta",
   };
   const { data: id } = await R1.client.rpc("save_job", form(facts)).throwOnError();
-  expect(await factsOf(id)).toMatchObject(facts);
-  expect(await skillsOf(id)).toEqual(facts.skills);
+  expect(await readFacts(id)).toMatchObject(facts);
+  expect(await readSkills(id)).toEqual(facts.skills);
   await R1.client
     .rpc("save_job", form({ job_id: id, expected_version: 1, skills: ["aws", "grpc"] }))
     .throwOnError();
-  expect(await factsOf(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
-  expect(await skillsOf(id)).toEqual(["aws", "grpc"]);
+  expect(await readFacts(id)).toMatchObject({ eligibility: "unstated", level: null, version: 2 });
+  expect(await readSkills(id)).toEqual(["aws", "grpc"]);
 });
 
 test("a form sent again with other skills is an edit of the job", async () => {
   const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
   const { data: id } = await R1.client.rpc("save_job", sent).throwOnError();
   await R1.client.rpc("save_job", sent).throwOnError();
-  expect(await factsOf(id)).toMatchObject({ version: 1 });
+  expect(await readFacts(id)).toMatchObject({ version: 1 });
   await R1.client.rpc("save_job", { ...sent, skills: ["kafka"] }).throwOnError();
-  expect(await skillsOf(id)).toEqual(["kafka"]);
+  expect(await readSkills(id)).toEqual(["kafka"]);
   expect((await R1.client.rpc("save_job", sent)).error?.code).toBe("PT409");
-  expect(await skillsOf(id)).toEqual(["kafka"]);
+  expect(await readSkills(id)).toEqual(["kafka"]);
 });
 
 const refused: [string, Record<string, unknown>][] = [
@@ -146,7 +146,7 @@ test.each(refused)(
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
     const insert = R2.client.rpc("save_job", form(facts) as ReturnType<typeof form>);
     expect((await insert).error).toMatchObject(brokenCheck);
-    expect(await factsOf(id)).toMatchObject({ version: 1 });
+    expect(await readFacts(id)).toMatchObject({ version: 1 });
   },
 );
 
@@ -178,7 +178,7 @@ describe("a job's yearly pay in euros", () => {
     service
       .rpc("set_currency_rates", { currencies: [currency], rates: [per_eur], as_of })
       .throwOnError();
-  const payOf = async (id: string) => (await factsOf(id))?.pay;
+  const readPay = async (id: string) => (await readFacts(id))?.pay;
   const paid = (values: object) => aJob({ salary_currency: currency, ...values });
   const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
   afterAll(removeRate);
@@ -186,7 +186,7 @@ describe("a job's yearly pay in euros", () => {
   test("a job's yearly pay in euros is computed from the top of the range", async () => {
     await removeRate();
     const { id } = await paid({ salary_min: 60, salary_max: 90 });
-    expect(await payOf(id)).toBeNull();
+    expect(await readPay(id)).toBeNull();
     await rate(2);
     const cases: [object, number | null][] = [
       [{ salary_min: 60, salary_max: 90 }, 45],
@@ -202,7 +202,7 @@ describe("a job's yearly pay in euros", () => {
       [{ salary_max: 90, salary_currency: "doubloons" }, null],
       [{ salary_max: 90, salary_currency: "EUR" }, 90],
     ];
-    for (const [values, pay] of cases) expect(await payOf((await paid(values)).id)).toBe(pay);
+    for (const [values, pay] of cases) expect(await readPay((await paid(values)).id)).toBe(pay);
   });
 
   test("a job's yearly pay in euros follows newer rates without being an edit", async () => {
@@ -220,7 +220,7 @@ describe("a job's yearly pay in euros", () => {
         .throwOnError();
       after = data;
     } while (after);
-    expect(await payOf(id)).toBe(25);
+    expect(await readPay(id)).toBe(25);
     expect(
       await owner`select version, updated_at, expires_at from public.jobs where id = ${id}`,
     ).toEqual(before);

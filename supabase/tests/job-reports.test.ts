@@ -15,7 +15,7 @@ const [R1, X] = await Promise.all([recruiter("approved"), admin()]);
 const report = (slug: string, network = unique(), client: Client = service, comment = "") =>
   client.rpc("report_job", { job_slug: slug, reason: "scam", comment, network });
 
-const reportsOf = (id: string) =>
+const readReports = (id: string) =>
   owner`select reason, comment, resolved_at from public.job_reports where job_id = ${id} order by created_at`;
 
 type Listed = { id: string; is_flagged: boolean; reports: object[] };
@@ -35,9 +35,9 @@ test("a visitor's report of a job is accepted from the web server only", async (
   const { id, slug } = await aJob();
   for (const client of [anonymous, R1.client, X.client])
     expect((await report(slug, unique(), client)).error).not.toBeNull();
-  expect(await reportsOf(id)).toEqual([]);
+  expect(await readReports(id)).toEqual([]);
   expect((await report(slug)).data).toBe("taken");
-  expect(await reportsOf(id)).toHaveLength(1);
+  expect(await readReports(id)).toHaveLength(1);
 });
 
 test("a visitor's report of a job is accepted for open jobs only", async () => {
@@ -45,7 +45,7 @@ test("a visitor's report of a job is accepted for open jobs only", async () => {
   const closed = await aJob({ expires_at: new Date(Date.now() - 1000) });
   for (const { id, slug } of [archived, closed]) {
     expect((await report(slug)).data).toBe("closed");
-    expect(await reportsOf(id)).toEqual([]);
+    expect(await readReports(id)).toEqual([]);
   }
   expect((await report("no-such-job")).data).toBe("closed");
 });
@@ -55,9 +55,9 @@ test("a visitor's report of a job replaces an earlier report from the same netwo
   const network = unique();
   await report(slug, network, service, "first");
   await report(slug, network, service, "second");
-  expect(await reportsOf(id)).toMatchObject([{ comment: "second" }]);
+  expect(await readReports(id)).toMatchObject([{ comment: "second" }]);
   await report(slug);
-  expect(await reportsOf(id)).toHaveLength(2);
+  expect(await readReports(id)).toHaveLength(2);
 });
 
 test("a visitor's report of a job is refused after five in a minute from one network", async () => {
@@ -125,5 +125,5 @@ test("the reports of a job cannot be edited or deleted by admins", async () => {
   await report(slug, unique(), service, "as it was");
   await X.client.from("job_reports").update({ comment: "changed" }).eq("job_id", id);
   await X.client.from("job_reports").delete().eq("job_id", id);
-  expect(await reportsOf(id)).toMatchObject([{ comment: "as it was", resolved_at: null }]);
+  expect(await readReports(id)).toMatchObject([{ comment: "as it was", resolved_at: null }]);
 });

@@ -33,30 +33,30 @@ const insert = (client: Client, values: Values = {}) =>
   client.from("jobs").insert(job(values)).select("id, version").single();
 const update = (client: Client, id: string, values: Values) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const rowOf = async (id: string | undefined) =>
+const readRow = async (id: string | undefined) =>
   (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
 
 test("a job of a recruiter belongs to the recruiter's company, whatever company name is sent", async () => {
   const { data } = await insert(R1.client, { company: "Google" });
-  expect(await rowOf(data?.id)).toMatchObject({
+  expect(await readRow(data?.id)).toMatchObject({
     company: "Acme Systems",
     recruiter_id: R1.recruiterId,
     posted_by: "Recruiter",
   });
   await update(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
-  expect(await rowOf(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
+  expect(await readRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
 });
 
 test("an admin's job can be for any company", async () => {
   const { data } = await insert(X.client, { company: "Borealis" });
-  expect(await rowOf(data?.id)).toMatchObject({
+  expect(await readRow(data?.id)).toMatchObject({
     company: "Borealis",
     recruiter_id: null,
     posted_by: "Admin",
   });
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await update(X.client, id, { company: "Acme Renamed" }).throwOnError();
-  expect(await rowOf(id)).toMatchObject({
+  expect(await readRow(id)).toMatchObject({
     company: "Acme Renamed",
     recruiter_id: R1.recruiterId,
   });
@@ -75,10 +75,10 @@ test.each([
   "a job cannot be changed by any caller of the data API to %j",
   async (values) => {
     const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    const before = await rowOf(id);
+    const before = await readRow(id);
     for (const client of [R1.client, X.client]) {
       const { error } = await update(client, id, values);
-      expect(await rowOf(id)).toEqual(before);
+      expect(await readRow(id)).toEqual(before);
       expect(error?.code).toBe("42501");
     }
   },
@@ -86,12 +86,12 @@ test.each([
 
 test("a job cannot be edited, archived or deleted by another recruiter", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  const before = await rowOf(id);
+  const before = await readRow(id);
   expect((await update(R2.client, id, { title: "Mine" })).data).toEqual([]);
   expect((await update(R2.client, id, { is_archived: true })).data).toEqual([]);
   expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
   expect((await R2.client.rpc("save_job", { job_id: id, ...form })).error?.code).toBe("PT404");
-  expect(await rowOf(id)).toEqual(before);
+  expect(await readRow(id)).toEqual(before);
   expect((await R1.client.rpc("save_job", { job_id: id, ...form })).error).toBeNull();
 });
 
@@ -119,20 +119,24 @@ test("a job hides its owner from visitors", async () => {
   ).toEqual([]);
 });
 
-const slugOf = async (values: Values) => (await aJob(values)).slug;
+const addedSlug = async (values: Values) => (await aJob(values)).slug;
 
 test("a job's slug is made from title and company in plain letters", async () => {
   const word = unique();
-  expect(await slugOf({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
+  expect(await addedSlug({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
     `senor-go-c-${word}-lodz-strasse`,
   );
-  expect(await slugOf({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
-  expect((await slugOf({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
+  expect(await addedSlug({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
+  expect((await addedSlug({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
 });
 
 test("a job's slug gets the next number if it is taken", async () => {
   const title = unique();
-  const slugs = [await slugOf({ title }), await slugOf({ title }), await slugOf({ title })];
+  const slugs = [
+    await addedSlug({ title }),
+    await addedSlug({ title }),
+    await addedSlug({ title }),
+  ];
   expect(slugs).toEqual(["", "-1", "-2"].map((end) => `${title}-acme-systems${end}`));
 });
 
@@ -140,7 +144,7 @@ test("a job's slug never changes", async () => {
   const title = unique();
   const { id } = await aJob({ recruiter_id: R1.recruiterId, title });
   await update(R1.client, id, { title: "Renamed" }).throwOnError();
-  expect(await rowOf(id)).toMatchObject({ slug: `${title}-acme-systems` });
+  expect(await readRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
   await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
     /never changes/,
   );
@@ -150,15 +154,15 @@ test("a job's slug has the first free number, whatever a title ends in", async (
   const title = unique();
   const slugs = [];
   for (const company of ["Acme", "Acme 999999999", "Acme", "Acme 1", "Acme", "Acme 07"])
-    slugs.push(await slugOf({ title, company }));
+    slugs.push(await addedSlug({ title, company }));
   expect(slugs).toEqual(
     ["", "-999999999", "-1", "-1-1", "-2", "-07"].map((end) => `${title}-acme${end}`),
   );
   await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
   expect([
-    await slugOf({ title, company: "Acme" }),
-    await slugOf({ title, company: "Acme" }),
-    await slugOf({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
   ]).toEqual(["", "-2", "-3"].map((end) => `${title}-acme${end}`));
 });
 
@@ -175,8 +179,8 @@ test("a job's slug is found among thousands of equal ones", async () => {
     await sql`alter table public.jobs enable trigger user`;
   });
   expect([
-    await slugOf({ title, company: "Acme" }),
-    await slugOf({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
+    await addedSlug({ title, company: "Acme" }),
   ]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
   await owner`delete from public.jobs where title = ${title}`;
 });
@@ -212,12 +216,12 @@ test("a job's slug can be chosen with the secret key only", async () => {
 test("a job's dates are set by the server", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await update(R1.client, id, { is_archived: true }).throwOnError();
-  const archived = await rowOf(id);
+  const archived = await readRow(id);
   expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
   await update(R1.client, id, { title: "Still archived" }).throwOnError();
-  expect(await rowOf(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
+  expect(await readRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
   await update(R1.client, id, { is_archived: false }).throwOnError();
-  const restored = await rowOf(id);
+  const restored = await readRow(id);
   expect(restored).toMatchObject({
     archived_at: null,
     version: 4,

@@ -42,8 +42,8 @@ test("a landing page has a path that no job has", async () => {
   const job = await aJob({ title: "Visa", company: "Sponsorship" });
   const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
   expect(row?.slug).toMatch(/^visa-sponsorship-job/u);
-  const given = await aJob({ slug: "with" });
-  const [other] = await owner`select slug from public.jobs where id = ${given.id}`;
+  const named = await aJob({ slug: "with" });
+  const [other] = await owner`select slug from public.jobs where id = ${named.id}`;
   expect(other?.slug).toBe("with-job");
 });
 

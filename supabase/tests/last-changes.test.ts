@@ -130,14 +130,14 @@ test.each([
   "the last change of a company's page in the sitemap moves if one of its jobs is %s",
   async (_, change) => {
     const { id, company } = await anOldJob();
-    await anOldJobOf(company.name);
+    await addOldJob(company.name);
     expect(await isFresh("companies", company.slug)).toBe(false);
     await change(id);
     expect(await isFresh("companies", company.slug)).toBe(true);
   },
 );
 
-const anOldJobOf = (company: string) => aJob({ company, posted_at: before, updated_at: before });
+const addOldJob = (company: string) => aJob({ company, posted_at: before, updated_at: before });
 
 test("the last change of a company's page in the sitemap moves if companies are merged", async () => {
   const { slug, company } = await anOldJob();
@@ -180,13 +180,13 @@ test("the last change of a post does not move by a save without changes", async 
 
 test("the page of an imported job contains the employer's own id of the job", async () => {
   const { id, slug } = await anOldJob({ imported_from: "lever" });
-  const idOf = async () => {
+  const readEmployerId = async () => {
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
     return (data as { job: { employer_id: string | null } }).job.employer_id;
   };
-  expect(await idOf()).toBeNull();
+  expect(await readEmployerId()).toBeNull();
   await owner`
     insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
     values ('lever', ${unique()}, 'req-42', ${R1.recruiterId}, ${id}, false)`;
-  expect(await idOf()).toBe("req-42");
+  expect(await readEmployerId()).toBe("req-42");
 });

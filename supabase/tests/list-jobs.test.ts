@@ -57,28 +57,28 @@ async function addJobs({ recruiterId }: Recruiter, ...rows: Record<string, unkno
 }
 
 test("the list of jobs to manage contains a recruiter's own jobs only, even if all are requested", async () => {
-  const one = await recruiter("approved");
-  await addJobs(one, { title: "Live" }, { title: "Old", is_archived: true });
+  const ada = await recruiter("approved");
+  await addJobs(ada, { title: "Live" }, { title: "Old", is_archived: true });
   await addJobs(R2, { title: "Other" });
-  expect(await titles(one.client)).toEqual(["Live"]);
-  expect(await titles(one.client, { archived: true })).toEqual(["Old"]);
-  expect((await list(one.client)).mine).toEqual({ active: 1, archived: 1 });
+  expect(await titles(ada.client)).toEqual(["Live"]);
+  expect(await titles(ada.client, { archived: true })).toEqual(["Old"]);
+  expect((await list(ada.client)).mine).toEqual({ active: 1, archived: 1 });
   const counts = { active: 1, open: 1, expiring: 0, closed: 0, reported: 0, archived: 1 };
-  expect((await list(one.client, { query_text: unique() })).counts).toEqual(counts);
-  expect(await list(one.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
+  expect((await list(ada.client, { query_text: unique() })).counts).toEqual(counts);
+  expect(await list(ada.client, { is_mine: false })).toMatchObject({ total: 0, jobs: [] });
 });
 
 test("the list of jobs to manage is sorted by when a job expires or was archived, then by when it was posted", async () => {
-  const one = await recruiter("approved");
-  await addJobs(one, { title: "New" }, { title: "Old" });
-  const [closed] = await addJobs(one, { title: "Closed" });
+  const ada = await recruiter("approved");
+  await addJobs(ada, { title: "New" }, { title: "Old" });
+  const [closed] = await addJobs(ada, { title: "Closed" });
   await owner`update public.jobs set confirmed_at = now() - interval '90 days' where id = ${closed?.id ?? ""}`;
-  expect(await titles(one.client, { sort_by: "ends", is_ascending: true })).toEqual([
+  expect(await titles(ada.client, { sort_by: "ends", is_ascending: true })).toEqual([
     "Closed",
     "New",
     "Old",
   ]);
-  expect((await titles(one.client, { sort_by: "ends" })).at(-1)).toBe("Closed");
+  expect((await titles(ada.client, { sort_by: "ends" })).at(-1)).toBe("Closed");
 });
 
 test("the list of jobs to manage contains all jobs for an admin", async () => {
@@ -95,9 +95,9 @@ test("the list of jobs to manage contains all jobs for an admin", async () => {
 });
 
 test("the list of jobs to manage is empty for accounts that are not approved", async () => {
-  for (const one of [await account(), await recruiter("pending"), await recruiter("rejected")])
+  for (const ada of [await account(), await recruiter("pending"), await recruiter("rejected")])
     for (const is_mine of [true, false])
-      expect(await list(one.client, { is_mine })).toMatchObject({
+      expect(await list(ada.client, { is_mine })).toMatchObject({
         total: 0,
         jobs: [],
         mine: { active: 0, archived: 0 },
@@ -106,11 +106,11 @@ test("the list of jobs to manage is empty for accounts that are not approved", a
 });
 
 test("the list of jobs to manage no longer contains the jobs of an approved recruiter who is rejected", async () => {
-  const one = await recruiter("approved");
-  await addJobs(one, {});
-  expect((await list(one.client)).total).toBe(1);
-  await owner`update public.recruiters set status = 'rejected' where id = ${one.recruiterId}`;
-  expect((await list(one.client)).total).toBe(0);
+  const ada = await recruiter("approved");
+  await addJobs(ada, {});
+  expect((await list(ada.client)).total).toBe(1);
+  await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
+  expect((await list(ada.client)).total).toBe(0);
 });
 
 test.each([
@@ -126,25 +126,25 @@ test.each([
   "null",
   "😀",
 ])("the search in the list of jobs to manage takes the query %j literally", async (title) => {
-  const one = await recruiter("approved");
+  const ada = await recruiter("approved");
   const plain = title.replaceAll(/[^a-z0-9]/giu, "y");
-  await addJobs(one, { title: `A ${title} B` }, { title: `A ${plain} B` });
-  expect(await titles(one.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
+  await addJobs(ada, { title: `A ${title} B` }, { title: `A ${plain} B` });
+  expect(await titles(ada.client, { query_text: title.toUpperCase() })).toContain(`A ${title} B`);
   if (plain !== title)
-    expect(await titles(one.client, { query_text: title })).toEqual([`A ${title} B`]);
+    expect(await titles(ada.client, { query_text: title })).toEqual([`A ${title} B`]);
 });
 
 test("the search in the list of jobs to manage matches a job's title, its company and its location as displayed", async () => {
-  const one = await recruiter("approved");
+  const ada = await recruiter("approved");
   await addJobs(
-    one,
+    ada,
     { title: "Zürich", company: "Acme" },
     { title: "b", company: "Inside ÉCLAIR" },
     { title: "c", city_id: await aCity("Lisbon", "Portugal") },
     { title: "d", city_id: await aCity("Remote", "Portugal") },
     { title: "e", description: "<p>Portugal</p>" },
   );
-  const found = (query_text: string) => titles(one.client, { query_text });
+  const found = (query_text: string) => titles(ada.client, { query_text });
   expect(await found("zÜR")).toEqual(["Zürich"]);
   expect(await found("éclair")).toEqual(["b"]);
   expect(await found("portugal")).toEqual(["c", "d"]);
@@ -154,8 +154,8 @@ test("the search in the list of jobs to manage matches a job's title, its compan
 });
 
 test("the list of jobs to manage can be ordered by posting date, title, views or applications, ascending or descending", async () => {
-  const one = await recruiter("approved");
-  const jobs = await addJobs(one, { title: "b" }, { title: "C" }, { title: "a" });
+  const ada = await recruiter("approved");
+  const jobs = await addJobs(ada, { title: "b" }, { title: "C" }, { title: "a" });
   const clicks = [
     { views: 1, applications: 0 },
     { views: 0, applications: 2 },
@@ -167,22 +167,22 @@ test("the list of jobs to manage can be ordered by posting date, title, views or
       select ${jobs[index]?.id ?? ""}, gen_random_uuid(), case when i <= ${views} then 'view' else 'apply' end::public.click_type
       from generate_series(1, ${views + applications}) i`;
   const sorted = (sort_by: Args["sort_by"], is_ascending: boolean) =>
-    titles(one.client, { sort_by, is_ascending });
-  expect(await titles(one.client)).toEqual(["b", "C", "a"]);
+    titles(ada.client, { sort_by, is_ascending });
+  expect(await titles(ada.client)).toEqual(["b", "C", "a"]);
   expect(await sorted("posted", true)).toEqual(["a", "C", "b"]);
   expect(await sorted("title", true)).toEqual(["a", "b", "C"]);
   expect(await sorted("views", false)).toEqual(["a", "b", "C"]);
   expect(await sorted("applications", false)).toEqual(["C", "a", "b"]);
   expect(await sorted("applications", true)).toEqual(["b", "a", "C"]);
-  expect((await list(one.client)).jobs).toMatchObject(clicks);
+  expect((await list(ada.client)).jobs).toMatchObject(clicks);
 });
 
 test("the order of the list of jobs to manage is kept over pages without gaps", async () => {
-  const one = await recruiter("approved");
+  const ada = await recruiter("approved");
   const posted_at = new Date();
-  await addJobs(one, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
+  await addJobs(ada, ...["a", "b", "c", "d", "e"].map((title) => ({ title, posted_at })));
   const pages = [1, 2, 3, 4, 99].map((page) =>
-    list(one.client, { page, page_size: 2, sort_by: "views" }),
+    list(ada.client, { page, page_size: 2, sort_by: "views" }),
   );
   const [first, second, third, ...beyond] = await Promise.all(pages);
   expect(
@@ -190,8 +190,8 @@ test("the order of the list of jobs to manage is kept over pages without gaps", 
   ).toEqual(["a", "b", "c", "d", "e"]);
   expect(beyond).toEqual([third, third]);
   expect(third).toMatchObject({ page: 3, total: 5 });
-  expect(await list(one.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
-  expect(await list(one.client, { page: 5, query_text: "nothing" })).toMatchObject({
+  expect(await list(ada.client, { page: -1, page_size: 2, sort_by: "views" })).toEqual(first);
+  expect(await list(ada.client, { page: 5, query_text: "nothing" })).toMatchObject({
     page: 1,
     total: 0,
     jobs: [],

@@ -163,7 +163,7 @@ async function untilWaiting(pid: number): Promise<void> {
 test.each(Object.entries(operations))(
   "changes of jobs take turns before they lock rows: %s",
   async (_, { as, run }) => {
-    const given = await rows();
+    const locked = await rows();
     const holder = await others.reserve();
     await holder`begin`;
     await holder`select private.lock_jobs()`;
@@ -171,8 +171,8 @@ test.each(Object.entries(operations))(
     const changing = others
       .begin(async (sql) => {
         pid = Number((await sql`select pg_backend_pid() as pid`)[0]?.pid);
-        if (as) await actAs(sql, as(given));
-        await run(sql, given);
+        if (as) await actAs(sql, as(locked));
+        await run(sql, locked);
         throw undone;
       })
       .catch((error: unknown) => error);
@@ -182,7 +182,7 @@ test.each(Object.entries(operations))(
         untilWaiting(pid),
         changing.then((error) => Promise.reject(error as Error)),
       ]);
-      await lockAll(owner, given);
+      await lockAll(owner, locked);
     } finally {
       await holder`rollback`;
       holder.release();

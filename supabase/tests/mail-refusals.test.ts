@@ -11,7 +11,7 @@ const anAddress = () => `${unique()}@acme-systems.dev`;
 const addresses = (count: number) => Array.from({ length: count }, anAddress);
 const isRefused = (refused: string[]) => (address: string) =>
   refused.includes(address) ? "550 5.1.2 No such host" : undefined;
-const stateOf = async (address: string) =>
+const readState = async (address: string) =>
   (await owner`select state from public.outbox where address = ${address} and kind = 'test'`)[0]
     ?.state;
 
@@ -28,10 +28,10 @@ async function alerted(email: string, confirmed_at: Date | null) {
 }
 
 async function registered(email: string, isConfirmed: boolean) {
-  const one = await account(email);
-  await register(one).throwOnError();
+  const person = await account(email);
+  await register(person).throwOnError();
   if (isConfirmed)
-    await service.rpc("confirm_address", { account: one.id, address: email }).throwOnError();
+    await service.rpc("confirm_address", { account: person.id, address: email }).throwOnError();
   await owner`delete from public.outbox where address = ${email}`;
 }
 
@@ -69,7 +69,7 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
     const server = await smtp({ to: isRefused(refused) });
     await send(server.url, { connections: 1 });
     expect(await queueRow()).toMatchObject({ stopped_at: null, refused_in_a_row: 0 });
-    for (const address of refused) expect(await stateOf(address)).toBe("failed");
+    for (const address of refused) expect(await readState(address)).toBe("failed");
     const other = await aMail();
     await send(server.url);
     expect(await owner`select state from public.outbox where id = ${other}`).toEqual([
@@ -87,7 +87,7 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
     expect(await queueRow()).toMatchObject({
       stopped_because: expect.stringContaining("20 addresses in a row"),
     });
-    for (const address of refused) expect(await stateOf(address)).toBe("queued");
+    for (const address of refused) expect(await readState(address)).toBe("queued");
     expect(await owner`select from public.suppressions`).toHaveLength(0);
   },
 );
@@ -101,8 +101,8 @@ test("addresses that somebody has typed only are not queued again after twenty r
   expect((await (await admin()).client.rpc("resume_mail").throwOnError()).data).toBe(true);
   server.rules.to = () => undefined;
   await send(server.url);
-  for (const address of known) expect(await stateOf(address)).toBe("sent");
-  for (const address of typed) expect(await stateOf(address)).toBe("failed");
+  for (const address of known) expect(await readState(address)).toBe("sent");
+  for (const address of typed) expect(await readState(address)).toBe("failed");
   // Their owners can ask for mail again.
   expect(await owner`select from public.suppressions`).toHaveLength(0);
 });
@@ -116,7 +116,7 @@ test("twenty refused addresses in a row do not stop all mail a second time if ot
   await (await admin()).client.rpc("resume_mail").throwOnError();
   expect(await send(server.url, { connections: 1 })).toMatchObject({ sent: 1, suppressed: 20 });
   expect((await queueRow())?.stopped_at).toBeNull();
-  for (const address of known) expect(await stateOf(address)).toBe("failed");
+  for (const address of known) expect(await readState(address)).toBe("failed");
 });
 
 test("twenty refused addresses in a row count although mail to typed addresses is refused between them", async () => {

@@ -59,7 +59,7 @@ const company = () => ({ name: `Company ${unique()}` });
 const companyColumns = "id, slug, name, logo";
 
 /** Adds a company without jobs and makes the recruiter its member. */
-async function companyOf({ recruiterId }: Recruiter): Promise<unknown> {
+async function addCompany({ recruiterId }: Recruiter): Promise<unknown> {
   const id = await insertRow("companies", company());
   await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
   return id;
@@ -136,7 +136,7 @@ export const jobSubjects: Subject[] = [
     row: () => ({ ...company(), website: url, description: "Go." }),
     change: { website: "https://changed.example/" },
     columns: companyColumns,
-    make: ({ R1 }) => companyOf(R1),
+    make: ({ R1 }) => addCompany(R1),
   }),
   subject({
     name: "a linked board of R1",
@@ -144,7 +144,7 @@ export const jobSubjects: Subject[] = [
     may: { select: ownJob, insert: ["R1", "R2", "service"], update: ownJob, delete: ownJob },
     row: async ({ R1 }) => {
       // A job board needs a company, and other access tests may have deleted that of R1.
-      await companyOf(R1);
+      await addCompany(R1);
       return linkedBoard(R1);
     },
     change: { is_paused: true },

@@ -108,7 +108,7 @@ type ReplacedValues = {
   select: Callers;
   key: string;
   /** The row that exists before the test. */
-  made: Row;
+  existing: Row;
   /** The row that callers insert. */
   inserted: Row;
   change: Row;
@@ -121,7 +121,7 @@ export function replaced({
   table,
   select,
   key,
-  made,
+  existing,
   inserted,
   change,
   columns = "*",
@@ -133,9 +133,9 @@ export function replaced({
     return inserted;
   };
   const make = async () => {
-    await clear(made);
-    await insertRow(table, made);
-    return made[key];
+    await clear(existing);
+    await insertRow(table, existing);
+    return existing[key];
   };
   return subject({ name, table, may: readBy(select), row, change, key, columns, make });
 }

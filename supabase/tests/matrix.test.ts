@@ -58,7 +58,7 @@ type Cell = {
   title: string;
 };
 
-const cellsOf = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
+const listCells = ({ caller, rows }: (typeof cases)[number]): Cell[] =>
   rows.flatMap((subject) =>
     operations.map((operation) => {
       const allowed = subject.may[operation].includes(caller);
@@ -105,8 +105,8 @@ test("the access matrix lists every table of the data API", async () => {
 
 test.each(cases)(
   "caller $caller has exactly the listed rights on table $table over HTTP with the granted privileges",
-  async (one) => {
-    for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
+  async (testCase) => {
+    for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
       const value = await existingKey(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
       const before = await readState(subject, operation, value);
@@ -149,8 +149,8 @@ describe("row-level security alone", () => {
 
   test.each(cases)(
     "caller $caller has exactly the listed rights on table $table by row-level security alone",
-    async (one) => {
-      for (const { subject, operation, caller, allowed, title } of cellsOf(one)) {
+    async (testCase) => {
+      for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
         const value = await existingKey(subject);
         const row = operation === "insert" ? await subject.insert(people) : {};
         const before = await readState(subject, operation, value, sql);

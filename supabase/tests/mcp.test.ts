@@ -120,7 +120,7 @@ test("an MCP client cannot subscribe to changes", async () => {
 });
 
 test("a batch of MCP requests is refused", async () => {
-  const one = {
+  const request = {
     jsonrpc: "2.0",
     method: "tools/call",
     params: { name: "list_events", arguments: {} },
@@ -128,7 +128,7 @@ test("a batch of MCP requests is refused", async () => {
   const response = await POST(
     new Request(address, {
       method: "POST",
-      body: JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ ...one, id }))),
+      body: JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ ...request, id }))),
       headers: {
         "content-type": "application/json",
         accept: "application/json, text/event-stream",

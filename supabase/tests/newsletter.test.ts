@@ -11,10 +11,10 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 
-const ask = (email: string, network = unique()) =>
+const request = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
-const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
-const rowOf = async (email: string) =>
+const subscribe = async (email: string) => (await request(email).throwOnError()).data;
+const readRow = async (email: string) =>
   (
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
   )[0];
@@ -36,7 +36,7 @@ afterEach(async () => {
 test("a request for the newsletter stores an address once in lower case", async () => {
   const email = `Ada.${unique()}@Acme-Systems.dev`;
   expect(await subscribe(` ${email} `)).toBe("requested");
-  expect(await rowOf(email)).toMatchObject({
+  expect(await readRow(email)).toMatchObject({
     email: email.toLowerCase(),
     unsubscribed_at: null,
     confirmed_at: null,
@@ -44,7 +44,7 @@ test("a request for the newsletter stores an address once in lower case", async 
   });
   expect(await subscribe(email)).toBe("requested");
   await confirm(email);
-  expect(await rowOf(email)).toMatchObject({ state: "active", confirmed_at: expect.any(Date) });
+  expect(await readRow(email)).toMatchObject({ state: "active", confirmed_at: expect.any(Date) });
   expect(await subscribe(email)).toBe("active");
 });
 
@@ -58,12 +58,12 @@ test("a request for the newsletter from an unsubscribed address makes its subscr
     .update({ unsubscribed_at: "2020-01-01T00:00:00Z" })
     .eq("email", email)
     .throwOnError();
-  const left = await rowOf(email);
-  expect(Math.abs(Date.now() - left?.unsubscribed_at.getTime())).toBeLessThan(10_000);
-  expect(left?.updated_at.getTime()).toBeGreaterThan(left?.created_at.getTime());
+  const unsubscribed = await readRow(email);
+  expect(Math.abs(Date.now() - unsubscribed?.unsubscribed_at.getTime())).toBeLessThan(10_000);
+  expect(unsubscribed?.updated_at.getTime()).toBeGreaterThan(unsubscribed?.created_at.getTime());
   expect(await subscribe(email)).toBe("requested");
-  expect(await rowOf(email)).toMatchObject({
-    id: left?.id,
+  expect(await readRow(email)).toMatchObject({
+    id: unsubscribed?.id,
     unsubscribed_at: null,
     state: "pending",
   });
@@ -106,7 +106,7 @@ test("a caller of the data API gets the same refusal for inserting known, unknow
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["42501"]));
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
   }
-  expect(await rowOf(unknown)).toBeUndefined();
+  expect(await readRow(unknown)).toBeUndefined();
   expect(await owner`select email from public.newsletter_subscriptions order by 1`).toEqual(
     [active, pending].toSorted().map((email) => ({ email })),
   );
@@ -159,7 +159,7 @@ test.each([
   `a@${"x.".repeat(126)}dev`,
   "",
 ])("the e-mail address %j is refused by the database and by the form", async (email) => {
-  expect((await ask(email)).error).toMatchObject(brokenCheck);
+  expect((await request(email)).error).toMatchObject(brokenCheck);
   expect(newsletterSchema.safeParse({ email }).success).toBe(false);
   expect(await owner`select from public.newsletter_subscriptions`).toHaveLength(0);
 });

@@ -66,5 +66,5 @@ export const row = async (name: Name) =>
       select *, round(extract(epoch from paused_until - now()) / 60)::int as minutes
       from public.search_engines where engine = ${name}`
   )[0];
-export const notifiedSlugs = (told: StandIn["told"]) =>
-  told.map(({ url }) => url.split("/").at(-1)).toSorted();
+export const notifiedSlugs = (notices: StandIn["told"]) =>
+  notices.map(({ url }) => url.split("/").at(-1)).toSorted();

@@ -231,11 +231,11 @@ test("a removal cannot be evaded by editing or deleting the job while an objecti
 
 test("a removal with an open objection does not keep a recruiter from deleting the account", async () => {
   for (const delete_jobs of [true, false]) {
-    const one = await recruiter("approved");
-    const { id } = await aJob({ recruiter_id: one.recruiterId });
+    const ada = await recruiter("approved");
+    const { id } = await aJob({ recruiter_id: ada.recruiterId });
     await archive(X.client, id, removal).throwOnError();
-    await one.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
-    await service.rpc("delete_account", { account: one.id, delete_jobs }).throwOnError();
+    await ada.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
+    await service.rpc("delete_account", { account: ada.id, delete_jobs }).throwOnError();
     expect(await owner`select id from public.jobs where id = ${id}`).toHaveLength(
       delete_jobs ? 0 : 1,
     );

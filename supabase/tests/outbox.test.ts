@@ -128,21 +128,21 @@ test.each([
 ])(
   "a suspension of a recruiter queues a mail about the jobs (archived: %s)",
   async (archive_jobs, jobs) => {
-    const one = await recruiter("approved");
-    await aJob({ recruiter_id: one.recruiterId });
+    const ada = await recruiter("approved");
+    await aJob({ recruiter_id: ada.recruiterId });
     await X.client
-      .rpc("suspend_recruiter", { recruiter_id: one.recruiterId, reason: "Spam", archive_jobs })
+      .rpc("suspend_recruiter", { recruiter_id: ada.recruiterId, reason: "Spam", archive_jobs })
       .throwOnError();
-    expect(await decisionMails(one)).toEqual([["recruiter-suspended", jobs]]);
-    expect((await mailsAbout(one))[0]?.data).toMatchObject({ reason: "Spam" });
+    expect(await decisionMails(ada)).toEqual([["recruiter-suspended", jobs]]);
+    expect((await mailsAbout(ada))[0]?.data).toMatchObject({ reason: "Spam" });
   },
 );
 
 test("a decision about a recruiter that repeats the current status or is made by the operator in SQL queues no mail", async () => {
-  const one = await recruiter("rejected");
-  await decide(one, { status: "rejected" });
-  await owner`update public.recruiters set status = 'approved' where id = ${one.recruiterId}`;
-  expect(await decisionMails(one)).toEqual([]);
+  const ada = await recruiter("rejected");
+  await decide(ada, { status: "rejected" });
+  await owner`update public.recruiters set status = 'approved' where id = ${ada.recruiterId}`;
+  expect(await decisionMails(ada)).toEqual([]);
 });
 
 test("only admins see the state of the mail queue", async () => {

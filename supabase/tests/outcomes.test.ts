@@ -37,8 +37,8 @@ const closedJob = (
 
 test("the recruiter of a closed job says what became of it", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  const change = (who: typeof R1, values: object) =>
-    who.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
+  const change = (caller: typeof R1, values: object) =>
+    caller.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
   expect((await change(R2, { is_archived: true, outcome: "filled" })).data).toEqual([]);
   await change(R1, { outcome: "filled" });
   expect(await readState(id)).toMatchObject({ outcome: null, is_archived: false });
@@ -66,19 +66,19 @@ test("a mailed link says once what became of a job", async () => {
 });
 
 test("the page of a company with five closed jobs shows what became of them", async () => {
-  const one = `One ${unique()}`;
+  const company = `One ${unique()}`;
   const other = `Other ${unique()}`;
-  await closedJob(one, { posted: 50, archived: 40 }, { outcome: "filled" });
-  await closedJob(one, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
-  await closedJob(one, { posted: 100, archived: 70 }, { outcome: "removed" });
+  await closedJob(company, { posted: 50, archived: 40 }, { outcome: "filled" });
+  await closedJob(company, { posted: 50, archived: 30 }, { outcome: "withdrawn" });
+  await closedJob(company, { posted: 100, archived: 70 }, { outcome: "removed" });
   await closedJob(
-    one,
+    company,
     { posted: 100, archived: 60 },
     { outcome: "filled", removal_reason: "spam" },
   );
-  await aJob({ company: one, posted_at: daysAgo(100), expires_at: daysAgo(60) });
-  await aJob({ company: one });
-  const { id: source_id, slug } = await companyNamed(one);
+  await aJob({ company: company, posted_at: daysAgo(100), expires_at: daysAgo(60) });
+  await aJob({ company: company });
+  const { id: source_id, slug } = await companyNamed(company);
   expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
   expect(await read(slug)).not.toHaveProperty("filled");
   await closedJob(other, { posted: 90, archived: 40 }, { outcome: "filled" });

@@ -48,9 +48,9 @@ function asSuperuser(address: string): string {
 }
 
 test("the tested database has the same privileges as an empty one after all migrations", async () => {
-  const one = await account();
+  const person = await account();
   const R1 = await recruiter("approved");
-  for (const client of [anonymous, one.client, R1.client, service]) {
+  for (const client of [anonymous, person.client, R1.client, service]) {
     await client.from("jobs").select("id").limit(1);
     await client.from("newsletter_subscriptions").insert({ email: `${unique()}@acme-systems.dev` });
     await client.storage.from("blog-images").list();

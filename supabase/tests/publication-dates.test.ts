@@ -9,17 +9,17 @@ test.each(["blogs", "books"] as const)(
     type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
     const { client } = await admin();
     const saved = async ({ id, ...save }: Save) => {
-      const given = { title: unique(), status: "published" as const, ...save };
+      const form = { title: unique(), status: "published" as const, ...save };
       const saving =
         table === "blogs"
           ? client.rpc("save_blog", {
-              ...given,
+              ...form,
               content: "<p>Hi</p>",
               author_name: "Ada",
               ...(id && { blog_id: id }),
             })
           : client.rpc("save_book", {
-              ...given,
+              ...form,
               author: "Ada",
               cover_url: cover,
               purchase_url: cover,

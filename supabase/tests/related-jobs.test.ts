@@ -23,7 +23,7 @@ async function related(slug: string, client = anonymous): Promise<Record<keyof R
 }
 
 /** Adds jobs of a company, newest first. */
-async function jobsOf(company: string, count: number, values: Record<string, unknown> = {}) {
+async function addJobs(company: string, count: number, values: Record<string, unknown> = {}) {
   const jobs = [];
   for (let day = 0; day < count; day++)
     jobs.push(await aJob({ company, posted_at: new Date(Date.UTC(2020, 0, 9 - day)), ...values }));
@@ -59,14 +59,14 @@ const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
 const place = await aPlace();
 
 test("a job's page lists the three newest other jobs of its company, newest first", async () => {
-  const jobs = await jobsOf(unique(), 5);
+  const jobs = await addJobs(unique(), 5);
   expect((await related(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
   expect((await related(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
 });
 
 test("related jobs and search results contain the logo of their company", async () => {
   const company = unique();
-  const jobs = await jobsOf(company, 2);
+  const jobs = await addJobs(company, 2);
   const logo = "1700000000000.webp";
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
   const beside = await anonymous.rpc("job_page", { job_slug: jobs[0]?.slug ?? "" }).throwOnError();
@@ -113,22 +113,26 @@ test("similar jobs from the same country are listed after those of the same city
 });
 
 test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
-  const one = unique();
-  const two = unique();
+  const firstWord = unique();
+  const secondWord = unique();
   const job = await aJob({
     company: unique(),
     city_id: place,
-    title: `Senior ${one} Engineer (${two})`,
+    title: `Senior ${firstWord} Engineer (${secondWord})`,
   });
   const somewhere = await aPlace();
-  const onePart = await aJob({ company: unique(), city_id: somewhere, title: `${one} in Go` });
-  const both = await aJob({
+  const onePart = await aJob({
     company: unique(),
     city_id: somewhere,
-    title: `${two}/${one.toUpperCase()} developer`,
+    title: `${firstWord} in Go`,
+  });
+  const bothParts = await aJob({
+    company: unique(),
+    city_id: somewhere,
+    title: `${secondWord}/${firstWord.toUpperCase()} developer`,
     posted_at: new Date("2020-01-01"),
   });
-  expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([both, onePart]));
+  expect((await related(job.slug)).similar.slice(0, 2)).toEqual(ids([bothParts, onePart]));
 });
 
 test("similar jobs are not found by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
@@ -144,7 +148,7 @@ test("similar jobs are not found by words of many titles such as Golang, by part
 });
 
 test("similar jobs are listed without those of the same company, which has a list of its own", async () => {
-  const jobs = await jobsOf(unique(), 5, { city_id: await aPlace() });
+  const jobs = await addJobs(unique(), 5, { city_id: await aPlace() });
   expect((await related(jobs[0]?.slug ?? "")).similar).toEqual([]);
 });
 
@@ -177,8 +181,8 @@ describe("related jobs", () => {
       company,
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
     });
-    for (const [who, client] of callers)
-      expect(await related(job.slug, client), who).toEqual({
+    for (const [caller, client] of callers)
+      expect(await related(job.slug, client), caller).toEqual({
         company: [shown.id],
         similar: [elsewhere.id],
       });
@@ -190,16 +194,16 @@ describe("related jobs", () => {
   });
 
   test("related jobs are not returned for an archived or unknown job", async () => {
-    for (const [who, client] of callers)
+    for (const [caller, client] of callers)
       for (const slug of [hidden.slug, "no-such-job", ""])
-        expect(await related(slug, client), who).toEqual({ company: [], similar: [] });
+        expect(await related(slug, client), caller).toEqual({ company: [], similar: [] });
   });
 });
 
 test("related jobs are found by words and company names with special characters", async () => {
   const word = unique();
   for (const text of [`${word}' or true --`, `${word} %L {a,"b"} \\ $1`, `${word} c++ c#`]) {
-    const [job, other] = await jobsOf(text, 2, { title: text });
+    const [job, other] = await addJobs(text, 2, { title: text });
     expect((await related(job?.slug ?? "")).company).toEqual([other?.id]);
   }
 });

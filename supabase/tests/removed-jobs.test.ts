@@ -15,9 +15,9 @@ const [X, R1, R2] = await Promise.all([admin(), recruiter("approved"), recruiter
 
 const change = ({ client }: Recruiter, id: string, values: object) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   (await owner`select is_archived, removal_reason from public.jobs where id = ${id}`)[0];
-const mailsOf = (id: string) =>
+const readMails = (id: string) =>
   owner`
     select address, state, data from public.outbox
     where kind = 'job-removed' and key like ${`${id} %`} order by created_at`;
@@ -33,9 +33,9 @@ test("a job that an admin removed is restored by admins only", async () => {
   for (const values of [{ is_archived: false }, { is_archived: false, title: "Gophers" }])
     expect((await change(R1, id, values)).error?.code).toBe("42501");
   expect((await change(R2, id, { is_archived: false })).data).toEqual([]);
-  expect(await rowOf(id)).toEqual({ is_archived: true, removal_reason: reason });
+  expect(await readRow(id)).toEqual({ is_archived: true, removal_reason: reason });
   expect((await change(X, id, { is_archived: false })).data).toHaveLength(1);
-  expect(await rowOf(id)).toEqual({ is_archived: false, removal_reason: null });
+  expect(await readRow(id)).toEqual({ is_archived: false, removal_reason: null });
 });
 
 test("a job that its recruiter archived is restored by its recruiter", async () => {
@@ -78,23 +78,23 @@ test("the reason of a removal is readable by the job's recruiter and by admins",
 test("the reason of a removal is mailed to the recruiter once", async () => {
   const id = await removed();
   await change(X, id, { title: "Gopher, edited" }).throwOnError();
-  expect(await mailsOf(id)).toMatchObject([
+  expect(await readMails(id)).toMatchObject([
     { address: R1.email, state: "queued", data: { title: "Gopher", reason } },
   ]);
 });
 
 test("the mail about a removed job omits its title if the address is unconfirmed", async () => {
-  const one = await recruiter("approved");
-  await owner`update public.recruiters set address_confirmed_at = null where id = ${one.recruiterId}`;
-  const id = await removed({ recruiter_id: one.recruiterId });
-  expect(await mailsOf(id)).toMatchObject([{ state: "queued", data: { title: "", reason } }]);
+  const ada = await recruiter("approved");
+  await owner`update public.recruiters set address_confirmed_at = null where id = ${ada.recruiterId}`;
+  const id = await removed({ recruiter_id: ada.recruiterId });
+  expect(await readMails(id)).toMatchObject([{ state: "queued", data: { title: "", reason } }]);
 });
 
 test("the mail about a removed job is dropped if the job is restored", async () => {
   const id = await removed();
-  expect(await mailsOf(id)).toMatchObject([{ state: "queued" }]);
+  expect(await readMails(id)).toMatchObject([{ state: "queued" }]);
   await change(X, id, { is_archived: false }).throwOnError();
-  expect(await mailsOf(id)).toMatchObject([{ state: "dropped" }]);
+  expect(await readMails(id)).toMatchObject([{ state: "dropped" }]);
 });
 
 test("the audit log records the removal and the restoration of a job", async () => {
@@ -115,7 +115,7 @@ test("the audit log records the removal and the restoration of a job", async () 
 test("an open job has no removal reason", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   await change(X, id, { removal_reason: reason }).throwOnError();
-  expect(await rowOf(id)).toEqual({ is_archived: false, removal_reason: null });
+  expect(await readRow(id)).toEqual({ is_archived: false, removal_reason: null });
 });
 
 test("a removal reason has 1 to 500 characters", async () => {
@@ -124,5 +124,5 @@ test("a removal reason has 1 to 500 characters", async () => {
     expect(
       (await service.from("jobs").update({ is_archived: true, removal_reason }).eq("id", id)).error,
     ).not.toBeNull();
-  expect(await rowOf(id)).toMatchObject({ is_archived: false });
+  expect(await readRow(id)).toMatchObject({ is_archived: false });
 });

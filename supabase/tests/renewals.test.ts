@@ -3,10 +3,10 @@ import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers
 import { aJobFor, closeIn, dayMs, inDays, wholeDaysUntil } from "@/supabase/tests/job-dates";
 
 /** Adds a recruiter with a job that closes in `days` days. */
-async function aJobOf(days: number, values: Record<string, unknown> = {}) {
-  const one = await recruiter("approved");
-  const { id } = await aJobFor(days, { recruiter_id: one.recruiterId, ...values });
-  return { id, email: one.email, recruiterId: one.recruiterId };
+async function addJobWithRecruiter(days: number, values: Record<string, unknown> = {}) {
+  const ada = await recruiter("approved");
+  const { id } = await aJobFor(days, { recruiter_id: ada.recruiterId, ...values });
+  return { id, email: ada.email, recruiterId: ada.recruiterId };
 }
 
 const remind = () => service.rpc("remind_of_expiry").throwOnError();
@@ -23,7 +23,7 @@ test.each([
 ])(
   "the expiry reminder of a job that closes in %d days is queued %d times",
   async (days, count) => {
-    const { id, email } = await aJobOf(days);
+    const { id, email } = await addJobWithRecruiter(days);
     await closeIn(id, days);
     await remind();
     expect(await mailsTo(email)).toBe(count);
@@ -31,7 +31,7 @@ test.each([
 );
 
 test("the expiry reminder is mailed once in the last week and once on the last day of each renewal", async () => {
-  const { id, email } = await aJobOf(6);
+  const { id, email } = await addJobWithRecruiter(6);
   for (let n = 0; n < 3; n++) await remind();
   expect(await mailsTo(email)).toBe(1);
   // As if five and a half days had passed: the key of the reminder contains the closing date.
@@ -51,9 +51,9 @@ test("the expiry reminder is mailed once in the last week and once on the last d
 });
 
 test("the expiry reminder is sent only for live jobs of recruiters who may post", async () => {
-  const archived = await aJobOf(3, { is_archived: true });
-  const suspended = await aJobOf(3);
-  const approved = await aJobOf(3);
+  const archived = await addJobWithRecruiter(3, { is_archived: true });
+  const suspended = await addJobWithRecruiter(3);
+  const approved = await addJobWithRecruiter(3);
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
   await remind();
   expect(await mailsTo(archived.email)).toBe(0);
@@ -82,7 +82,7 @@ test("the expiry reminder of an admin's job goes to that admin, or to all admins
 });
 
 test("the expiry reminder contains the job id and the closing date that its renewal link needs", async () => {
-  const { id, email } = await aJobOf(3);
+  const { id, email } = await addJobWithRecruiter(3);
   await remind();
   const [mail] = await owner<{ data: { jobId: string; expiresAt: string } }[]>`
     select data from public.outbox where address = ${email} and kind = 'job-expires'`;
@@ -91,7 +91,7 @@ test("the expiry reminder contains the job id and the closing date that its rene
   expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();
 });
 
-const untilOf = async (id: string) =>
+const readClosingTime = async (id: string) =>
   (await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()).data
     .expires_at;
 const renew = async (job_id: string, open_until: string) =>
@@ -100,28 +100,28 @@ const renew = async (job_id: string, open_until: string) =>
 test.each([3, -3])(
   "the renewal link of a mail renews the job that closes in %d days once",
   async (days) => {
-    const { id } = await aJobOf(days);
-    const other = await aJobOf(days);
+    const { id } = await addJobWithRecruiter(days);
+    const other = await addJobWithRecruiter(days);
     const [before] = await owner`select posted_at from public.jobs where id = ${id}`;
-    const until = await untilOf(id);
+    const until = await readClosingTime(id);
     expect(await renew(id, until)).not.toBeNull();
-    const renewed = await untilOf(id);
+    const renewed = await readClosingTime(id);
     expect(wholeDaysUntil(renewed)).toBe(60);
     expect(await owner`select posted_at from public.jobs where id = ${id}`).toEqual([before]);
     expect(await renew(id, until)).toBeNull();
-    expect(await untilOf(id)).toBe(renewed);
-    expect(Date.parse(await untilOf(other.id))).toBeLessThan(Date.now() + 5 * dayMs);
+    expect(await readClosingTime(id)).toBe(renewed);
+    expect(Date.parse(await readClosingTime(other.id))).toBeLessThan(Date.now() + 5 * dayMs);
   },
 );
 
 test("the renewal link of a mail does not renew a job that is archived, closed for over 30 days or of a suspended recruiter", async () => {
-  const archived = await aJobOf(3, { is_archived: true });
-  const gone = await aJobOf(-31);
-  const suspended = await aJobOf(3);
+  const archived = await addJobWithRecruiter(3, { is_archived: true });
+  const gone = await addJobWithRecruiter(-31);
+  const suspended = await addJobWithRecruiter(3);
   await owner`update public.recruiters set status = 'suspended', suspension_reason = 'x' where id = ${suspended.recruiterId}`;
   for (const { id } of [archived, gone, suspended]) {
-    const until = await untilOf(id);
+    const until = await readClosingTime(id);
     expect(await renew(id, until)).toBeNull();
-    expect(await untilOf(id)).toBe(until);
+    expect(await readClosingTime(id)).toBe(until);
   }
 });

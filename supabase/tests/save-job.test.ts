@@ -28,7 +28,7 @@ const form = <T extends object>(values: T = {} as T) => ({
   description: "<p>Go.</p>",
   ...values,
 });
-const versionOf = async (id: string) =>
+const readVersion = async (id: string) =>
   (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
 const citiesNamed = (name: string) =>
   owner`select name, country from public.cities where lower(name) = lower(${name})`;
@@ -132,7 +132,7 @@ test("a job's form that is outdated is refused with a conflict", async () => {
   const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();
   const edit = form({ job_id: id, expected_version: 1 });
   expect((await R1.client.rpc("save_job", { ...edit, title: "First tab" })).data).toBe(id);
-  expect(await versionOf(id)).toBe(2);
+  expect(await readVersion(id)).toBe(2);
   expect((await R1.client.rpc("save_job", { ...edit, title: "Second tab" })).error?.code).toBe(
     "PT409",
   );

@@ -17,7 +17,7 @@ let R1: Recruiter;
 let R2: Recruiter;
 let X: Recruiter;
 let X2: Recruiter;
-let others: [who: string, client: Client][];
+let others: [caller: string, client: Client][];
 beforeAll(async () => {
   [R1, R2, X, X2] = await Promise.all([
     recruiter("approved"),
@@ -104,7 +104,7 @@ const nouns = [
 ];
 
 describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
-  const rowOf = async (id: string | null) =>
+  const readRow = async (id: string | null) =>
     (
       await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`
     )[0];
@@ -118,7 +118,7 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
     const idempotency_key = randomUUID();
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
-    expect(await rowOf(id)).toEqual({ name, version: 1 });
+    expect(await readRow(id)).toEqual({ name, version: 1 });
   });
 
   test(`a ${noun} submitted 8 times concurrently with one idempotency key is added once`, async () => {
@@ -136,12 +136,12 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
     const id = await add(unique(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
       expect(await add("Corrected", { idempotency_key })).toBe(id);
-      expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
+      expect(await readRow(id)).toEqual({ name: "Corrected", version: 2 });
     }
     expect((await save(X.client, "From an old page", { idempotency_key })).error?.code).toBe(
       "PT409",
     );
-    expect(await rowOf(id)).toEqual({ name: "Corrected", version: 2 });
+    expect(await readRow(id)).toEqual({ name: "Corrected", version: 2 });
   });
 
   test(`a ${noun} edited 16 times concurrently from one version is saved once`, async () => {
@@ -151,7 +151,7 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
     );
     expect(edits.filter(({ data }) => data === id)).toHaveLength(1);
     expect(edits.filter(({ error }) => error?.code === "PT409")).toHaveLength(15);
-    expect(await rowOf(id)).toMatchObject({ version: 2 });
+    expect(await readRow(id)).toMatchObject({ version: 2 });
   });
 
   test(`an edit of a missing ${noun} is answered with 404`, async () => {
@@ -179,8 +179,8 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
   test(`a ${noun} cannot be saved by callers without that right, with any idempotency key or version`, async () => {
     const idempotency_key = randomUUID();
     const id = await add(unique(), { idempotency_key });
-    const before = await rowOf(id);
-    for (const [who, client] of others) {
+    const before = await readRow(id);
+    for (const [caller, client] of others) {
       for (const edit of [
         { id },
         { id, expected_version: 1 },
@@ -188,14 +188,14 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
         { idempotency_key },
       ]) {
         const { data, error } = await save(client, unique(), edit);
-        expect(data, who).toBeNull();
-        expect(error?.code, who).toMatch(/^(42501|23505|PT404)$/);
+        expect(data, caller).toBeNull();
+        expect(error?.code, caller).toMatch(/^(42501|23505|PT404)$/);
       }
       // Approved recruiters can add jobs, everything else is for admins only.
-      if (noun !== "job" || who !== "recruiter")
-        expect((await save(client, unique())).error?.code, who).toBe("42501");
+      if (noun !== "job" || caller !== "recruiter")
+        expect((await save(client, unique())).error?.code, caller).toBe("42501");
     }
-    expect(await rowOf(id)).toEqual(before);
+    expect(await readRow(id)).toEqual(before);
   });
 });
 

@@ -92,7 +92,8 @@ test("notices to search engines about a job are queued only for changes that its
   await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
   await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
   await owner`delete from public.jobs where id in ${owner([hidden.id, closed.id])}`;
-  for (const one of [slug, hidden.slug, closed.slug]) expect(await readNotices(one)).toEqual([]);
+  for (const value of [slug, hidden.slug, closed.slug])
+    expect(await readNotices(value)).toEqual([]);
 });
 
 test.each([
@@ -191,7 +192,7 @@ test("a page that changes while its notice is being sent gets another one ten mi
   await owner`update public.jobs set title = 'Meanwhile' where id = ${id}`;
   const [first] = data;
   const settled = { engine_name: "indexnow" as const, notice_lease: first?.lease ?? "" };
-  const notice_ids = data.map((one) => one.id);
+  const notice_ids = data.map((value) => value.id);
   const sent = { ...settled, notice_ids, outcome: "sent" };
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(1);
   expect((await service.rpc("record_notice_results", sent).throwOnError()).data).toBe(0);
@@ -242,7 +243,7 @@ test("only admins see the state of notices to search engines and resume them", a
   expect((await R1.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
   const status = async () =>
     (await X.client.rpc("search_engine_status").throwOnError()).data.find(
-      (one) => one.engine === engine,
+      (value) => value.engine === engine,
     );
   expect(await status()).toMatchObject({ waiting: 1, stopped_because: "403" });
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);

@@ -150,26 +150,26 @@ test.each(["on", "off"])(
 );
 
 test("the search for jobs returns pages without gaps", async () => {
-  const all = expected({ terms: [] });
-  for (const offset of [0, 10, 90, all.length - 3, all.length + 5])
-    expect(await foundIds({ terms: [] }, offset, 10)).toEqual(all.slice(offset, offset + 10));
+  const allIds = expected({ terms: [] });
+  for (const offset of [0, 10, 90, allIds.length - 3, allIds.length + 5])
+    expect(await foundIds({ terms: [] }, offset, 10)).toEqual(allIds.slice(offset, offset + 10));
   const a = expected({ terms: ["a"] });
   for (const offset of [0, 10, a.length - 3])
     expect(await foundIds({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
-  expect(await foundIds({ terms: [] }, -5, 1000)).toEqual(all.slice(0, 100));
+  expect(await foundIds({ terms: [] }, -5, 1000)).toEqual(allIds.slice(0, 100));
 });
 
 test("the search for jobs returns a page and the total over HTTP", async () => {
   for (const terms of [[], ["a"], ["no job has this"]]) {
-    const all = expected({ terms });
+    const allIds = expected({ terms });
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
       .throwOnError();
     const answer = data as Found;
     expect({ terms, total: answer.total, ids: jobIds(answer) }).toEqual({
       terms,
-      total: all.length,
-      ids: all.slice(10, 20),
+      total: allIds.length,
+      ids: allIds.slice(10, 20),
     });
   }
 });

@@ -45,12 +45,12 @@ beforeAll(async () => {
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
 });
 
-const endings: [how: string, end: (one: Account) => Promise<unknown>][] = [
-  ["by signing out", (one) => call("logout?scope=local", {}, { token: signToken(one) })],
+const endings: [how: string, end: (person: Account) => Promise<unknown>][] = [
+  ["by signing out", (person) => call("logout?scope=local", {}, { token: signToken(person) })],
   [
     "by time",
-    (one) =>
-      owner`update auth.sessions set not_after = now() - interval '1 second' where id = ${one.sessionId}`,
+    (person) =>
+      owner`update auth.sessions set not_after = now() - interval '1 second' where id = ${person.sessionId}`,
   ],
 ];
 
@@ -58,15 +58,15 @@ for (const [how, end] of endings) {
   test(`an access token of a session ended ${how} can neither write jobs nor read its own row`, async () => {
     const ada = await recruiter("approved");
     expect(await canPost(ada)).toBe(true);
-    const [mine] =
+    const [job] =
       await owner`select id, title from public.jobs where recruiter_id = ${ada.recruiterId}`;
     const read = () => ada.client.from("recruiters").select("id");
     expect((await read()).data).toHaveLength(1);
     await end(ada);
     expect(await canPost(ada)).toBe(false);
-    await ada.client.from("jobs").update({ title: "Changed" }).eq("id", mine?.id);
-    await ada.client.from("jobs").delete().eq("id", mine?.id);
-    expect(await jobsCalled(mine?.title)).toBe(1);
+    await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
+    await ada.client.from("jobs").delete().eq("id", job?.id);
+    expect(await jobsCalled(job?.title)).toBe(1);
     expect((await ada.client.rpc("list_jobs", { is_mine: true })).data).toMatchObject({
       total: 0,
     });
@@ -87,13 +87,13 @@ for (const [how, end] of endings) {
   });
 
   test(`an access token of a session ended ${how} cannot register a recruiter`, async () => {
-    const one = await account();
+    const person = await account();
     const other = await account();
-    await end(one);
-    expect((await register(one)).error?.code).toBe("42501");
+    await end(person);
+    expect((await register(person)).error?.code).toBe("42501");
     expect((await register(other)).error).toBeNull();
     expect(
-      await owner`select auth_id from public.recruiters where auth_id = any(${[one.id, other.id]})`,
+      await owner`select auth_id from public.recruiters where auth_id = any(${[person.id, other.id]})`,
     ).toEqual([{ auth_id: other.id }]);
   });
 }
@@ -118,12 +118,12 @@ test("an access token without a session of its own account is refused", async ()
 test("an access token issued by Auth is refused after signing out", async () => {
   const email = `${unique()}@acme-systems.dev`;
   const { body } = await call("signup", { email, password: "a long password" });
-  const one = { client: connect(body.access_token) };
-  await register({ id: body.user.id, email, sessionId: "", ...one }).throwOnError();
+  const person = { client: connect(body.access_token) };
+  await register({ id: body.user.id, email, sessionId: "", ...person }).throwOnError();
   await owner`update public.recruiters set status = 'approved' where auth_id = ${body.user.id}`;
-  expect(await canPost(one)).toBe(true);
+  expect(await canPost(person)).toBe(true);
   expect((await call("logout?scope=global", {}, { token: body.access_token })).status).toBe(204);
-  expect(await canPost(one)).toBe(false);
+  expect(await canPost(person)).toBe(false);
 });
 
 test("the access token of an admin whose role is revoked loses its rights at once", async () => {

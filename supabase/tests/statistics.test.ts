@@ -52,18 +52,18 @@ test("a job's statistics by day do not change when page visits are aggregated an
 });
 
 test("a job's statistics by day add up concurrent clicks and impressions", async () => {
-  const one = await ofR1();
-  const two = await ofR1();
+  const first = await ofR1();
+  const second = await ofR1();
   await Promise.all(
     Array.from({ length: 6 }, () => [
-      seen(one.id, two.id).throwOnError(),
-      view(one.id).throwOnError(),
-      seen(one.id, two.id).throwOnError(),
-      view(two.id).throwOnError(),
+      seen(first.id, second.id).throwOnError(),
+      view(first.id).throwOnError(),
+      seen(first.id, second.id).throwOnError(),
+      view(second.id).throwOnError(),
     ]).flat(),
   );
-  expect(await readDays(one.id)).toEqual([`${today} 12 6 0`]);
-  expect(await readDays(two.id)).toEqual([`${today} 12 6 0`]);
+  expect(await readDays(first.id)).toEqual([`${today} 12 6 0`]);
+  expect(await readDays(second.id)).toEqual([`${today} 12 6 0`]);
 });
 
 test("a job's statistics by day store counts only and nothing about visitors", async () => {
@@ -136,10 +136,10 @@ test("job statistics cannot be read by a recruiter who was rejected", async () =
 test("job statistics without a job are the sums by day of the caller's own jobs", async () => {
   const mine = await recruiter("approved");
   const other = await recruiter("approved");
-  const one = await aJob({ recruiter_id: mine.recruiterId });
-  const two = await aJob({ recruiter_id: mine.recruiterId, is_archived: true });
+  const first = await aJob({ recruiter_id: mine.recruiterId });
+  const second = await aJob({ recruiter_id: mine.recruiterId, is_archived: true });
   const foreign = await aJob({ recruiter_id: other.recruiterId });
-  for (const { id } of [one, two, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
+  for (const { id } of [first, second, foreign]) await addClicks(id, "2026-03-02T12:00:00Z", 2);
   const days = async (from: string) =>
     (await mine.client.rpc("job_statistics", { from_day: from })).data;
   expect(await days("2026-03-02")).toEqual([

@@ -116,7 +116,7 @@ describe("submitted events", () => {
     expect(await statuses()).toHaveLength(3);
     await X.client.from("events").update({ status: "declined" }).eq("name", name).throwOnError();
     await send({ event_url: "https://organiser.example/" });
-    expect((await statuses()).filter((one) => one.startsWith("submitted"))).toEqual([
+    expect((await statuses()).filter((status) => status.startsWith("submitted"))).toEqual([
       "submitted https://organiser.example/",
     ]);
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { account, owner, register, service, unique } from "@/supabase/tests/callers";
 
-const ask = (email: string, network = unique()) =>
+const request = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
-const subscribe = async (email: string) => (await ask(email).throwOnError()).data;
-const rowOf = async (email: string) =>
+const subscribe = async (email: string) => (await request(email).throwOnError()).data;
+const readRow = async (email: string) =>
   (
     await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
   )[0];
@@ -36,7 +36,7 @@ test("the limit of subscription requests for a network also counts requests for 
     await owner`insert into public.newsletter_subscriptions (email, confirmed_at) values (${email}, now())`;
   await owner`delete from private.limit_counts`;
   const outcomes = [];
-  for (const email of emails) outcomes.push((await ask(email, network).throwOnError()).data);
+  for (const email of emails) outcomes.push((await request(email, network).throwOnError()).data);
   expect(outcomes).toEqual([...Array(10).fill("active"), "network_limited", "network_limited"]);
   expect(await counts()).toMatchObject({ subscriptions_network: 12, subscriptions_site: 10 });
 });
@@ -74,11 +74,11 @@ test("a mailbox that was mailed twice today gets no third mail, with the same ou
     const outcomes = [];
     for (let i = 0; i < 4; i++) outcomes.push(await subscribe(email));
     expect(outcomes).toEqual(["requested", "requested", "not_mailed", "not_mailed"]);
-    expect((await rowOf(email))?.state).toBe(email === suppressed ? "suppressed" : "pending");
+    expect((await readRow(email))?.state).toBe(email === suppressed ? "suppressed" : "pending");
   }
   expect(await Promise.all([unknown, left, suppressed].map(mails))).toEqual([2, 2, 0]);
   await confirm(unknown);
-  expect((await rowOf(unknown))?.state).toBe("active");
+  expect((await readRow(unknown))?.state).toBe("active");
 });
 
 describe("floods of subscription requests", () => {
@@ -157,7 +157,7 @@ test("requests that need no account use up no limit of what accounts do", async 
 });
 
 const typed = {
-  subscription: (email: string) => ask(email).throwOnError(),
+  subscription: (email: string) => request(email).throwOnError(),
   alert: (email: string) => {
     const query = `?q=${unique()}`;
     const alert = { network: unique(), email, query, frequency: "daily", filters: {} } as const;

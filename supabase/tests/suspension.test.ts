@@ -30,11 +30,11 @@ const setStatus = (
   { recruiterId }: Recruiter,
   status: "approved" | "pending" | "rejected" | "suspended",
 ) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
-const rowOf = async ({ recruiterId }: Recruiter) =>
+const readRow = async ({ recruiterId }: Recruiter) =>
   (
     await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`
   )[0];
-const logOf = ({ recruiterId }: Recruiter) =>
+const readLog = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
 const post = async ({ client }: Recruiter) => {
   const form = {
@@ -54,7 +54,7 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
   expect(data).toEqual([
     { name: "Ada Lovelace", email: ada.email, company_name: "Acme Systems", archived_slugs: [] },
   ]);
-  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
   expect(await post(ada)).toBe("42501");
   const [job] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
   await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
@@ -64,9 +64,9 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
   ]);
 
   expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
-  expect(await rowOf(ada)).toEqual({ status: "approved", suspension_reason: null });
+  expect(await readRow(ada)).toEqual({ status: "approved", suspension_reason: null });
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([
+  expect(await readLog(ada)).toEqual([
     { action: "suspended", reason },
     { action: "reinstated", reason: null },
   ]);
@@ -111,7 +111,7 @@ test("a suspended recruiter can be reinstated, but a rejected one cannot", async
     update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${ada.recruiterId}`;
   expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
   expect(await post(ada)).toBeUndefined();
-  expect(await logOf(ada)).toEqual([{ action: "reinstated", reason: null }]);
+  expect(await readLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
 test("suspending a recruiter is refused for callers who are not admins", async () => {
@@ -128,7 +128,7 @@ test("suspending a recruiter is refused for callers who are not admins", async (
     expect((await suspend(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
     expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
   }
-  expect(await rowOf(ada)).toMatchObject({ status: "approved" });
+  expect(await readRow(ada)).toMatchObject({ status: "approved" });
   expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
     { is_archived: false },
   ]);
@@ -140,7 +140,7 @@ test("suspending a recruiter is refused without a reason", async () => {
   for (const invalid of ["", "   ", "x".repeat(501)])
     expect((await suspend(X.client, ada, { reason: invalid })).error).not.toBeNull();
   expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
-  expect(await rowOf(ada)).toMatchObject({ status: "approved" });
+  expect(await readRow(ada)).toMatchObject({ status: "approved" });
   expect((await suspend(X.client, ada)).error).toBeNull();
 });
 
@@ -149,12 +149,13 @@ test("only an approved recruiter can be suspended", async () => {
   await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
   const ada = await recruiter("approved");
   await suspend(X.client, ada);
-  for (const one of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
-    const before = await rowOf(one);
+  for (const person of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
+    const before = await readRow(person);
     expect(
-      (await suspend(X.client, one, { archive_jobs: true, reason: "Another reason" })).data ?? [],
+      (await suspend(X.client, person, { archive_jobs: true, reason: "Another reason" })).data ??
+        [],
     ).toEqual([]);
-    expect(await rowOf(one)).toEqual(before);
+    expect(await readRow(person)).toEqual(before);
   }
 });
 
@@ -163,7 +164,7 @@ test("the reason of a suspension cannot be changed afterwards by admins or the r
   await suspend(X.client, ada);
   for (const client of [X.client, ada.client])
     await client.from("recruiters").update({ suspension_reason: "None" }).eq("id", ada.recruiterId);
-  expect(await rowOf(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
   expect(
     (await service.from("recruiters").select("suspension_reason").eq("id", ada.recruiterId)).data,
   ).toEqual([{ suspension_reason: reason }]);

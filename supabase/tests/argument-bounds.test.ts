@@ -155,21 +155,21 @@ const findArguments = (isWanted: (argument: Argument) => boolean) =>
 
 const numbers = findArguments(({ type }) => type in extremes);
 
-test("the walk over all functions of the data API finds their number arguments", () => {
+test("the number arguments of all functions of the data API are tested", () => {
   const titles = numbers.map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
   expect(titles.length).toBeGreaterThan(30);
 });
 
 test.each(numbers)(
-  "$title is answered or refused, however large",
+  "a number in $title is answered or refused, however large",
   async ({ routine, argument }) => {
     expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
   },
 );
 
 test.each(findArguments(({ type }) => type === "text"))(
-  "$title is no pattern: special characters are answered or refused",
+  "special characters in $title are answered or refused, never taken as a pattern",
   async ({ routine, argument }) => {
     expect(await failures(routine, argument, patterns)).toEqual([]);
   },
@@ -182,7 +182,7 @@ const names = Object.entries(everyNumber).flatMap(([name, value]) =>
   typeof value === "number" ? [name] : [],
 );
 
-test("the filters of a search include numbers", () => {
+test("the numbers among the filters of a search are tested", () => {
   expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
 });
 

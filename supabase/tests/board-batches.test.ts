@@ -60,7 +60,7 @@ async function measure(name: string, batch: () => PromiseLike<number>): Promise<
 }
 
 test(
-  "a board of ten times the size is imported in batches of less than two seconds each",
+  "a board of ten times the maximum size is imported in batches of less than two seconds each",
   { timeout: 300_000 },
   async () => {
     const city = unique();

@@ -16,13 +16,16 @@ test.each([
   ["folded_input", samples.folded],
   ["folded_text", samples.folded],
   ["city_slug", samples.citySlugs],
-])("SQL function %s answers for every sample as the site's does", async (name, pairs) => {
-  const texts = pairs.map(([text]) => text ?? "");
-  const rows = await owner<{ answer: string }[]>`
+])(
+  "the SQL function %s returns the same as the site's function for every sample",
+  async (name, pairs) => {
+    const texts = pairs.map(([text]) => text ?? "");
+    const rows = await owner<{ answer: string }[]>`
     select private.${owner(name)}(t.text) as answer
     from unnest(${texts}::text[]) with ordinality as t (text, n) order by n`;
-  expect(rows.map(({ answer }) => answer)).toEqual(pairs.map(([, answer]) => answer));
-});
+    expect(rows.map(({ answer }) => answer)).toEqual(pairs.map(([, answer]) => answer));
+  },
+);
 
 test("characters are stored, compared and put into a slug alike by the database and the site", async () => {
   // Omits most Chinese and Korean characters, and most characters beyond the Basic Multilingual Plane, to save time.

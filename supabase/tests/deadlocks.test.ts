@@ -140,7 +140,7 @@ test("impressions do not deadlock with the deletion of a job, which is not count
   );
 });
 
-test("two callers who are the first to count on a day do not deadlock", async () => {
+test("callers who consume a limit do not lock the limit counts of other days", async () => {
   const old = unique();
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)

@@ -179,7 +179,7 @@ const gaps = changes
     };
   });
 
-test("a time that clocks skip is refused with the name of its argument", async () => {
+test("an event's time that clocks skip is refused with the name of its argument", async () => {
   expect(gaps.length).toBeGreaterThan(200);
   const entered: { time_zone: string; day: string; time: string; is_missing: boolean }[] = [];
   for (const { timeZone, missing, previous, next } of gaps)
@@ -204,7 +204,7 @@ test("a time that clocks skip is refused with the name of its argument", async (
     );
 });
 
-test("a time that clocks skip is refused to an admin and to the public form alike", async () => {
+test("an event's time that clocks skip is refused from an admin and from the public form alike", async () => {
   const entered = {
     ...place,
     name: `Gophers ${unique()}`,
@@ -225,7 +225,7 @@ test("a time that clocks skip is refused to an admin and to the public form alik
   await owner`delete from public.events where name = ${entered.name}`;
 });
 
-test("days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
+test("an event's days and hours are shown as typed in every time zone, whatever JavaScript knows of its clock changes", async () => {
   const entered = timeZones().flatMap((time_zone) =>
     ["2026-12-15", "2027-06-15"].flatMap((day) => [
       { first_day: day, last_day: day, time_zone },
@@ -241,7 +241,7 @@ test("days and hours are shown as typed in every time zone, whatever JavaScript 
   }
 });
 
-test("a time that occurs twice is accepted", async () => {
+test("an event's time that occurs twice is accepted", async () => {
   const entered = changes
     .filter((change) => skipped(change) < 0)
     .map((change) => {
@@ -300,7 +300,7 @@ test.each<[string, string, object]>([
     },
   ],
 ])(
-  "hours at the edges of a day are shown as hours from %s on one day until %s on the next",
+  "an event's hours at the edges of a day are shown as hours from %s on one day until %s on the next",
   async (start_time, end_time, expected) => {
     const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
     const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
@@ -308,7 +308,7 @@ test.each<[string, string, object]>([
   },
 );
 
-test("an end at a midnight that occurs twice belongs to the day before", async () => {
+test("an event's end at a midnight that occurs twice belongs to the day before", async () => {
   const entered = changes.flatMap((change) => {
     const { timeZone, at, after } = change;
     const { day, time } = clockFace(at, after);

@@ -172,7 +172,7 @@ test("the address of an event's submitter is exported and deleted with a person'
   expect(await eventsNamed(name)).toHaveLength(1);
 });
 
-test("a submitter's mailbox can be left for at most five events a day, while events without an address have no such limit", async () => {
+test("one mailbox can submit at most five events a day, while events without an address have no such limit", async () => {
   const email = anEmail();
   for (let i = 0; i < 5; i++) await submitted(email.replace("@", `+${i}@`));
   const submit = (values: object) => submitEvent(service, { network: unique(), ...values });

@@ -136,7 +136,7 @@ async function slugsOfIds(ids: string[]): Promise<string[]> {
 
 const slugOfUrl = (url: string) => url.replace(/^.*\//u, "").replace(/\.md$/u, "");
 
-test("the parameters of a search are those of the API, each with values to try", () => {
+test("the parameters of a search are those of the API", () => {
   const filters = jobListParameters.omit({ limit: true, cursor: true }).shape;
   expect(searchParameters.toSorted()).toEqual(Object.keys(filters).toSorted());
   expect(searchParameters.filter((name) => sampleQueryValues(name).length === 0)).toEqual([]);
@@ -163,12 +163,12 @@ describe.each(queries)("the search %s", (query) => {
     expect(found.counts.from).toBeDefined();
   });
 
-  test("the API finds the jobs of the list, page by page", async () => {
+  test("the API finds the jobs of a search's list, page by page", async () => {
     const jobs = await readAll(`/api/v1/jobs?${query}&limit=4`, "jobs");
     expect(jobs.map(({ slug }) => slug)).toEqual(await listed(query));
   });
 
-  test("the tool of the Model Context Protocol finds the jobs of the list, page by page", async () => {
+  test("the tool of the Model Context Protocol finds the jobs of a search's list, page by page", async () => {
     const shape: Record<string, unknown> = jobListParameters.shape;
     const isList = (name: string) =>
       shape[name] instanceof z.ZodOptional && shape[name].unwrap() instanceof z.ZodArray;

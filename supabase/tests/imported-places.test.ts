@@ -94,7 +94,7 @@ test("an imported job whose place could not be parsed gets no country", async ()
   expect(await imported({ city, is_placed: false })).toEqual([["Unknown", false]]);
 });
 
-test("countries that a remote posting names are who may apply, until somebody edits that here", async () => {
+test("people in the countries that a remote posting names may apply, until somebody edits these on the site", async () => {
   const remote = (eligible_countries: string[]) => ({
     city: "Remote",
     country: "",
@@ -120,7 +120,7 @@ test("countries that a remote posting names are who may apply, until somebody ed
   expect(await stated()).toMatchObject({ codes: ["DE"] });
 });
 
-test("a posting becomes worldwide only if nobody edited here which countries may apply", async () => {
+test("an imported job becomes worldwide only if nobody edited its countries on the site", async () => {
   const countries = { city: "Remote", eligibility: "countries", eligible_countries: ["US", "CA"] };
   const worldwide = { city: "Remote", eligibility: "worldwide", eligible_countries: [] };
   const stated = () => owner`
@@ -146,7 +146,7 @@ test("a job keeps its country when another country has its city by now", async (
   expect(await imported({ city: `Nowhere ${unique()}` })).toEqual([["Unknown", true]]);
 });
 
-test("an import takes a city only in a country that the state of a posting allows", async () => {
+test("an import places a city only in a country that the posting's state allows", async () => {
   const city = `San Jose ${unique()}`;
   const possible_countries = ["United States", "Canada"];
   await aCity(city, "Costa Rica");

@@ -107,7 +107,7 @@ test("a job imported from a board is updated from the board, except for fields t
   expect(await job()).toMatchObject({ title: "My title", description: "Java now." });
 });
 
-test("a job imported from a board is not imported again after it was deleted here", async () => {
+test("a job imported from a board is not imported again after it was deleted on the site", async () => {
   await sync([posting(1)]);
   await R1.client
     .from("jobs")

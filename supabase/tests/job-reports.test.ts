@@ -80,7 +80,7 @@ test("a visitor's report of a job does not change the job", async () => {
   expect(await owner`select * from public.jobs where id = ${id}`).toEqual(before);
 });
 
-test("the reports of a job flag it from three networks on, which only admins see", async () => {
+test("a job is flagged for admins once it is reported from three networks", async () => {
   const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
   for (const expected of [false, false, true]) {
     await report(slug);

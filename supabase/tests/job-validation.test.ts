@@ -50,6 +50,6 @@ const good: Values[] = [
   { description: "x".repeat(50_000) },
   { requirements: [] },
 ];
-test.each(good)("the database accepts to save a job with %j", async (values) => {
+test.each(good)("the database saves a job with %j", async (values) => {
   expect((await insert(values)).error).toBeNull();
 });

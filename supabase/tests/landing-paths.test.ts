@@ -33,12 +33,12 @@ test("a landing page of a region lists the jobs in its countries and the remote 
   await expect(readPage("in/atlantis", { region: "atlantis" })).rejects.toThrow("no such region");
 });
 
-test("a landing page of a synonym of a skill names the page of the skill", async () => {
+test("the landing page of a skill's synonym has moved to the page of the skill", async () => {
   expect(await readPage("with/k8s", { skills: ["k8s"] })).toEqual({ moved: "with/kubernetes" });
   expect(await readPage("with/nothing", { skills: ["nothing"] })).toBeNull();
 });
 
-test("a landing page has a path that no job has", async () => {
+test("no job gets the path of a landing page", async () => {
   const job = await aJob({ title: "Visa", company: "Sponsorship" });
   const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
   expect(row?.slug).toMatch(/^visa-sponsorship-job/u);

@@ -196,7 +196,7 @@ test("a landing page is listed from 5 open jobs on until it has fewer than 3 for
   expect(await isListed()).toBe(false);
 });
 
-test("the listed landing pages are near the page whose path they share, which is text and no pattern", async () => {
+test("the pages near a landing page share its path, which is taken literally", async () => {
   const { slug } = await aPlace(5, 5);
   await refresh();
   const nearby = async (path: string) => {
@@ -214,7 +214,7 @@ test("the listed landing pages are near the page whose path they share, which is
     expect(await nearby(path), path).not.toContain(`in/norway/${slug}`);
 });
 
-test("the listed landing pages have as many jobs as the lists of their filters", async () => {
+test("each listed landing page has as many jobs as the list with its filters", async () => {
   await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
   const remote = await aCity("Remote", "Norway");
   for (let n = 0; n < 5; n++)
@@ -243,13 +243,13 @@ test("the listed landing pages have as many jobs as the lists of their filters",
     expect(paths).toContain(path);
 });
 
-test("the listed landing pages of release 1.0 are those of places and skills", async () => {
+test("the function of release 1.0 lists the landing pages of places and skills", async () => {
   const { slug } = await aPlace(5, 1);
   await refresh();
   expect(await listed()).toContain(`norway/${slug}`);
 });
 
-test("the listed landing pages are counted for the service role only", async () => {
+test("only the service role can refresh the list of landing pages", async () => {
   await expect(anonymous.rpc("refresh_landing_pages").throwOnError()).rejects.toThrow(
     "permission denied",
   );

@@ -63,7 +63,7 @@ async function refusedMail(
 }
 
 test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
-  "twenty refused addresses in a row stop no mail when somebody has typed them only (%s)",
+  "twenty refused addresses in a row stop no mail if somebody has only typed them (%s)",
   async (way) => {
     const refused = await refusedMail(25, false, way);
     const server = await smtp({ to: isRefused(refused) });
@@ -79,7 +79,7 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
 );
 
 test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
-  "twenty refused addresses in a row stop all mail when they are known (%s)",
+  "twenty refused addresses in a row stop all mail if their owners are known to receive mail (%s)",
   async (way) => {
     const refused = await refusedMail(20, true, way);
     const server = await smtp({ to: isRefused(refused) });
@@ -92,7 +92,7 @@ test.each(Object.keys(knowing) as (keyof typeof knowing)[])(
   },
 );
 
-test("addresses that somebody has typed only are not queued again after twenty refusals, not even after Resume", async () => {
+test("refused mail to addresses that somebody has only typed is not queued again when stopped mail is resumed", async () => {
   const typed = await refusedMail(3, false);
   const known = await refusedMail(20, true);
   const server = await smtp({ to: isRefused([...typed, ...known]) });
@@ -129,7 +129,7 @@ test("twenty refused addresses in a row count although mail to typed addresses i
   expect((await queueRow())?.stopped_at).not.toBeNull();
 });
 
-test("stopped mail is tried by itself with a few mails after an hour", async () => {
+test("stopped mail is tried again with a few mails after an hour", async () => {
   const server = await smtp({ from: () => "550 5.7.1 Not you" });
   for (const address of addresses(30)) await aMail({ address });
   await send(server.url);
@@ -165,7 +165,7 @@ test("stopped mail does not stay stopped for longer when the clock is set back",
   expect(await send(server.url)).toMatchObject({ sent: 1 });
 });
 
-test("stopped mail keeps the mail that was refused for the site's sake, after others", async () => {
+test("a mail that was refused because of the site is tried after others", async () => {
   const server = await smtp({ from: () => "550 5.7.1 Not you" });
   const first = await aMail({ next_attempt_at: new Date(Date.now() - 60_000) });
   await aMail();

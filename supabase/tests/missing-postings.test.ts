@@ -98,7 +98,7 @@ describe("jobs missing from their board", () => {
     expect(await boardRow()).toMatchObject({ emptied_at: null, answered_at: null });
   });
 
-  test("a job missing from its board is not restored if somebody archived it here", async () => {
+  test("a job missing from its board is not restored if somebody archived it on the site", async () => {
     await sync([posting(1), posting(2)]);
     const { id: first } = await job();
     await R1.client

@@ -175,7 +175,7 @@ test("a search of nothing but invisible characters finds every job", async () =>
   expect((await findJobs({ terms: ["\u200b"] })).total).toBe((await findJobs({})).total);
 });
 
-test("a search takes time in proportion to its length for runs of combining marks", async () => {
+test("a search with long runs of combining marks takes less than two seconds", async () => {
   const marks = "\u0315\u0300\u0327".repeat(16_000);
   const job = await aJob({ description: `<p>${marks}</p>` });
   const started = performance.now();
@@ -230,7 +230,7 @@ test("a city without Latin letters has a page of its own, with its jobs only", a
     });
 });
 
-test("a city without Latin letters is no longer at the path that all of them shared", async () => {
+test("the path that all cities without Latin letters shared leads to the country", async () => {
   expect(await readPage("in/japan/city", "Japan")).toEqual({ moved: "in/japan" });
   expect(await readPage("in/japan/town", "Japan")).toBeNull();
 });

@@ -91,7 +91,7 @@ test("a report with an address is refused after five in a day with the same mail
   expect(await mailsTo(email)).toHaveLength(5);
 });
 
-test("a report with an address is in the data of its address until that is deleted", async () => {
+test("a report is part of the exported data of its address until that is deleted", async () => {
   const { id, slug } = await aJob();
   const address = `${unique()}@reader.example`;
   await report(slug, address);
@@ -243,7 +243,7 @@ test("a removal with an open objection does not keep a recruiter from deleting t
   }
 });
 
-test("a removal and what became of it is counted for the terms", async () => {
+test("decisions about reports and objections are counted for the terms", async () => {
   const count = async () => (await service.rpc("decision_counts").single().throwOnError()).data;
   expect((await X.client.rpc("decision_counts")).error?.code).toBe("42501");
   const before = await count();

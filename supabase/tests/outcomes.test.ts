@@ -35,7 +35,7 @@ const closedJob = (
     ...more,
   });
 
-test("the recruiter of a closed job says what became of it", async () => {
+test("a recruiter states the outcome of a job when closing it", async () => {
   const { id } = await aJob({ recruiter_id: R1.recruiterId });
   const change = (caller: typeof R1, values: object) =>
     caller.client.from("jobs").update(values).eq("id", id).select("id").throwOnError();
@@ -48,7 +48,7 @@ test("the recruiter of a closed job says what became of it", async () => {
   expect(await readState(id)).toMatchObject({ outcome: null });
 });
 
-test("a mailed link says once what became of a job", async () => {
+test("a mailed link closes a job and states its outcome only once", async () => {
   const X = await recruiter("approved");
   const { id } = await aJob({ recruiter_id: X.recruiterId });
   const [row] = await owner`select expires_at::text from public.jobs where id = ${id}`;
@@ -65,7 +65,7 @@ test("a mailed link says once what became of a job", async () => {
   expect(await close()).toBe(false);
 });
 
-test("the page of a company with five closed jobs shows what became of them", async () => {
+test("the page of a company shows the outcomes of its closed jobs once there are five", async () => {
   const company = `One ${unique()}`;
   const other = `Other ${unique()}`;
   await closedJob(company, { posted: 50, archived: 40 }, { outcome: "filled" });
@@ -88,7 +88,7 @@ test("the page of a company with five closed jobs shows what became of them", as
   expect(await read(slug)).toMatchObject({ open: 1, closed: 5, filled: 2, median_days: 30 });
 });
 
-test("a job that repeats one of the same title and place says when that closed", async () => {
+test("a job's page states when an earlier job of the same title and place closed", async () => {
   const company = `Acme ${unique()}`;
   const readPage = async (slug: string) => {
     const { data } = await anonymous.rpc("job_page", { job_slug: slug }).throwOnError();
@@ -105,7 +105,7 @@ test("a job that repeats one of the same title and place says when that closed",
   expect(await readPage(another)).toMatchObject({ posted_before: null });
 });
 
-test("a renewal states the vacancy anew", async () => {
+test("a renewal can change the vacancy of a job", async () => {
   const stated = { vacancy: "open", fill_by: daysAgo(2), posted_at: daysAgo(50) };
   const { id } = await aJob({ ...stated, recruiter_id: R1.recruiterId });
   const later = { ...stated, fill_by: daysAgo(-20) };

@@ -87,7 +87,7 @@ function expectedCells(jobs: Stated[]): Cell[] {
 const byName = (cells: Cell[]) =>
   cells.toSorted((a, b) => `${a.country}${a.level}`.localeCompare(`${b.country}${b.level}`));
 
-test("stated pay by country and level is that of a recomputation that counts each company once", async () => {
+test("the pay report states the same pay by country and level as a recomputation that counts each company once", async () => {
   const jobs = Array.from({ length: 600 }, randomJob);
   const rows = jobs.map((job) => ({ ...job, word: unique() }));
   await owner

@@ -67,7 +67,7 @@ test("admins cannot set the dates or the version of a post", async () => {
   expect(Date.parse(data.published_at ?? "")).toBe(Date.parse("2020-01-01T00:00:00Z"));
 });
 
-test("an update of a post by an outdated version changes no row", async () => {
+test("an update of an outdated version of a post changes no row", async () => {
   const { data: post } = await insertBlog().throwOnError();
   const edit = (title: string) =>
     X.client

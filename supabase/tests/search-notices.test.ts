@@ -119,7 +119,7 @@ test.each([
   },
 );
 
-test("a save that queues a notice queues one for each engine after several saves", async () => {
+test("several saves of a page queue one notice for each search engine", async () => {
   const { id, slug } = await aJob();
   for (const title of ["One", "Two", "Three"])
     await owner`update public.jobs set title = ${title} where id = ${id}`;

@@ -169,7 +169,7 @@ const startOfMinute = async () => {
   if (Number(row?.second) > 55) await new Promise((done) => setTimeout(done, 6000));
 };
 
-test("sending much mail keeps to one limit per minute for all senders together", async () => {
+test("all senders together keep to one limit of mails per minute", async () => {
   const server = await smtp();
   await manyMails(30);
   await startOfMinute();
@@ -190,7 +190,7 @@ test("other mail is leased before bulk mail, whatever the size of the outbox", a
   expect(leased[0]?.id).toBe(waiting);
 });
 
-test("sending much mail reserves a tenth of each minute's limit for bulk mail", async () => {
+test("bulk mail leaves a tenth of each minute's limit to other mail", async () => {
   const server = await smtp();
   await manyMails(30, true);
   await startOfMinute();
@@ -202,7 +202,7 @@ test("sending much mail reserves a tenth of each minute's limit for bulk mail", 
   expect(server.received.slice(18).map(({ to }) => to)).toEqual(["waits@acme-systems.dev"]);
 });
 
-test("sending much mail continues where another sender ended", async () => {
+test("a sender continues where another sender ended", async () => {
   const server = await smtp();
   await manyMails(150);
   expect(await send(server.url, { forMs: 1 })).toMatchObject({ sent: 100, hasMore: true });

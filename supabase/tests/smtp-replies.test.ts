@@ -134,7 +134,7 @@ describe.each([
   ["with PIPELINING", true],
 ])("a mail server %s", (_, isPipelining) => {
   test.each(cases)(
-    "a reply to $stage with $code has the outcome $outcome",
+    "a mail server's reply to $stage with $code has the outcome $outcome",
     async ({ stage, code, outcome }) => {
       const isAboutAll = outcome === "stop" || outcome === "pause";
       expect(await outcomeOfRefusal(stage, code, isPipelining)).toEqual({

@@ -31,7 +31,7 @@ const addClicks = (id: string, at: string, count: number, type: "view" | "apply"
   insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
-test("a job's statistics by day are by UTC day and contain a click at once", async () => {
+test("a job's statistics count each click at once on its UTC day", async () => {
   const { id } = await ofR1();
   await addClicks(id, "2026-03-01T23:59:59.9Z", 2);
   await addClicks(id, "2026-03-02T00:00:00Z", 3);

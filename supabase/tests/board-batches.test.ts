@@ -5,7 +5,7 @@ import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/calle
 const imported = 1000;
 const others = 50_000;
 
-/** How many of the imported postings have jobs here, so that the test ends soon: batches have a fixed size. */
+/** How many of the imported postings have jobs. Batches have a fixed size, so few are enough. */
 const withJobs = 60;
 
 /** Longest time of a batch in milliseconds. */

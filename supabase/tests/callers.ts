@@ -132,8 +132,8 @@ export async function aCity(name = "Berlin", country = "Germany"): Promise<strin
 export async function aJob(
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string }> {
-  const job = {
-    ...(!values.city_id && { city_id: await aCity() }),
+  const job: Record<string, unknown> = {
+    city_id: values.city_id ?? (await aCity()),
     title: "Go Engineer",
     company: "Acme Systems",
     application_url: "https://acme-systems.dev/apply",

@@ -62,7 +62,7 @@ export const readMembership = async (recruiterId: string) =>
     await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
   )[0];
 export const settle = (client: Client, recruiter_id: string, new_name?: string) =>
-  client.rpc("settle_claim", { recruiter_id, ...(new_name && { new_name }) });
+  client.rpc("settle_claim", new_name ? { recruiter_id, new_name } : { recruiter_id });
 
 /** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
 export async function provenCompany(name = `Proven ${unique()}`) {

@@ -168,7 +168,7 @@ test.each([
 );
 
 test("the next call continues the weekly digest, also while digests are off", async () => {
-  // Statements of 2 addresses, one for each call.
+  // Each call queues the mail for two addresses.
   const queueTwo = async () => {
     const { data } = await service
       .rpc("send_digest", { batch_size: 2, max_seconds: 0 })

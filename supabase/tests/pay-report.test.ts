@@ -14,9 +14,16 @@ type Stated = {
   daysAgo: number;
 };
 
-type Cell = Record<"country" | "level" | "currency", string | null> &
-  Record<"jobs" | "companies", number> &
-  Record<"lower" | "median" | "upper", number | null>;
+type Cell = {
+  country: string;
+  level: string | null;
+  currency: string;
+  jobs: number;
+  companies: number;
+  lower: number | null;
+  median: number | null;
+  upper: number | null;
+};
 
 /** Thrown to undo what a test wrote. */
 const undone = new Error("undone");

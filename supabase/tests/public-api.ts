@@ -26,28 +26,29 @@ export function loadApi(): void {
     // An invalid secret key: the public API must work without one.
     vi.stubEnv("SUPABASE_SECRET_KEY", "none".repeat(20));
     vi.stubEnv("SITE_URL", site);
-    const [jobs, job, companies, company, companyJobs, pay, events, event, openApi] =
-      await Promise.all([
-        import("@/app/api/v1/jobs/route"),
-        import("@/app/api/v1/jobs/[slug]/route"),
-        import("@/app/api/v1/companies/route"),
-        import("@/app/api/v1/companies/[slug]/route"),
-        import("@/app/api/v1/companies/[slug]/jobs/route"),
-        import("@/app/api/v1/pay/route"),
-        import("@/app/api/v1/events/route"),
-        import("@/app/api/v1/events/[slug]/route"),
-        import("@/app/api/v1/openapi.json/route"),
-      ]);
     routes = {
-      "/api/v1/jobs": { ...jobs, schema: "JobList" },
-      "/api/v1/jobs/{slug}": { ...job, schema: "Job" },
-      "/api/v1/companies": { ...companies, schema: "CompanyList" },
-      "/api/v1/companies/{slug}": { ...company, schema: "Company" },
-      "/api/v1/companies/{slug}/jobs": { ...companyJobs, schema: "JobList" },
-      "/api/v1/pay": { ...pay, schema: "PayReport" },
-      "/api/v1/events": { ...events, schema: "EventList" },
-      "/api/v1/events/{slug}": { ...event, schema: "Event" },
+      "/api/v1/jobs": { ...(await import("@/app/api/v1/jobs/route")), schema: "JobList" },
+      "/api/v1/jobs/{slug}": { ...(await import("@/app/api/v1/jobs/[slug]/route")), schema: "Job" },
+      "/api/v1/companies": {
+        ...(await import("@/app/api/v1/companies/route")),
+        schema: "CompanyList",
+      },
+      "/api/v1/companies/{slug}": {
+        ...(await import("@/app/api/v1/companies/[slug]/route")),
+        schema: "Company",
+      },
+      "/api/v1/companies/{slug}/jobs": {
+        ...(await import("@/app/api/v1/companies/[slug]/jobs/route")),
+        schema: "JobList",
+      },
+      "/api/v1/pay": { ...(await import("@/app/api/v1/pay/route")), schema: "PayReport" },
+      "/api/v1/events": { ...(await import("@/app/api/v1/events/route")), schema: "EventList" },
+      "/api/v1/events/{slug}": {
+        ...(await import("@/app/api/v1/events/[slug]/route")),
+        schema: "Event",
+      },
     };
+    const openApi = await import("@/app/api/v1/openapi.json/route");
     document = await openApi.GET().json();
     const ajv = new Ajv2020({ allErrors: true, strict: false });
     // The types of ajv-formats, a CommonJS module, do not match how Node imports it.

@@ -112,7 +112,7 @@ function term(): string {
   );
 }
 
-/** A term as it is, or with the letter case changed back and forth, which changes some letters. */
+/** A term as it is, or after a change to upper and to lower case, which replaces some letters. */
 const inSomeCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
 
 const randomQuery = (): Query => ({

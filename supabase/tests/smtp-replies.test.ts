@@ -33,7 +33,7 @@ type Code = keyof typeof codes;
  */
 type MailOutcome = "pause" | "stop" | "suppress" | "fail" | "retry" | "retry in hours";
 
-/** Before the sender is named, a refusal is about this site. */
+/** Before the sender is named, a refusal concerns this site. */
 const session: Record<Code, MailOutcome> = {
   "4xx": "pause",
   "421": "pause",

@@ -123,7 +123,7 @@ const combination = (): Filters => {
     region: maybe(["asia", "european-union", "worldwide"]),
     from: maybe([...codes, "GB"]),
     pay,
-    currency: pay && pick(["EUR", "USD"]),
+    currency: pay ? pick(["EUR", "USD"]) : undefined,
     skills: maybe([some(skills, 2)]),
     level: maybe(levels),
     company: maybe(["acme", "Zeta Systems"]),

@@ -195,7 +195,7 @@ for (const [way, { prepare, open, isNews }] of Object.entries(ways)) {
     : "is no news";
   test(`a job that ${way} ${consequence}`, async () => {
     const before = await prepare?.();
-    const listedBefore = before && (await jobRow(before))?.listed_at;
+    const listedBefore = before ? (await jobRow(before))?.listed_at : undefined;
     await beginAlertAndDigest();
     const visit = Date.now() - 5000;
     const id = await open(before ?? "");

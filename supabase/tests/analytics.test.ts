@@ -28,6 +28,7 @@ const visits = (visited: [visitor: string, at: string, path?: string][]) => {
   }));
   return owner`insert into public.page_visits ${owner(rows)}`;
 };
+
 const rollUp = (from_day: string, to_day = from_day) =>
   service.rpc("roll_up_daily_analytics", { from_day, to_day });
 

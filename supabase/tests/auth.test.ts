@@ -61,11 +61,11 @@ test("a password that is changed directly at Auth ends the account's other sessi
     (await call("user", undefined, { method: "GET", token })).status === 200;
   const renew = (refresh_token: string) =>
     call("token?grant_type=refresh_token", { refresh_token });
-  const sessions = async () =>
-    (
-      await owner`
-      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${person.email}`
-    ).length;
+  const sessions = async () => {
+    const rows = await owner`
+      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${person.email}`;
+    return rows.length;
+  };
 
   const change = (values: object) => call("user", values, { method: "PUT", token });
   expect((await change({ data: { theme: "dark" } })).status).toBe(200);

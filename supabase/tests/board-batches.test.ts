@@ -94,18 +94,18 @@ test(
     };
     const closing = async () =>
       (await service.rpc("close_missing_jobs", { board_id }).throwOnError()).data;
-    const restoring = async () =>
-      (
-        await service
-          .rpc("restore_returned_jobs", { board_id, present: ids(imported) })
-          .throwOnError()
-      ).data;
-    const confirming = async () =>
-      (
-        await service
-          .rpc("confirm_present_jobs", { board_id, present: ids(imported) })
-          .throwOnError()
-      ).data;
+    const restoring = async () => {
+      const { data } = await service
+        .rpc("restore_returned_jobs", { board_id, present: ids(imported) })
+        .throwOnError();
+      return data;
+    };
+    const confirming = async () => {
+      const { data } = await service
+        .rpc("confirm_present_jobs", { board_id, present: ids(imported) })
+        .throwOnError();
+      return data;
+    };
 
     const measured = [
       await measure("new jobs", importing("Go Engineer")),

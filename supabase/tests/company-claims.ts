@@ -57,10 +57,12 @@ export const post = async (client: Client) =>
     })
     .select("id, company")
     .single();
-export const readMembership = async (recruiterId: string) =>
-  (
-    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`
-  )[0];
+export const readMembership = async (recruiterId: string) => {
+  const [row] =
+    await owner`select company_id, is_member, company_name from public.recruiters where id = ${recruiterId}`;
+  return row;
+};
+
 export const settle = (client: Client, recruiter_id: string, new_name?: string) =>
   client.rpc("settle_claim", new_name ? { recruiter_id, new_name } : { recruiter_id });
 

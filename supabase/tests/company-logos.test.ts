@@ -47,6 +47,7 @@ const picture = async () => {
   const create = { width: 8, height: 8, channels: 3, background: "#00add8" } as const;
   return new File([await sharp({ create }).png().toBuffer()], "logo.png");
 };
+
 const form = { website: null, description: "Go.", removeLogo: false };
 const account = { id: "recruiter", role: "recruiter" } as const;
 const readRow = async (company = id) =>

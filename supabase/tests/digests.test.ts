@@ -9,12 +9,14 @@ import {
   unique,
 } from "@/supabase/tests/callers";
 
-const send = async () =>
-  (await service.rpc("send_digest").throwOnError()).data as {
+const send = async () => {
+  const { data } = await service.rpc("send_digest").throwOnError();
+  return data as {
     slug?: string;
     recipients: number;
     isDone: boolean;
   } | null;
+};
 
 /** Makes the weekly digest of last Tuesday, 09:00 UTC, due. */
 const makeDue = () =>
@@ -238,6 +240,7 @@ const sentLink = async () => {
     select data ->> 'subscription' as subscription, data ->> 'digest' as digest from public.outbox where kind = 'digest'`;
   return { subscription: String(row?.subscription), digest: String(row?.digest) };
 };
+
 const unsubscribe = ({ subscription, digest }: { subscription: string; digest: string }) =>
   service.rpc("unsubscribe", { subscription_id: subscription, digest_id: digest }).throwOnError();
 

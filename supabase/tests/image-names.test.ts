@@ -102,10 +102,11 @@ test("setting the name of an author's image leaves the publication date of the p
       status: "published",
     })
     .throwOnError();
-  const readRow = async () =>
-    (
-      await owner`select author_image, version, published_at from public.blogs where id = ${blog_id}`
-    )[0];
+  const readRow = async () => {
+    const [row] =
+      await owner`select author_image, version, published_at from public.blogs where id = ${blog_id}`;
+    return row;
+  };
   const before = await readRow();
   const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${anImageName()}`;
   const values = { blog_id, author_image, expected_version: 1 };

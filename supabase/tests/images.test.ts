@@ -95,13 +95,13 @@ test("the web server deletes an unused image on request or in its daily sweep", 
   const shown = await upload();
   const replaced = await upload();
   const old = await upload();
-  const storedNames = async () =>
-    (
-      await owner`
+  const storedNames = async () => {
+    const rows = await owner`
         select name from storage.objects
         where name in ${owner([shown, replaced, old].map((name) => `company-logos/${name}`))}
-        order by name`
-    ).map(({ name }) => String(name).split("/")[1]);
+        order by name`;
+    return rows.map(({ name }) => String(name).split("/")[1]);
+  };
   await owner`update public.companies set logo = ${shown} where id = ${id}`;
   await removeUnusedImages([shown, replaced], "company-logos");
   expect(await storedNames()).toEqual([shown, old]);

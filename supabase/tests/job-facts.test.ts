@@ -22,10 +22,12 @@ const readFacts = async (id: string) => {
       agency_for, pay_top_eur_year::float8 as pay, version from public.jobs where id = ${id}`;
   return row;
 };
-const readSkills = async (id: string) =>
-  (
-    await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`
-  ).map(({ skill_slug }) => skill_slug);
+
+const readSkills = async (id: string) => {
+  const rows =
+    await owner`select skill_slug from public.job_skills where job_id = ${id} order by position`;
+  return rows.map(({ skill_slug }) => skill_slug);
+};
 
 test("facts that a job's form omits are stored as not stated", async () => {
   const { data: id } = await R1.client.rpc("save_job", form()).throwOnError();

@@ -4,19 +4,20 @@ import { owner, recruiter } from "@/supabase/tests/callers";
 
 const R1 = await recruiter("approved");
 
-const save = async (values: object) =>
-  (
-    await R1.client
-      .rpc("save_job", {
-        title: "Go Engineer",
-        city: "Berlin",
-        country: "Germany",
-        application_url: "https://acme-systems.dev/apply",
-        description: "<p>Go.</p>",
-        ...values,
-      })
-      .throwOnError()
-  ).data;
+const save = async (values: object) => {
+  const { data } = await R1.client
+    .rpc("save_job", {
+      title: "Go Engineer",
+      city: "Berlin",
+      country: "Germany",
+      application_url: "https://acme-systems.dev/apply",
+      description: "<p>Go.</p>",
+      ...values,
+    })
+    .throwOnError();
+  return data;
+};
+
 const readHours = async (id: string) => {
   const [row] = await owner`
     select overlap_hours, overlap_time_zone, utc_offset_min, utc_offset_max from public.jobs where id = ${id}`;

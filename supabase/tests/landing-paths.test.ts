@@ -3,11 +3,10 @@ import { countries, countryGroups, regionNames } from "@/lib/places/countries";
 import { toSlug } from "@/lib/text/slug";
 import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
 
-const readPage = async (path: string, filters: Record<string, string | string[]>) =>
-  (await anonymous.rpc("read_landing_page", { path, filters }).throwOnError()).data as Record<
-    string,
-    unknown
-  > | null;
+const readPage = async (path: string, filters: Record<string, string | string[]>) => {
+  const { data } = await anonymous.rpc("read_landing_page", { path, filters }).throwOnError();
+  return data as Record<string, unknown> | null;
+};
 
 test("a landing page of a region lists the jobs in its countries and the remote jobs that people there may apply for", async () => {
   const remote = await aCity("Remote", "Brazil");

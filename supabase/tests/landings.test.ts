@@ -23,11 +23,12 @@ const read = async (values: {
   page_size?: number;
 }) => (await anonymous.rpc("landing_page", values).throwOnError()).data as unknown as Page | null;
 
-const listed = async () =>
-  (await anonymous.rpc("sitemap_landing_pages").throwOnError()).data.map(
-    ({ country_slug, city_slug, skill_slug }) =>
-      [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
+const listed = async () => {
+  const { data } = await anonymous.rpc("sitemap_landing_pages").throwOnError();
+  return data.map(({ country_slug, city_slug, skill_slug }) =>
+    [country_slug, city_slug, skill_slug].filter(Boolean).join("/"),
   );
+};
 
 /** Adds jobs of `companies` companies in a new city of Norway. Each job pays 1000 more than the one before. */
 async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {

@@ -81,10 +81,10 @@ test("an inconclusive answer of a job's application link never closes the job", 
 });
 
 test("application links of open jobs are checked once a day", async () => {
-  const toCheck = async () =>
-    (await service.rpc("links_to_check", { max_rows: 10_000 }).throwOnError()).data.filter(
-      ({ job_id }) => job_id === id,
-    );
+  const toCheck = async () => {
+    const { data } = await service.rpc("links_to_check", { max_rows: 10_000 }).throwOnError();
+    return data.filter(({ job_id }) => job_id === id);
+  };
   expect(await toCheck()).toEqual([{ job_id: id, url }]);
   await check(false);
   expect(await toCheck()).toEqual([]);

@@ -10,18 +10,20 @@ import {
 } from "@/supabase/tests/callers";
 
 const anEmail = () => `${unique()}@acme-systems.dev`;
-const alert = async (email: string, query = `?q=${unique()}`) =>
-  (
-    await service
-      .rpc("create_alert", { network: unique(), email, query, frequency: "daily", filters: {} })
-      .throwOnError()
-  ).data;
+const alert = async (email: string, query = `?q=${unique()}`) => {
+  const { data } = await service
+    .rpc("create_alert", { network: unique(), email, query, frequency: "daily", filters: {} })
+    .throwOnError();
+  return data;
+};
+
 const askForLink = async (email: string, network = unique()) =>
   (await service.rpc("request_mail_link", { network, email }).throwOnError()).data;
-const mails = async (address: string) =>
-  (
-    await owner`select kind, data from public.outbox where address = ${address} order by created_at`
-  ).map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
+const mails = async (address: string) => {
+  const rows =
+    await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
+  return rows.map(({ kind, data }) => (kind === "mail-link" ? `${kind} ${data.isAlert}` : kind));
+};
 
 const confirmedAlerts = (email: string, ...queries: string[]) =>
   owner`

@@ -11,9 +11,11 @@ const anAddress = () => `${unique()}@acme-systems.dev`;
 const addresses = (count: number) => Array.from({ length: count }, anAddress);
 const isRefused = (refused: string[]) => (address: string) =>
   refused.includes(address) ? "550 5.1.2 No such host" : undefined;
-const readState = async (address: string) =>
-  (await owner`select state from public.outbox where address = ${address} and kind = 'test'`)[0]
-    ?.state;
+const readState = async (address: string) => {
+  const [row] =
+    await owner`select state from public.outbox where address = ${address} and kind = 'test'`;
+  return row?.state;
+};
 
 async function subscribed(address: string, confirmed_at: Date | null) {
   await owner`insert into public.newsletter_subscriptions (email) values (${address})`;

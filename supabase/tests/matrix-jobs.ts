@@ -41,6 +41,7 @@ const facts = {
   poster: "agency",
   agency_for: "Beta",
 };
+
 const job = async () => ({
   title: "Go Engineer",
   company: "Acme",

@@ -38,6 +38,7 @@ const digest = () => {
   const at = new Date(Date.UTC(2000, 0, ++digests)).toISOString();
   return { slug: at.slice(0, 10), jobs_until: at, job_ids: [randomUUID()], job_total: 1 };
 };
+
 const event = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",

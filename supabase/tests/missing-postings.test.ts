@@ -19,10 +19,12 @@ describe("jobs missing from their board", () => {
   beforeEach(async () => {
     await publishAtOnce();
   });
-  const shown = async () =>
-    (await jobs())
+  const shown = async () => {
+    const rows = await jobs();
+    return rows
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
+  };
 
   test("a job missing from its board is archived after two complete imports without it", async () => {
     await sync([posting(1), posting(2)]);

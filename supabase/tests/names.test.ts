@@ -212,9 +212,12 @@ test("jobs with names that look the same are found together", async () => {
   expect(await findIds({ company: `Bugsreport Labs ${word}` })).toEqual([saved.get("A")]);
 });
 
-const readPage = async (path: string, country: string) =>
-  (await anonymous.rpc("read_landing_page", { path, filters: { country } }).throwOnError())
-    .data as Record<string, unknown>;
+const readPage = async (path: string, country: string) => {
+  const { data } = await anonymous
+    .rpc("read_landing_page", { path, filters: { country } })
+    .throwOnError();
+  return data as Record<string, unknown>;
+};
 
 test("a city without Latin letters has a page of its own, with its jobs only", async () => {
   const before = new Map<string, number>();

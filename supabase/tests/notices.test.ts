@@ -16,30 +16,33 @@ const X = await admin();
 const Y = await admin();
 const removal = { is_archived: true, removal_reason: "About Java", removal_rule: "go" } as const;
 
-const report = async (slug: string, email: string, network = unique()) =>
-  (
-    await service
-      .rpc("report_job", {
-        job_slug: slug,
-        reason: "not_go",
-        comment: "",
-        network,
-        statement: "It breaks a law",
-        email,
-      })
-      .throwOnError()
-  ).data;
+const report = async (slug: string, email: string, network = unique()) => {
+  const { data } = await service
+    .rpc("report_job", {
+      job_slug: slug,
+      reason: "not_go",
+      comment: "",
+      network,
+      statement: "It breaks a law",
+      email,
+    })
+    .throwOnError();
+  return data;
+};
+
 const decide = async (client: Client, job_id: string, values: object = {}) =>
   (await client.rpc("decide_reports", { job_id, ...values }).throwOnError()).data;
-const mailsTo = async (address: string) =>
-  (
-    await owner<{ kind: string; data: object }[]>`
-      select kind, data from public.outbox where address = ${address.toLowerCase()} order by created_at, kind`
-  ).map(({ kind, data }) => [kind, data]);
-const readJob = async (id: string) =>
-  (
-    await owner`select is_archived, removal_reason, removal_rule from public.jobs where id = ${id}`
-  )[0];
+const mailsTo = async (address: string) => {
+  const rows = await owner<{ kind: string; data: object }[]>`
+      select kind, data from public.outbox where address = ${address.toLowerCase()} order by created_at, kind`;
+  return rows.map(({ kind, data }) => [kind, data]);
+};
+
+const readJob = async (id: string) => {
+  const [row] =
+    await owner`select is_archived, removal_reason, removal_rule from public.jobs where id = ${id}`;
+  return row;
+};
 
 test("a report with an address is answered by one receipt and one decision, if it is sent twice and three admins decide at the same time", async () => {
   const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
@@ -162,12 +165,12 @@ test("a removal can be objected to once by its recruiter", async () => {
     removal_reason: "About Java",
     removal_rule: "go",
   });
-  const settle = async (client: Client, restores: boolean) =>
-    (
-      await client
-        .rpc("decide_objection", { objection_id: String(objection?.id), restores })
-        .throwOnError()
-    ).data;
+  const settle = async (client: Client, restores: boolean) => {
+    const { data } = await client
+      .rpc("decide_objection", { objection_id: String(objection?.id), restores })
+      .throwOnError();
+    return data;
+  };
   await expect(settle(R1.client, true)).rejects.toMatchObject({ code: "42501" });
   expect(await settle(R2.client, true)).toBe(false);
   const answers = await Promise.all([settle(X.client, true), settle(Y.client, true)]);

@@ -14,10 +14,11 @@ import { aMail, clearMail, readMailsTo } from "@/supabase/tests/mail";
 const X = await admin();
 beforeEach(clearMail);
 
-const enqueue = async (address: string, key = "one", data = {}) =>
-  (
-    await owner`select private.enqueue_mail('test', ${address}, ${key}, ${owner.json(data)}) as is_new`
-  )[0]?.is_new as boolean;
+const enqueue = async (address: string, key = "one", data = {}) => {
+  const [row] =
+    await owner`select private.enqueue_mail('test', ${address}, ${key}, ${owner.json(data)}) as is_new`;
+  return row?.is_new as boolean;
+};
 
 test("a mail is queued once for each combination of kind, address and key", async () => {
   const address = `${unique()}@acme-systems.dev`;

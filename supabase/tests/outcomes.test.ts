@@ -16,10 +16,11 @@ const R1 = await recruiter("approved");
 const R2 = await recruiter("approved");
 const A = await admin();
 
-const readState = async (id: string) =>
-  (
-    await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`
-  )[0];
+const readState = async (id: string) => {
+  const [row] =
+    await owner`select outcome, is_archived, vacancy, fill_by::text from public.jobs where id = ${id}`;
+  return row;
+};
 
 /** Adds an archived job of the company. */
 const closedJob = (

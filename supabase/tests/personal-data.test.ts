@@ -20,10 +20,10 @@ async function subscriber(email = `${unique()}@acme-systems.dev`) {
 
 const mailed = (kind: string, address: string) =>
   owner`insert into public.outbox (kind, address, key, next_attempt_at) values (${kind}, ${address}, ${unique()}, '2100-01-01')`;
-const mailsTo = async (address: string) =>
-  (await owner`select kind from public.outbox where address = ${address} order by kind`).map(
-    ({ kind }) => String(kind),
-  );
+const mailsTo = async (address: string) => {
+  const rows = await owner`select kind from public.outbox where address = ${address} order by kind`;
+  return rows.map(({ kind }) => String(kind));
+};
 
 type Data = Record<string, unknown> & { mails: { kind: string }[] };
 const subscriberData = async (address: string) =>

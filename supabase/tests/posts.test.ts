@@ -19,16 +19,16 @@ const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
 test("publishing a post sets its publication date", async () => {
   const { data: draft } = await insertBlog().throwOnError();
   expect(draft).toMatchObject({ status: "draft", published_at: null, version: 1 });
-  const save = async (values: Tables["blogs"]["Update"]) =>
-    (
-      await X.client
-        .from("blogs")
-        .update(values)
-        .eq("id", draft.id)
-        .select(blogColumns)
-        .single()
-        .throwOnError()
-    ).data;
+  const save = async (values: Tables["blogs"]["Update"]) => {
+    const { data } = await X.client
+      .from("blogs")
+      .update(values)
+      .eq("id", draft.id)
+      .select(blogColumns)
+      .single()
+      .throwOnError();
+    return data;
+  };
   const published = await save({ status: "published" });
   expect(Date.now() - Date.parse(published.published_at ?? "")).toBeLessThan(10_000);
   const saved = await save({ status: "published", title: "Better" });
@@ -88,6 +88,7 @@ const wordCount = async (saved: PromiseLike<{ data: { id: string } | null }>) =>
   const [row] = await owner`select word_count from public.blogs where id = ${data?.id ?? ""}`;
   return Number(row?.word_count);
 };
+
 const insert = (content: string) =>
   X.client.from("blogs").insert(blog({ content })).select("id").single().throwOnError();
 
@@ -135,9 +136,15 @@ test("a post's slug is made again if an edit empties it", async () => {
   const title = unique();
   const first = (await insertBlog({ title }).throwOnError()).data;
   const second = (await insertBlog({ title }).throwOnError()).data;
-  const emptied = async ({ id }: { id: string }) =>
-    (await X.client.from("blogs").update({ slug: "", title }).eq("id", id).select("slug").single())
-      .data?.slug;
+  const emptied = async ({ id }: { id: string }) => {
+    const { data } = await X.client
+      .from("blogs")
+      .update({ slug: "", title })
+      .eq("id", id)
+      .select("slug")
+      .single();
+    return data?.slug;
+  };
   for (let save = 0; save < 3; save++) {
     expect(await emptied(first)).toBe(title);
     expect(await emptied(second)).toBe(`${title}-1`);

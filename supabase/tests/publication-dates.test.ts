@@ -46,12 +46,12 @@ test("a digest contains a post only after it is first published", async () => {
   const X = await admin();
   const named = async () =>
     (await service.rpc("compose_digest").single().throwOnError()).data.blog_id;
-  const publish = async (at: string) =>
-    (
-      await owner`
+  const publish = async (at: string) => {
+    const [row] = await owner`
         insert into public.blogs (title, content, author_name, status, published_at)
-        values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`
-    )[0]?.id;
+        values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`;
+    return row?.id;
+  };
   // A date later than that of all posts of other tests.
   const fresh = await publish("2099-12-31T00:00:00Z");
   expect(await named()).toBe(fresh);

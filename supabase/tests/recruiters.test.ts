@@ -95,10 +95,11 @@ test("a recruiter whose contact number has no digits from before this rule can b
 });
 
 test("registering as a recruiter is prevented for free-mail addresses by the hook that Auth calls before it creates an account", async () => {
-  const answer = async (email: string) =>
-    (
-      await owner`select private.refuse_free_mail_account(${owner.json({ user: { email } })}) as answer`
-    )[0]?.answer;
+  const answer = async (email: string) => {
+    const [row] =
+      await owner`select private.refuse_free_mail_account(${owner.json({ user: { email } })}) as answer`;
+    return row?.answer;
+  };
   expect(await answer("Ada@Gmail.com")).toEqual({
     error: { http_code: 400, message: "Please use work email" },
   });

@@ -10,9 +10,11 @@ async function addJobWithRecruiter(days: number, values: Record<string, unknown>
 }
 
 const remind = () => service.rpc("remind_of_expiry").throwOnError();
-const mailsTo = async (email: string) =>
-  (await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`)
-    .length;
+const mailsTo = async (email: string) => {
+  const rows =
+    await owner`select key from public.outbox where kind = 'job-expires' and address = ${email}`;
+  return rows.length;
+};
 
 test.each([
   [8, 0],
@@ -91,9 +93,16 @@ test("the expiry reminder contains the job id and the closing date that its rene
   expect((await service.rpc("renew_job", link).throwOnError()).data).not.toBeNull();
 });
 
-const readClosingTime = async (id: string) =>
-  (await service.from("jobs").select("expires_at").eq("id", id).single().throwOnError()).data
-    .expires_at;
+const readClosingTime = async (id: string) => {
+  const { data } = await service
+    .from("jobs")
+    .select("expires_at")
+    .eq("id", id)
+    .single()
+    .throwOnError();
+  return data.expires_at;
+};
+
 const renew = async (job_id: string, open_until: string) =>
   (await service.rpc("renew_job", { job_id, open_until }).throwOnError()).data;
 

@@ -32,12 +32,13 @@ const save = (client: Client, values: Form = {}) =>
     country: "India",
     ...values,
   });
-const read = async (id: unknown) =>
-  (
-    await owner`
+const read = async (id: unknown) => {
+  const [row] = await owner`
     select e.*, c.name as city, c.country from public.events e left join public.cities c on c.id = e.city_id
-    where e.id = ${String(id)}`
-  )[0];
+    where e.id = ${String(id)}`;
+  return row;
+};
+
 const add = async (values?: Form) => (await save(X.client, values).throwOnError()).data;
 
 test("an event lasts from the first second of its first day to the last second of its last day in UTC", async () => {

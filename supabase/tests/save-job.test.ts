@@ -155,6 +155,7 @@ type Posting = {
   salary_max: number;
   apply_url: string;
 };
+
 const { jobs: postings }: { jobs: Posting[] } = JSON.parse(
   readFileSync("supabase/tests/data/remote-ok-jobs.json", "utf8"),
 );

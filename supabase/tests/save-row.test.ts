@@ -104,10 +104,11 @@ const nouns = [
 ];
 
 describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
-  const readRow = async (id: string | null) =>
-    (
-      await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`
-    )[0];
+  const readRow = async (id: string | null) => {
+    const [row] =
+      await owner`select ${owner(column)} as name, version from ${owner(`public.${table}`)} where id = ${id}`;
+    return row;
+  };
   const rowsNamed = (name: string) =>
     owner`select id from ${owner(`public.${table}`)} where ${owner(column)} = ${name}`;
   const add = async (name = unique(), edit?: Edit) =>

@@ -241,10 +241,10 @@ test("only admins see the state of notices to search engines and resume them", a
   expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
   expect((await R1.client.rpc("search_engine_status").throwOnError()).data).toEqual([]);
   expect((await R1.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);
-  const status = async () =>
-    (await X.client.rpc("search_engine_status").throwOnError()).data.find(
-      (value) => value.engine === engine,
-    );
+  const status = async () => {
+    const { data } = await X.client.rpc("search_engine_status").throwOnError();
+    return data.find((value) => value.engine === engine);
+  };
   expect(await status()).toMatchObject({ waiting: 1, stopped_because: "403" });
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(true);
   expect((await X.client.rpc("resume_search_engine", resume).throwOnError()).data).toBe(false);

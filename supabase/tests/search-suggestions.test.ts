@@ -8,6 +8,7 @@ type Suggestion = {
   skills: { slug: string; name: string }[];
   jobs: number;
 };
+
 type Filters = Record<string, string | number | string[]>;
 type Found = { total: number; suggestions: Suggestion[] };
 

@@ -22,10 +22,10 @@ const view = (job_id: string) =>
   service.rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "view" });
 
 /** The statistics of a job, each day as "date impressions views applications". */
-const readDays = async (of_job: string, client: Client = R1.client) =>
-  (await client.rpc("job_statistics", { from_day, of_job })).data?.map(
-    (day) => `${day.date} ${day.impressions} ${day.views} ${day.applications}`,
-  );
+const readDays = async (of_job: string, client: Client = R1.client) => {
+  const { data } = await client.rpc("job_statistics", { from_day, of_job });
+  return data?.map((day) => `${day.date} ${day.impressions} ${day.views} ${day.applications}`);
+};
 
 const addClicks = (id: string, at: string, count: number, type: "view" | "apply" = "view") => owner`
   insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)

@@ -4,10 +4,11 @@ import { account, owner, register, service, unique } from "@/supabase/tests/call
 const request = (email: string, network = unique()) =>
   service.rpc("request_subscription", { network, email });
 const subscribe = async (email: string) => (await request(email).throwOnError()).data;
-const readRow = async (email: string) =>
-  (
-    await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`
-  )[0];
+const readRow = async (email: string) => {
+  const [row] =
+    await owner`select * from public.newsletter_subscriptions where email = ${email.toLowerCase()}`;
+  return row;
+};
 
 const confirm = (email: string) =>
   service

@@ -30,10 +30,12 @@ const setStatus = (
   { recruiterId }: Recruiter,
   status: "approved" | "pending" | "rejected" | "suspended",
 ) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
-const readRow = async ({ recruiterId }: Recruiter) =>
-  (
-    await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`
-  )[0];
+const readRow = async ({ recruiterId }: Recruiter) => {
+  const [row] =
+    await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`;
+  return row;
+};
+
 const readLog = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
 const post = async ({ client }: Recruiter) => {

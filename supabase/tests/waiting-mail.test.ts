@@ -39,12 +39,14 @@ const anEvent = async () => {
     values (${unique()}, '2099-01-01', '2099-01-02', true, 'https://acme-systems.dev/', 'submitted') returning id`;
   return String(row?.id);
 };
+
 const approve = (id: string) =>
   owner`update public.events set status = 'approved' where id = ${id}`;
-const mails = async () =>
-  (
-    await owner`select key from public.outbox where kind = 'waiting' and address = ${X.email} order by key`
-  ).map(({ key }) => String(key));
+const mails = async () => {
+  const rows =
+    await owner`select key from public.outbox where kind = 'waiting' and address = ${X.email} order by key`;
+  return rows.map(({ key }) => String(key));
+};
 
 test("admins get one mail a day from 08:00 on while anything waits for a decision", async () => {
   const other = await admin();

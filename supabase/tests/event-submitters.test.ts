@@ -123,14 +123,9 @@ test("the address of an event's submitter is readable by admins only", async () 
   });
   expect(JSON.stringify(found.data)).toContain(name);
   expect(JSON.stringify(found.data)).not.toContain(email);
+  const row = { event_id: String(event?.id), email: "a@b.dev" };
   for (const { client } of [X, await recruiter("approved")])
-    expect(
-      (
-        await client
-          .from("event_submitters")
-          .insert({ event_id: String(event?.id), email: "a@b.dev" })
-      ).error?.code,
-    ).toBe("42501");
+    expect((await client.from("event_submitters").insert(row)).error?.code).toBe("42501");
 });
 
 test("the address of an event's submitter is deleted 90 days after the decision, or after an event without a decision", async () => {

@@ -195,11 +195,15 @@ test("the audit log names decisions about events and cancellations", async () =>
     { name: "Other" },
   ])
     await X.client.from("events").update(change).eq("id", String(event?.id)).throwOnError();
-  expect(
-    (
-      await owner`select action from public.audit_log where row_id = ${String(event?.id)} order by id`
-    ).map(({ action }) => action),
-  ).toEqual(["declined", "approved", "cancelled", "reinstated", "update"]);
+  const entries =
+    await owner`select action from public.audit_log where row_id = ${String(event?.id)} order by id`;
+  expect(entries.map(({ action }) => action)).toEqual([
+    "declined",
+    "approved",
+    "cancelled",
+    "reinstated",
+    "update",
+  ]);
 });
 
 test.each([

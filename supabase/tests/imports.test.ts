@@ -191,23 +191,14 @@ test("only the web server can import linked boards and store the results", async
     expect((await client.rpc("close_missing_jobs", { board_id })).error).not.toBeNull();
     expect((await client.rpc("finish_board_sync", { board_id })).error).not.toBeNull();
   }
-  for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"])
-    expect(
-      (
-        await R1.client
-          .from("job_boards")
-          .update({ [column]: null } as object)
-          .eq("board", board)
-      ).error?.code,
-    ).toBe("42501");
-  expect(
-    (
-      await R1.client
-        .from("jobs")
-        .update({ imported_from: "lever" })
-        .eq("id", String((await job()).id))
-    ).error?.code,
-  ).toBe("42501");
+  const boards = R1.client.from("job_boards");
+  for (const column of ["etag", "next_sync_at", "failure", "board", "recruiter_id"]) {
+    const change = { [column]: null } as object;
+    expect((await boards.update(change).eq("board", board)).error?.code).toBe("42501");
+  }
+  const { id } = await job();
+  const origin = R1.client.from("jobs").update({ imported_from: "lever" }).eq("id", String(id));
+  expect((await origin).error?.code).toBe("42501");
 });
 
 /** A client of the web server that loses the connection at each call of `name`, before or after it is committed. */

@@ -121,14 +121,8 @@ test("cities cannot be added directly by recruiters or admins", async () => {
       (await client.from("cities").insert(names.map((name) => ({ name, country: "India" })))).error
         ?.code,
     ).toBe("42501");
-    expect(
-      (
-        await client.rpc("get_or_create_city", {
-          city_name: names[0] ?? "",
-          country_name: "India",
-        })
-      ).error?.code,
-    ).toBe("42501");
+    const city = { city_name: names[0] ?? "", country_name: "India" };
+    expect((await client.rpc("get_or_create_city", city)).error?.code).toBe("42501");
   }
   expect(await owner`select from public.cities where name = any(${names})`).toEqual([]);
 });
@@ -213,16 +207,9 @@ test("the limit of clicks does not apply to clicks that the web server reports",
   const clicked =
     await owner`select job_id from public.job_applications where job_id in (${live.id}, ${archived.id})`;
   expect(clicked).toEqual([{ job_id: live.id }]);
+  const click = { job_id: live.id, visitor_id: randomUUID(), click_type: "apply" } as const;
   for (const client of [anonymous, R1.client, X.client])
-    expect(
-      (
-        await client.rpc("track_click", {
-          job_id: live.id,
-          visitor_id: randomUUID(),
-          click_type: "apply",
-        })
-      ).error?.code,
-    ).toBe("42501");
+    expect((await client.rpc("track_click", click)).error?.code).toBe("42501");
 });
 
 test("one network reaches its own limit of statistics long before the one that all share", async () => {
@@ -243,11 +230,10 @@ test("no caller of the data API can read or change a limit or its count", async 
           await sql`select has_table_privilege(${role}, ${table}, 'insert, update, delete, select') as may`;
         expect(row?.may).toBe(role === "service_role" && table === "private.known_networks");
       }
-    for (const role of ["anon", "authenticated"])
-      expect(
-        (
-          await sql`select has_function_privilege(${role}, 'private.consume_limit(text, text)', 'execute') as may`
-        )[0]?.may,
-      ).toBe(false);
+    for (const role of ["anon", "authenticated"]) {
+      const [row] =
+        await sql`select has_function_privilege(${role}, 'private.consume_limit(text, text)', 'execute') as may`;
+      expect(row?.may).toBe(false);
+    }
   });
 });

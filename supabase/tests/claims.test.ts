@@ -120,8 +120,8 @@ test("a recruiter claims a company also if another recruiter adds it at the same
   expect(racers[0].companyId).toBe(racers[1].companyId);
 });
 
-test("a recruiter who claims a company cannot change the registered company", async () => {
-  const claimant = await approved(`Own ${unique()}`);
+test("a recruiter cannot change the company or the membership of the registration", async () => {
+  const ada = await approved(`Own ${unique()}`);
   const { company, name } = await provenCompany();
   for (const values of [
     { company_name: name },
@@ -130,13 +130,12 @@ test("a recruiter who claims a company cannot change the registered company", as
     { address_confirmed_at: new Date().toISOString() },
   ])
     expect(
-      (await claimant.client.from("recruiters").update(values).eq("id", claimant.recruiterId)).error
-        ?.code,
+      (await ada.client.from("recruiters").update(values).eq("id", ada.recruiterId)).error?.code,
     ).toBe("42501");
   const X = await admin();
   expect(
-    (await X.client.from("recruiters").update({ is_member: false }).eq("id", claimant.recruiterId))
-      .error?.code,
+    (await X.client.from("recruiters").update({ is_member: false }).eq("id", ada.recruiterId)).error
+      ?.code,
   ).toBe("42501");
 });
 

@@ -77,8 +77,8 @@ test("the page of a company shows the outcomes of its closed jobs once there are
     { posted: 100, archived: 60 },
     { outcome: "filled", removal_reason: "spam" },
   );
-  await aJob({ company: company, posted_at: daysAgo(100), expires_at: daysAgo(60) });
-  await aJob({ company: company });
+  await aJob({ company, posted_at: daysAgo(100), expires_at: daysAgo(60) });
+  await aJob({ company });
   const { id: source_id, slug } = await companyNamed(company);
   expect(await read(slug)).toMatchObject({ open: 1, closed: 4 });
   expect(await read(slug)).not.toHaveProperty("filled");

@@ -19,14 +19,14 @@ const job = () => ({
   application_url: "https://x.dev/a",
   description: "<p>Go.</p>",
 });
-const jobsCalled = async (title: string) =>
+const countJobsTitled = async (title: string) =>
   (await owner`select from public.jobs where title = ${title}`).length;
 
 /** Tries to post a job and returns whether it was stored. */
 async function canPost({ client }: Pick<Account, "client">) {
   const wanted = job();
   const { error } = await client.rpc("save_job", wanted);
-  const isPosted = (await jobsCalled(wanted.title)) === 1;
+  const isPosted = (await countJobsTitled(wanted.title)) === 1;
   expect(error?.code).toBe(isPosted ? undefined : "42501");
   return isPosted;
 }
@@ -66,7 +66,7 @@ for (const [how, end] of endings) {
     expect(await canPost(ada)).toBe(false);
     await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
     await ada.client.from("jobs").delete().eq("id", job?.id);
-    expect(await jobsCalled(job?.title)).toBe(1);
+    expect(await countJobsTitled(job?.title)).toBe(1);
     expect((await ada.client.rpc("list_jobs", { is_mine: true })).data).toMatchObject({
       total: 0,
     });

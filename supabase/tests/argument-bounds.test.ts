@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
@@ -45,8 +45,8 @@ const extremes: Record<string, string[]> = {
 const patterns = ["(", "[", "\\", "*", "%", "_", "a{2,1}", "'", "$1", '"', "(?i", "(/x", "x\\/x"];
 
 /**
- * Errors of the database itself, which no caller understands: values out of range, invalid regular expressions, escapes and
- * limits, and syntax errors. All others are refusals: raised by name or by a constraint.
+ * Error codes that the database raises by itself: values out of range, invalid regular expressions, escapes and limits,
+ * and syntax errors. All other codes are deliberate refusals, by a function or a constraint.
  */
 const unexpected =
   /^(?:22003|22008|22009|2200F|2201.|2202[45]|22012|22P0[23]|42601|42883|5....|XX...)$/;
@@ -64,7 +64,7 @@ const routines = await owner<Routine[]>`
       from unnest(p.proargtypes::oid[]) with ordinality as argument (type, n)) as arguments
   from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname`;
 
-function sampleOf({ name, type, labels }: Argument): string {
+function sampleValue({ name, type, labels }: Argument): string {
   if (type.endsWith("[]")) return "{}";
   return labels?.[0] ?? sampleValues[name] ?? sampleValues[type] ?? "go";
 }
@@ -140,10 +140,10 @@ async function call(
   argument: Argument,
   value: string,
 ): Promise<{ code: string; message: string } | null> {
-  const given = routine.arguments.filter(
+  const passed = routine.arguments.filter(
     (other) => other.name === argument.name || !other.isOptional || other.name in sampleValues,
   );
-  const list = given.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
+  const list = passed.map(({ name, type }, index) => `${name} => $${index + 1}::text::${type}`);
   const claims = account
     ? { sub: account.id, session_id: account.sessionId, email: account.email, role, aal: "aal2" }
     : { role };
@@ -155,7 +155,7 @@ async function call(
       await inner.unsafe(`set local role ${role}`);
       await inner.unsafe(
         `select * from public.${routine.name}(${list.join(", ")})`,
-        given.map((other) => (other.name === argument.name ? value : sampleOf(other))),
+        passed.map((other) => (other.name === argument.name ? value : sampleValue(other))),
       );
       throw new Rollback();
     });
@@ -165,93 +165,88 @@ async function call(
   return null;
 }
 
-const argumentsOf = (isWanted: (argument: Argument) => boolean) =>
+const findArguments = (isWanted: (argument: Argument) => boolean) =>
   routines.flatMap((routine) =>
     routine.arguments
       .filter(isWanted)
       .map((argument) => ({ routine, argument, title: `${routine.name}(${argument.name})` })),
   );
 
-describe("a number argument of the data API", () => {
-  const numbers = argumentsOf(({ type }) => type in extremes);
+const numbers = findArguments(({ type }) => type in extremes);
 
-  test("is found by the walk over all functions", () => {
-    const titles = numbers.map(({ title }) => title);
-    expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
-    expect(titles.length).toBeGreaterThan(30);
-  });
+test("the number arguments of all functions of the data API are tested", () => {
+  const titles = numbers.map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(["list_jobs(page)", "find_jobs(page_size)"]));
+  expect(titles.length).toBeGreaterThan(30);
+});
 
-  test.each(numbers)(
-    "$title is answered or refused, however large",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
-    },
+test.each(numbers)(
+  "a number in $title is answered or refused, however large",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
+  },
+);
+
+test.each(findArguments(({ type }) => type === "text"))(
+  "special characters in $title are answered or refused, never taken as a pattern",
+  async ({ routine, argument }) => {
+    expect(await failures(routine, argument, patterns)).toEqual([]);
+  },
+);
+
+const positions = findArguments(({ name }) => /^page(?:_offset|_number)?$/.test(name));
+
+test("the pages and offsets of all lists of the data API are tested", () => {
+  expect(positions.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      "find_companies(page_offset)",
+      "find_jobs(page_offset)",
+      "landing_page(page_offset)",
+      "list_jobs(page)",
+      "list_reported_jobs(page)",
+      "more_digest_jobs(page_offset)",
+      "sitemap_job_page(page_number)",
+    ]),
   );
 });
 
-describe("a page or offset of the data API", () => {
-  const positions = argumentsOf(({ name }) => /^page(?:_offset|_number)?$/.test(name));
+/** The error codes of calls with these values. Functions for admins refuse other callers before they read the page. */
+async function responseCodes(routine: Routine, argument: Argument, values: string[]) {
+  const responses = await answersOf(routine, argument, values);
+  const codes = responses.map(({ error }) => error?.code ?? "answered");
+  return new Set(codes.filter((code) => code !== "42501"));
+}
 
-  test("is an argument of each list that has pages", () => {
-    expect(positions.map(({ title }) => title)).toEqual(
-      expect.arrayContaining([
-        "find_companies(page_offset)",
-        "find_jobs(page_offset)",
-        "landing_page(page_offset)",
-        "list_jobs(page)",
-        "list_reported_jobs(page)",
-        "more_digest_jobs(page_offset)",
-        "sitemap_job_page(page_number)",
-      ]),
-    );
-  });
-
-  // Functions for admins refuse other callers before they look at the page.
-  const codesFor = async (routine: Routine, argument: Argument, values: string[]) =>
-    (await answersOf(routine, argument, values))
-      .map(({ error }) => error?.code ?? "answered")
-      .filter((code) => code !== "42501");
-
-  test.each(positions)("$title is refused beyond 10,000,000", async ({ routine, argument }) => {
-    const codes = await codesFor(routine, argument, ["10000001", "2147483647"]);
-    expect(new Set(codes)).toEqual(new Set(["22023"]));
-  });
-
-  test.each(positions)("$title is answered up to 10,000,000", async ({ routine, argument }) => {
-    const codes = await codesFor(routine, argument, ["10000000", "99999", "1", "0", "-1"]);
-    expect(new Set(codes)).toEqual(new Set(["answered"]));
-  });
-});
-
-describe("a text argument of the data API", () => {
-  test.each(argumentsOf(({ type }) => type === "text"))(
-    "$title is no pattern: special characters are answered or refused",
-    async ({ routine, argument }) => {
-      expect(await failures(routine, argument, patterns)).toEqual([]);
-    },
+test.each(positions)("$title is refused beyond 10,000,000", async ({ routine, argument }) => {
+  expect(await responseCodes(routine, argument, ["10000001", "2147483647"])).toEqual(
+    new Set(["22023"]),
   );
 });
 
-describe("the filters of a search", () => {
-  const everyNumber = searchFilters(
-    parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+test.each(positions)("$title is answered up to 10,000,000", async ({ routine, argument }) => {
+  expect(await responseCodes(routine, argument, ["10000000", "99999", "1", "0", "-1"])).toEqual(
+    new Set(["answered"]),
   );
-  const names = Object.entries(everyNumber).flatMap(([name, value]) =>
-    typeof value === "number" ? [name] : [],
-  );
+});
 
-  test("include numbers", () => {
-    expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
-  });
+const everyNumber = searchFilters(
+  parseJobFilters(new URLSearchParams(searchParameters.map((name) => [name, "1"]))),
+);
+const names = Object.entries(everyNumber).flatMap(([name, value]) =>
+  typeof value === "number" ? [name] : [],
+);
 
-  test.each(
-    argumentsOf(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
-      names.map((filter) => ({ routine, argument, filter })),
-    ),
-  )("of $routine.name answer or refuse every number as $filter", async (one) => {
-    const { routine, argument, filter } = one;
-    const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
-    const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
-    expect(await failures(routine, argument, values, toFilters)).toEqual([]);
-  });
+test("the numbers among the filters of a search are tested", () => {
+  expect(names).toEqual(expect.arrayContaining(["pay", "posted"]));
+});
+
+test.each(
+  findArguments(({ name }) => name === "filters").flatMap(({ routine, argument }) =>
+    names.map((filter) => ({ routine, argument, filter })),
+  ),
+)("the filters of $routine.name answer or refuse every number as $filter", async (testCase) => {
+  const { routine, argument, filter } = testCase;
+  const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
+  const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
+  expect(await failures(routine, argument, values, toFilters)).toEqual([]);
 });

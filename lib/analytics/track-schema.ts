@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostImpressions } from "@/lib/analytics/impressions";
+import { mostImpressions } from "@/lib/http/shared-with-browser";
 
 /** Pages whose visits are counted (SPEC section 7). */
 const countedPath = /^\/(?:(?:blogs|books|events)(?:\/[a-z0-9-]{1,200})*)?$/;

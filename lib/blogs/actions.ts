@@ -12,8 +12,8 @@ import { renderBlogPreview } from "@/lib/blogs/preview";
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: async ({ back, ...blog }, who) =>
-    showSaved(await saveBlog(blog, who), savedHref("/admin/blogs", blog.id && back)),
+  run: async ({ back, ...blog }, admin) =>
+    showSaved(await saveBlog(blog, admin), savedHref("/admin/blogs", blog.id && back)),
 });
 
 export const previewBlogAction = adminAction({

@@ -16,6 +16,7 @@ import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 
+/** How long Redis may take to count an event, in milliseconds; after that the instance counts for itself. */
 const timeoutMs = 500;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();
@@ -23,12 +24,17 @@ const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 function limiterFor(limit: Limit) {
   const known = limiters.get(limit.name);
   if (known) return known;
-  const options = { ...limiterOptions(limit), useRedisPackage: true };
-  const store = env.REDIS_URL && new LoggedRedisLimiter({ ...options, storeClient: redis() });
-  const limiter = createLimiter(limit, store || null);
+  const limiter = createLimiter(limit, env.REDIS_URL ? redisStore(limit) : null);
   limiters.set(limit.name, limiter);
   return limiter;
 }
+
+const redisStore = (limit: Limit) =>
+  new LoggedRedisLimiter({
+    ...limiterOptions(limit),
+    useRedisPackage: true,
+    storeClient: redis(),
+  });
 
 const limiterOptions = ({ name, points, seconds }: Limit) => ({
   keyPrefix: `limit:${name}`,
@@ -46,8 +52,8 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
     async consume(key: string): Promise<boolean> {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
       // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
-      const own = await memory.get(key);
-      if ((own?.consumedPoints ?? 0) < consumedPoints)
+      const counted = await memory.get(key);
+      if ((counted?.consumedPoints ?? 0) < consumedPoints)
         await memory.set(key, consumedPoints, msBeforeNext / 1000);
       return consumedPoints <= limit.points;
     },
@@ -81,6 +87,7 @@ export async function clientNetworkHash(purpose: "newsletter" | "event" | "repor
   return keyedHash(purpose, clientNetworks(await clientAddress()).at(-1) ?? "");
 }
 
+/** The network of the client that counts as one client: its IPv4 address, or the /64 of its IPv6 address. */
 export const clientNetwork = async (): Promise<string> =>
   clientNetworkPrefix(await clientAddress());
 

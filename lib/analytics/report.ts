@@ -5,14 +5,23 @@ import { site } from "@/lib/site";
 import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
 import { averageNote, formatDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
+
 type Document = InstanceType<typeof PDFDocument>;
 
 const title = "Analytics Report";
+
+// In points.
 const margin = 50;
 const rowHeight = 20;
 const chartHeight = 150;
-const [ink, muted, line, blue, red] = ["#101a20", "#53626c", "#dde5e9", "#006d8a", "#b32755"];
 
+const ink = "#101a20";
+const muted = "#53626c";
+const lineColor = "#dde5e9";
+const blue = "#006d8a";
+const red = "#b32755";
+
+/** The report about visits as a PDF. */
 export async function renderReport(range: Range, days: Day[]): Promise<Buffer<ArrayBuffer>> {
   const document = new PDFDocument({
     size: "A4",
@@ -39,7 +48,8 @@ export async function renderReport(range: Range, days: Day[]): Promise<Buffer<Ar
 }
 
 function drawHead(document: Document, range: Range, days: Day[]) {
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
+  const last = days.at(-1);
   const visitors = days.reduce((sum, day) => sum + day.uniqueVisitors, 0);
   document.font("Helvetica-Bold").fontSize(22).fillColor(ink).text(title);
   document.font("Helvetica").fontSize(11).fillColor(muted);
@@ -54,8 +64,9 @@ function drawHead(document: Document, range: Range, days: Day[]) {
 
 function drawChart(document: Document, days: Day[]) {
   // The width of the axis label 100,000,000.
-  const labels = 60;
-  const [left, top] = [margin + labels, document.y + 16];
+  const labelWidth = 60;
+  const left = margin + labelWidth;
+  const top = document.y + 16;
   const width = document.page.width - margin - left;
   const { ticks, lines, isAveraged } = drawDayChart(days, width, chartHeight);
 
@@ -67,7 +78,7 @@ function drawChart(document: Document, days: Day[]) {
     const y = top + (index / (ticks.length - 1)) * chartHeight;
     document
       .fillColor(muted)
-      .text(formatCount(tick), margin, y - 4, { width: labels - 8, align: "right" });
+      .text(formatCount(tick), margin, y - 4, { width: labelWidth - 8, align: "right" });
     drawLine(document, left, y, width);
   }
   document.save().translate(left, top).lineWidth(1.5).lineCap("round").lineJoin("round");
@@ -115,7 +126,7 @@ function drawRow(document: Document, cells: string[], font: string) {
 
 function drawLine(document: Document, x: number, y: number, width: number) {
   document.moveTo(x, y).lineTo(x + width, y);
-  document.lineWidth(0.5).strokeColor(line).stroke();
+  document.lineWidth(0.5).strokeColor(lineColor).stroke();
 }
 
 function numberPages(document: Document) {

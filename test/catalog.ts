@@ -39,7 +39,8 @@ export function compareCatalogs(one: Named, other: Named): string[] {
   const left = missingFrom(other, one);
   const right = missingFrom(one, other);
   return [...new Set([...left.keys(), ...right.keys()])].toSorted().flatMap((key) => {
-    const [here = [], there = []] = [left.get(key), right.get(key)];
+    const here = left.get(key) ?? [];
+    const there = right.get(key) ?? [];
     if (here.length === 1 && there.length === 1)
       return `${key}: ${describeDifference(here[0] ?? "", there[0] ?? "", one.name, other.name)}`;
     return [
@@ -66,6 +67,9 @@ function describeDifference(here: string, there: string, name: string, otherName
 
 function excerpt(line: string, position: number): string {
   const from = Math.max(0, position - 20);
-  const flat = line.slice(from, from + 160).replace(/\s+/g, " ");
-  return `${from > 0 ? "…" : ""}${flat}${from + 160 < line.length ? "…" : ""}`;
+  const end = from + 160;
+  const text = line.slice(from, end).replace(/\s+/g, " ");
+  const before = from > 0 ? "…" : "";
+  const after = end < line.length ? "…" : "";
+  return `${before}${text}${after}`;
 }

@@ -18,14 +18,36 @@ import { saysClosed } from "@/lib/jobs/link-check";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { decodeEntities } from "@/lib/text/entities";
 
+/** In bytes, or in characters of a text. */
 const MB = 1024 * 1024;
 
 const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 
 /** Texts that are slow for patterns: runs of blanks, starts of tags and entities, misread letters, one long word. */
 const pieces = [
-  ..."<|<b>|&|&#8211;|&lt;|a|Go |go/|, |;|{|[|\\|\\u003c".split("|"),
-  ..." |\n|\0|Â\x80|ð\x9f\x98\x80|Ã¢â‚¬â„¢|\u200d|remote - |12 ".split("|"),
+  "<",
+  "<b>",
+  "&",
+  "&#8211;",
+  "&lt;",
+  "a",
+  "Go ",
+  "go/",
+  ", ",
+  ";",
+  "{",
+  "[",
+  "\\",
+  "\\u003c",
+  " ",
+  "\n",
+  "\0",
+  "Â\x80",
+  "ð\x9f\x98\x80",
+  "Ã¢â‚¬â„¢",
+  "\u200d",
+  "remote - ",
+  "12 ",
 ];
 
 type WorstCase = {
@@ -35,13 +57,13 @@ type WorstCase = {
   works: () => (readonly [name: string, prepare: () => () => unknown])[];
 };
 
-/** Work on an input that is made first. */
-const on =
-  <Input>(make: () => Input, work: (input: Input) => unknown) =>
-  () => {
+/** Prepares `work` on an input that is made before. */
+function on<Input>(make: () => Input, work: (input: Input) => unknown) {
+  return () => {
     const input = make();
     return () => work(input);
   };
+}
 
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(

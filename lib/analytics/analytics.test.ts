@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawDayChart, finishedDays } from "@/lib/analytics/chart";
-import { formatDay, analyticsHref, firstDay, parseRange } from "@/lib/analytics/format";
+import { formatAnalyticsDay, analyticsHref, rangeStart, parseRange } from "@/lib/analytics/format";
 
 const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
@@ -16,9 +16,9 @@ test("the range of the analytics page is 7, 30 or 90 days or all, by default 30 
 
 test("an analytics range ends today and has 7, 30 or, for all time, 365 days", () => {
   const now = Date.parse("2026-03-01T23:59:59Z");
-  expect(firstDay("7", now)).toBe("2026-02-23");
-  expect(firstDay("30", now)).toBe("2026-01-31");
-  expect(firstDay("all", now)).toBe("2025-03-02");
+  expect(rangeStart("7", now)).toBe("2026-02-23");
+  expect(rangeStart("30", now)).toBe("2026-01-31");
+  expect(rangeStart("all", now)).toBe("2025-03-02");
 });
 
 test("a chart includes a day once it has ended at midnight UTC", () => {
@@ -35,7 +35,7 @@ test("the analytics page's URL omits the default range and order", () => {
 });
 
 test("analytics dates are formatted as in India", () => {
-  expect(formatDay("2026-11-02")).toBe("2/11/2026");
+  expect(formatAnalyticsDay("2026-11-02")).toBe("2/11/2026");
 });
 
 test.each([

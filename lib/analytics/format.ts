@@ -6,7 +6,8 @@ const inIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC" });
 export const averageNote = "Average of the seven days up to each";
 
 /** Formats YYYY-MM-DD as it is written in India: '21/11/2026'. */
-export const formatDay = (day: string): string => readOr(day, () => inIndia.format(new Date(day)));
+export const formatAnalyticsDay = (day: string): string =>
+  readOr(day, () => inIndia.format(new Date(day)));
 
 /** Ranges of days, which end today, by their name in the URL. */
 export const rangeLabels = {
@@ -31,5 +32,5 @@ export function analyticsHref(range: Range, isNewestFirst: boolean): string {
 }
 
 /** The first day of a range, as YYYY-MM-DD; the range of all time has a year. */
-export const firstDay = (range: Range, now = Date.now()): string =>
+export const rangeStart = (range: Range, now = Date.now()): string =>
   daysAgo((range === "all" ? 365 : Number(range)) - 1, now);

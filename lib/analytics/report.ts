@@ -3,7 +3,7 @@ import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
 import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
-import { averageNote, formatDay, type Range, rangeLabels } from "@/lib/analytics/format";
+import { averageNote, formatAnalyticsDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -55,7 +55,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
   document.font("Helvetica").fontSize(11).fillColor(muted);
   const label =
     first && last
-      ? `${rangeLabels[range]}: ${formatDay(first.date)} to ${formatDay(last.date)}`
+      ? `${rangeLabels[range]}: ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}`
       : rangeLabels[range];
   document.text(`${site.name}, ${label}`);
   document.moveDown().fillColor(ink);
@@ -86,8 +86,10 @@ function drawChart(document: Document, days: Day[]) {
   document.path(lines.uniqueVisitors).dash(3, { space: 3 }).strokeColor(red).stroke();
   document.restore();
   const below = top + chartHeight + 6;
-  document.fillColor(muted).text(formatDay(days[0]?.date ?? ""), left, below, { width: width / 2 });
-  document.text(formatDay(days.at(-1)?.date ?? ""), left + width / 2, below, {
+  document
+    .fillColor(muted)
+    .text(formatAnalyticsDay(days[0]?.date ?? ""), left, below, { width: width / 2 });
+  document.text(formatAnalyticsDay(days.at(-1)?.date ?? ""), left + width / 2, below, {
     width: width / 2,
     align: "right",
   });
@@ -104,7 +106,7 @@ function drawTable(document: Document, days: Day[]) {
       document.addPage();
       drawHeading();
     }
-    const cells = [formatDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)];
+    const cells = [formatAnalyticsDay(date), formatCount(totalVisits), formatCount(uniqueVisitors)];
     drawRow(document, cells, "Helvetica");
   }
 }

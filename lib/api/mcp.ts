@@ -2,7 +2,7 @@ import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { fromCursor, toCursor } from "@/lib/api/list";
 import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
-import { eventSchema, jobSummarySchema } from "@/lib/api/schema";
+import { apiEventSchema, jobSummarySchema } from "@/lib/api/schema";
 import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
 import { site } from "@/lib/site";
 import { parseCalendarFilters } from "@/lib/events/calendar";
@@ -76,7 +76,7 @@ export function createMcpServer(): McpServer {
       description:
         "Conferences and meetups: those ahead and those of the last 30 days, soonest first.",
       inputSchema: listEventParameters,
-      outputSchema: z.object({ events: z.array(eventSchema) }),
+      outputSchema: z.object({ events: z.array(apiEventSchema) }),
       annotations,
     },
     withErrorResult(async ({ limit, ...values }: z.output<typeof listEventParameters>) => {

@@ -15,11 +15,11 @@ import {
 } from "@/lib/api/parameters";
 import {
   companyListSchema,
-  companySchema,
+  apiCompanySchema,
   eventListSchema,
-  eventSchema,
+  apiEventSchema,
   jobListSchema,
-  jobSchema,
+  apiJobSchema,
   payReportSchema,
   problemSchema,
 } from "@/lib/api/schema";
@@ -119,7 +119,7 @@ export const openApiDocument = () =>
         operationId: "getJob",
         summary: "Read a job",
         requestParams: bySlug,
-        responses: describeResponses("The job.", jobSchema, 404, 410),
+        responses: describeResponses("The job.", apiJobSchema, 404, 410),
       }),
       "/api/v1/companies": get({
         operationId: "listCompanies",
@@ -133,7 +133,7 @@ export const openApiDocument = () =>
         summary: "Read a company",
         description: "A former slug redirects to the present one.",
         requestParams: bySlug,
-        responses: describeResponses("The company.", companySchema, 404),
+        responses: describeResponses("The company.", apiCompanySchema, 404),
       }),
       "/api/v1/companies/{slug}/jobs": get({
         operationId: "listCompanyJobs",
@@ -159,7 +159,7 @@ export const openApiDocument = () =>
         operationId: "getEvent",
         summary: "Read an event",
         requestParams: bySlug,
-        responses: describeResponses("The event.", eventSchema, 404),
+        responses: describeResponses("The event.", apiEventSchema, 404),
       }),
     },
   });

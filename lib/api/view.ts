@@ -7,7 +7,7 @@ import { absoluteUrl } from "@/lib/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import type { Job, JobCard } from "@/lib/jobs/schema";
 import { jobUrl } from "@/lib/jobs/url";
-import { companySchema, eventSchema, jobSchema, jobSummarySchema } from "@/lib/api/schema";
+import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
 /** Only the fields of the schema, so that a new database field is not published by accident. */
 function pickFields<Schema extends z.ZodObject>({ shape }: Schema, values: z.output<Schema>) {
@@ -28,7 +28,7 @@ export function toApiJobSummary(job: JobCard) {
 }
 
 export function toApiJob(job: Job) {
-  return pickFields(jobSchema, {
+  return pickFields(apiJobSchema, {
     ...job,
     ...toApiJobSummary(job),
     descriptionHtml: job.description,
@@ -48,7 +48,7 @@ export function toApiJob(job: Job) {
 }
 
 export function toApiCompany(company: CompanyCard) {
-  return pickFields(companySchema, {
+  return pickFields(apiCompanySchema, {
     ...company,
     url: absoluteUrl(companyPath(company.slug)),
     logo: company.logo && absoluteUrl(logoPath(company.logo)),
@@ -57,4 +57,4 @@ export function toApiCompany(company: CompanyCard) {
 }
 
 export const toApiEvent = (event: Event) =>
-  pickFields(eventSchema, { ...event, url: absoluteUrl(eventPath(event.slug)) });
+  pickFields(apiEventSchema, { ...event, url: absoluteUrl(eventPath(event.slug)) });

@@ -1,5 +1,5 @@
 import "server-only";
-import { readPage } from "@/lib/rows/queries";
+import { readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Sort } from "@/lib/rows/list-address";
@@ -26,7 +26,7 @@ export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["rows"][nu
 export async function listAuditEntries(query: AuditQuery, pageSize = entriesPerPage) {
   const { page, actor, table, sort = newestFirst } = query;
   const client = sessionClient();
-  const { rows, ...rest } = await readPage(
+  const { rows, ...rest } = await readListPage(
     page,
     (from, to) => {
       let entries = client

@@ -23,7 +23,7 @@ import {
 } from "@/lib/auth/registration-schema";
 import {
   codeSchema,
-  confirmSchema,
+  emailConfirmationSchema,
   deletionSchema,
   nextPath,
   resetRequestSchema,
@@ -108,7 +108,7 @@ export const completeRegistrationAction = publicAction(registrationLimit, {
 
 /** Confirms an account's address with the authentication server's mailed token and continues its registration. */
 export const confirmEmailAction = publicAction(registrationLimit, {
-  schema: confirmSchema,
+  schema: emailConfirmationSchema,
   run: async ({ token }): Promise<ActionResult> => {
     const confirmed = await confirmEmail(token);
     return confirmed.ok ? proceed(await completeSignIn(confirmed.data)) : confirmed;

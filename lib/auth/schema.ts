@@ -51,7 +51,7 @@ const linkToken = z.string().min(1, incomplete).max(200, incomplete);
 
 export const resetSchema = z.object({ token: linkToken, password: newPassword });
 
-export const confirmSchema = z.object({ token: linkToken });
+export const emailConfirmationSchema = z.object({ token: linkToken });
 
 export const deletionSchema = z.object({
   password: signInSchema.shape.password,

@@ -5,7 +5,7 @@ import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/failures";
 import { showSaved } from "@/lib/http/after-action";
 import { savedHref } from "@/lib/rows/list-address";
-import { blogSchema, previewSchema } from "@/lib/blogs/form";
+import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
 import { renderBlogPreview } from "@/lib/blogs/preview";
 
@@ -17,7 +17,7 @@ export const saveBlogAction = adminAction({
 });
 
 export const previewBlogAction = adminAction({
-  schema: previewSchema,
+  schema: blogPreviewSchema,
   run: renderBlogPreview,
 });
 

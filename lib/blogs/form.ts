@@ -61,7 +61,7 @@ export const blogSchema = z.object({
 });
 
 /** The form of a blog post for its preview: fields that are missing or invalid get a placeholder. */
-export const previewSchema = z.object({
+export const blogPreviewSchema = z.object({
   id: rowFields.id,
   title: blogSchema.shape.title.catch("Title"),
   authorName: blogSchema.shape.authorName.catch("Author"),

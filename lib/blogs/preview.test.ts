@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { noImage } from "@/lib/images/form";
 import { blog as published } from "@/test/data";
-import { previewSchema } from "@/lib/blogs/form";
+import { blogPreviewSchema } from "@/lib/blogs/form";
 
 const id = "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12";
 const currentImage = "/images/ada.webp";
@@ -15,7 +15,7 @@ const { renderBlogPreview } = await import("@/lib/blogs/preview");
 const account = { id: "account" };
 
 async function preview(form: object) {
-  const result = await renderBlogPreview(previewSchema.parse(form), account);
+  const result = await renderBlogPreview(blogPreviewSchema.parse(form), account);
   if (!result.ok) throw new Error(result.error);
   return result.data.blog;
 }
@@ -56,7 +56,7 @@ test("the preview of a post shows the image that was chosen for its author", asy
 
 test("a file that is not an image is refused at its field when a post is previewed", async () => {
   const text = new File(["text"], "a.png", { type: "image/png" });
-  expect(await renderBlogPreview(previewSchema.parse({ authorImage: text }), account)).toEqual({
+  expect(await renderBlogPreview(blogPreviewSchema.parse({ authorImage: text }), account)).toEqual({
     ok: false,
     error: noImage,
     fieldErrors: { authorImage: [noImage] },

@@ -6,7 +6,7 @@ import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 import { encodeImage } from "@/lib/images/encode";
-import type { previewSchema } from "@/lib/blogs/form";
+import type { blogPreviewSchema } from "@/lib/blogs/form";
 import { getBlogForm } from "@/lib/blogs/queries";
 import type { Blog } from "@/lib/blogs/schema";
 import { blogShareLinks } from "@/lib/blogs/url";
@@ -23,7 +23,7 @@ export async function renderBlogPreview(
     content,
     keepPublishedAt,
     ...typed
-  }: z.output<typeof previewSchema>,
+  }: z.output<typeof blogPreviewSchema>,
   { id: account }: Pick<Profile, "id">,
 ) {
   const stored = id === undefined ? null : await getBlogForm(id);

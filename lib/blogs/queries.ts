@@ -17,7 +17,7 @@ import { isSlug } from "@/lib/text/slug";
 import type { Database, Tables } from "@/lib/supabase/database.types";
 import { publicReader } from "@/lib/supabase/server";
 import { blogSchema } from "@/lib/blogs/form";
-import { type Blog, type BlogCard, listSize } from "@/lib/blogs/schema";
+import { type Blog, type BlogCard, blogListSize } from "@/lib/blogs/schema";
 
 /** Number of the latest posts in the feed. */
 const feedSize = 20;
@@ -56,7 +56,7 @@ function storedImagePath(publicUrl: string | null): string | null {
 }
 
 export async function listBlogs(): Promise<BlogCard[]> {
-  return (await findBlogs({ max_rows: listSize })).map(toCard);
+  return (await findBlogs({ max_rows: blogListSize })).map(toCard);
 }
 
 export async function listFurtherBlogs(slug: string): Promise<BlogCard[]> {

@@ -20,7 +20,7 @@ export const blogCategories = {
 } satisfies Record<BlogType, string>;
 
 /** Maximum number of posts on the blogs page. */
-export const listSize = 200;
+export const blogListSize = 200;
 
 type BlogRow = FromRow<Tables<"blogs">>;
 

@@ -13,7 +13,7 @@ export const bookTypeHeadings: Record<BookType, string> = {
 export const bookTypes = Object.keys(bookTypeHeadings) as BookType[];
 
 /** Maximum number of books on the books page. */
-export const listSize = 500;
+export const bookListSize = 500;
 
 export type Book = Pick<
   FromRow<Tables<"books">>,

@@ -20,16 +20,16 @@ export function formatTimeIn(iso: string, timeZone: string): string {
 }
 
 /** The number of new jobs in a digest, as in '12 new Go jobs'. */
-export function newJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
+export function formatNewJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
   return counted(open + more, "new Go job");
 }
 
-export const seeMore = (count: number): string => `See ${formatCount(count)} more`;
+export const seeMoreLabel = (count: number): string => `See ${formatCount(count)} more`;
 
 type JobGroup = DigestContent["groups"][number];
 
 /** Groups jobs by place: remote jobs first, then countries with the most jobs, then by name. */
-export function byPlace(jobs: JobCard[]): JobGroup[] {
+export function groupJobsByPlace(jobs: JobCard[]): JobGroup[] {
   const jobsByPlace = Map.groupBy(jobs, placeName);
   const groups = [...jobsByPlace].map(([place, jobsThere]) => ({ place, jobs: jobsThere }));
   return groups.toSorted((a, b) => rank(b) - rank(a) || a.place.localeCompare(b.place));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import type { JobCard } from "@/lib/jobs/schema";
 import { digestMails } from "@/lib/digests/mail";
-import { byPlace, newJobs } from "@/lib/digests/format";
+import { groupJobsByPlace, formatNewJobs } from "@/lib/digests/format";
 
 const listOpenJobs = vi.hoisted(() => vi.fn());
 const reads = vi.hoisted(() => ({ digests: 0, more: 0 }));
@@ -140,7 +140,7 @@ test("HTML in a job's title is escaped in a digest", async () => {
 });
 
 test("a digest groups jobs by place: remote first, then countries with the most jobs, then by name", () => {
-  const groups = byPlace([
+  const groups = groupJobsByPlace([
     job(1, { country: "Spain" }),
     job(2, { country: "Austria" }),
     job(3, { isRemote: true, country: "Global" }),
@@ -158,5 +158,5 @@ test("a digest groups jobs by place: remote first, then countries with the most 
 });
 
 test("the number of new jobs of a digest has its noun in the singular for one job", () => {
-  expect(newJobs({ open: 1, more: 0 })).toBe("1 new Go job");
+  expect(formatNewJobs({ open: 1, more: 0 })).toBe("1 new Go job");
 });

@@ -9,7 +9,13 @@ import type { EventCard } from "@/lib/events/schema";
 import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/subscription-links";
 import { shorten } from "@/lib/text/shorten";
-import { newJobs, seeMore, digestsPath, digestPath, moreJobsPath } from "@/lib/digests/format";
+import {
+  formatNewJobs,
+  seeMoreLabel,
+  digestsPath,
+  digestPath,
+  moreJobsPath,
+} from "@/lib/digests/format";
 import { readMailedDigest } from "@/lib/digests/queries";
 import type { DigestContent } from "@/lib/digests/schema";
 
@@ -27,7 +33,7 @@ export const digestMails = {
       if (slug)
         footerLinks.unshift({ label: "Read it on the site", url: absoluteUrl(digestPath(slug)) });
       return {
-        subject: `${newJobs(content)} this week`,
+        subject: `${formatNewJobs(content)} this week`,
         body: digestPieces(content, slug),
         footer: `This is the weekly newsletter of ${site.name}. You get it because you asked for it.`,
         footerLinks,
@@ -61,7 +67,7 @@ function jobsButton(more: number, slug: string | null) {
   if (more <= 0) return { label: "See all jobs", url: absoluteUrl("/") };
   // A digest that is not sent yet has no page of further jobs.
   const path = slug ? moreJobsPath(slug) : digestsPath;
-  return { label: seeMore(more), url: absoluteUrl(path) };
+  return { label: seeMoreLabel(more), url: absoluteUrl(path) };
 }
 
 const eventEntry = (event: EventCard): MailEntry => ({

@@ -10,7 +10,7 @@ import { jobsPerPage } from "@/lib/jobs/schema";
 import { operatorClient, publicReader, sessionClient } from "@/lib/supabase/server";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
-import { byPlace } from "@/lib/digests/format";
+import { groupJobsByPlace } from "@/lib/digests/format";
 import type { Digest, DigestContent, DigestPlan, DigestSchedule } from "@/lib/digests/schema";
 
 /** Maximum number of digests in the archive: two years. */
@@ -74,7 +74,7 @@ async function readPlanContent(plan: DigestPlan): Promise<DigestContent> {
     plan.blogId ? getBlogCard(plan.blogId) : null,
   ]);
   return {
-    groups: byPlace(jobs),
+    groups: groupJobsByPlace(jobs),
     open: jobs.length,
     more: plan.jobTotal - plan.jobIds.length,
     events,

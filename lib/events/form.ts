@@ -83,7 +83,7 @@ export const submissionSchema = eventFields.safeExtend({
 
 export const eventSchema = eventFields.safeExtend(rowFields);
 
-export type Submission = z.output<typeof submissionSchema>;
+export type EventSubmission = z.output<typeof submissionSchema>;
 
 export type EventInput = z.output<typeof eventSchema>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { event } from "@/test/data";
 import {
-  firstDay,
+  eventFirstDay,
   formatEventDate,
   formatEventHours,
   formatEventLocation,
@@ -28,7 +28,7 @@ test("event dates are those of the clocks of the event's time zone", () => {
   const evening = { ...dates, type: "Meetup" as const, startDate: "2026-11-12T23:30:00Z" };
   expect(formatEventDate({ ...evening, localStart: "2026-11-12T18:30:00" })).toBe("12 Nov 2026");
   expect(formatEventDate({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("13 Nov 2026");
-  expect(firstDay({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
+  expect(eventFirstDay({ ...evening, localStart: "2026-11-13T08:30:00" })).toBe("2026-11-13");
 });
 
 test.each([

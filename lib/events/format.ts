@@ -6,12 +6,12 @@ type Timed = Pick<EventCard, "startDate" | "endDate" | "hasHours" | "localStart"
 /** The day of a meetup or the days of a conference, in local time. */
 export function formatEventDate(event: Timed & Pick<EventCard, "type">): string {
   return event.type === "Meetup"
-    ? formatShortDate(firstDay(event))
-    : formatDateRange(firstDay(event), lastDay(event));
+    ? formatShortDate(eventFirstDay(event))
+    : formatDateRange(eventFirstDay(event), lastDay(event));
 }
 
 /** The day on which an event begins, as YYYY-MM-DD. */
-export const firstDay = (event: Timed): string => eventTimes(event).start.day;
+export const eventFirstDay = (event: Timed): string => eventTimes(event).start.day;
 
 /** The last day of an event: one that ends at 00:00 ends with the day before. */
 function lastDay(event: Timed): string {

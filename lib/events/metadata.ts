@@ -4,7 +4,12 @@ import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate } from "@/lib/text/dates";
 import { calendarPath } from "@/lib/events/calendar";
-import { firstDay, formatEventDate, formatEventLocation, eventTimes } from "@/lib/events/format";
+import {
+  eventFirstDay,
+  formatEventDate,
+  formatEventLocation,
+  eventTimes,
+} from "@/lib/events/format";
 import type { Event, EventType, EventCard } from "@/lib/events/schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "@/lib/events/url";
 import { shareLinks } from "@/lib/share/links";
@@ -49,7 +54,7 @@ export function eventMetadata(event: Event, isPast: boolean): Metadata {
 /** Distinguishes events of the same name: ' 2026, Berlin' for a conference, ', 12 Nov 2026' for a meetup. */
 function eventTitleSuffix(event: Event): string {
   const { name, type, city } = event;
-  const day = formatShortDate(firstDay(event));
+  const day = formatShortDate(eventFirstDay(event));
   if (type === "Meetup") return `, ${day}`;
   const year = day.slice(-4);
   const place = city && !name.includes(city) ? `, ${city}` : "";

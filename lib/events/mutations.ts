@@ -6,7 +6,7 @@ import { moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
-import type { EventInput, Submission } from "@/lib/events/form";
+import type { EventInput, EventSubmission } from "@/lib/events/form";
 import { timeZonePlace } from "@/lib/events/format";
 import type { Database } from "@/lib/supabase/database.types";
 import { formatShortDate } from "@/lib/text/dates";
@@ -22,7 +22,7 @@ const otherAddress =
   "This address was typed too often today. Leave it out, or submit the event tomorrow.";
 
 /** Submits an event for an admin's approval; an existing event is left unchanged. */
-export async function submitEvent(event: Submission): Promise<ActionResult> {
+export async function submitEvent(event: EventSubmission): Promise<ActionResult> {
   const { error } = await operatorClient().rpc(
     "submit_event",
     toArguments<Database["public"]["Functions"]["submit_event"]["Args"]>({
@@ -50,7 +50,7 @@ const refusedTimes = ({
   endDate,
   endTime,
   timeZone,
-}: Omit<Submission, "submitterEmail">) => ({
+}: Omit<EventSubmission, "submitterEmail">) => ({
   "PT422 start_time": refused(skippedTime(startDate, startTime, timeZone), "startTime"),
   "PT422 end_time": refused(skippedTime(endDate, endTime, timeZone), "endTime"),
 });
@@ -59,7 +59,7 @@ const skippedTime = (day: string, time: string | null, timeZone: string | null) 
   `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
 /** The fields of a form by the names of the database functions' arguments. */
-const eventColumns = <Fields extends Omit<Submission, "submitterEmail">>({
+const eventColumns = <Fields extends Omit<EventSubmission, "submitterEmail">>({
   type: eventType,
   startDate: firstDay,
   endDate: lastDay,

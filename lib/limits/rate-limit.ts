@@ -11,7 +11,7 @@ import {
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
 import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
-import { createTrouble } from "@/lib/logs/error-text";
+import { createOutageReporter } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
@@ -112,7 +112,7 @@ const redisReady = (): Promise<unknown> =>
 
 function connect() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
-  const trouble = createTrouble(
+  const trouble = createOutageReporter(
     (error) =>
       logError("Redis is unreachable: until it is back this instance counts for itself.", error),
     () => logInfo("Redis is back."),
@@ -122,7 +122,7 @@ function connect() {
   return client;
 }
 
-const refusals = createTrouble(
+const refusals = createOutageReporter(
   (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
   () => logInfo("Redis counts limits again."),
 );

@@ -16,18 +16,18 @@ export function errorText(error: unknown): string {
     messages.push(errorMessage(cause) + location);
     cause = errorCause(cause);
   }
-  return oneLine(messages.join(" ← "));
+  return toLogLine(messages.join(" ← "));
 }
 
 /** Removes line breaks and control characters, so that untrusted text cannot forge log lines or style the terminal. */
-export const oneLine = (text: string): string =>
+export const toLogLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 /** The reason of a failure for admins: the server's response, else the error's message. */
 export function errorReason(error: unknown): string {
   const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
   const reason = [response, message].find((text) => typeof text === "string" && text !== "");
-  return oneLine(String(reason ?? error)).slice(0, longestCause);
+  return toLogLine(String(reason ?? error)).slice(0, longestCause);
 }
 
 function errorCause(error: unknown): unknown {
@@ -36,7 +36,7 @@ function errorCause(error: unknown): unknown {
 }
 
 function errorMessage(error: unknown): string {
-  return oneLine(describeError(error)).slice(0, longestCause);
+  return toLogLine(describeError(error)).slice(0, longestCause);
 }
 
 /** The name and message of an error; of an error of Postgres also its code, details and hint. */
@@ -61,7 +61,7 @@ function stackLocation(error: unknown): string {
 }
 
 /** Reports the first of consecutive failures and their end, not each retry. */
-export function createTrouble(onBegin: (error: unknown) => void, onEnd: () => void) {
+export function createOutageReporter(onBegin: (error: unknown) => void, onEnd: () => void) {
   let isOngoing = false;
   return {
     begin(error: unknown) {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { stripVTControlCharacters } from "node:util";
-import { oneLine } from "@/lib/logs/error-text";
+import { toLogLine } from "@/lib/logs/error-text";
 import { createLogger } from "@/lib/logs/logger";
 
 const logger = createLogger("web", process.stdout);
@@ -64,10 +64,10 @@ function write(
       requestId: headers?.["x-request-id"],
       method,
       // The logged path has no query, which may contain one-time codes and search terms.
-      path: url && oneLine(url.replace(/\?.*/s, "")),
+      path: url && toLogLine(url.replace(/\?.*/s, "")),
       ...(err !== undefined && { err }),
       ...fields,
     },
-    oneLine(message),
+    toLogLine(message),
   );
 }

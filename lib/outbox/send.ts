@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError } from "zod";
-import { errorReason, oneLine } from "@/lib/logs/error-text";
+import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { MailerError, type Mail, type Mailer, type Progress } from "@/lib/mail/mailer";
 import { site } from "@/lib/site";
@@ -260,7 +260,7 @@ export async function composeMail(row: OutboxMail, batch?: readonly OutboxMail[]
     logError(`A mail of the kind ${row.kind} is so long that Gmail cuts it off.`);
   return {
     to: row.address,
-    subject: oneLine(text.subject),
+    subject: toLogLine(text.subject),
     text: mailText(text),
     html,
     messageId: row.message_id,

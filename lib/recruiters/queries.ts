@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, countByFilter, isId, readPage } from "@/lib/rows/queries";
+import { containing, countByFilter, isId, readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
@@ -17,7 +17,7 @@ type Client = ReturnType<typeof sessionClient>;
 export async function listRecruiters({ q, page, sort }: SortedQuery, filter?: RecruiterFilter) {
   const client = sessionClient();
   const [{ rows, ...rest }, counts] = await Promise.all([
-    readPage(page, (from, to) => {
+    readListPage(page, (from, to) => {
       const found = search(client, { q, filter });
       const sorted = sort
         ? found.order(sort.column, { ascending: sort.isAscending })

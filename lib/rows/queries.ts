@@ -29,7 +29,7 @@ type Selection<Row> = RowsResponse<Row> & {
 const pastTheEnd = "PGRST103";
 
 /** Reads a page of rows with an exact count; the first page if `page` is past the last. */
-export async function readPage<Row>(
+export async function readListPage<Row>(
   page: number,
   read: (from: number, to: number) => RowsResponse<Row>,
   pageSize = rowsPerPage,
@@ -37,7 +37,7 @@ export async function readPage<Row>(
   const from = (page - 1) * pageSize;
   const { data, error, count } = await read(from, from + pageSize - 1);
   const isPastTheEnd = error ? error.code === pastTheEnd : data?.length === 0;
-  if (isPastTheEnd && page > 1) return readPage(1, read, pageSize);
+  if (isPastTheEnd && page > 1) return readListPage(1, read, pageSize);
   if (error) throw error;
   return { rows: data ?? [], total: count ?? 0, page };
 }
@@ -51,7 +51,7 @@ export async function readNewest<Row, Item>(
   toItem: (row: Row) => Item,
   sort = newestFirst,
 ): Promise<ListPage<Item>> {
-  const { rows, ...rest } = await readPage(page, (from, to) =>
+  const { rows, ...rest } = await readListPage(page, (from, to) =>
     select().order(sort.column, { ascending: sort.isAscending }).order("id").range(from, to),
   );
   return { ...rest, rows: rows.map(toItem) };

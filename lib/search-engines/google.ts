@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
 import { readStart, userAgent } from "@/lib/http/outgoing";
-import { oneLine } from "@/lib/logs/error-text";
+import { toLogLine } from "@/lib/logs/error-text";
 import {
   noAnswer,
   type Page,
@@ -90,7 +90,7 @@ function evaluate(
   let trouble: Trouble | undefined;
   for (const [id, { type }] of calls) {
     const { status = 0, body = "" } = parts.get(id) ?? {};
-    const answer = oneLine(
+    const answer = toLogLine(
       [status || "No answer", type, readGoogleError(body)].filter(Boolean).join(" "),
     );
     const outcome = classifyStatus(status);

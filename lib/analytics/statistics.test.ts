@@ -25,7 +25,7 @@ test("the URL of job statistics omits the default period", () => {
   expect(statisticsHref("/statistics", "7")).toBe("/statistics?range=7");
 });
 
-test("job statistics have every day of a period up to yesterday, and the sum of as many days before", () => {
+test("job statistics compare the days of a period up to yesterday with as many days before", () => {
   const { days, sum, before, today } = summarizeStatistics(
     [
       day("2026-02-23", 1000),
@@ -58,7 +58,7 @@ test("a share of fewer than ten is not stated", () => {
   expect(formatShare(1, 0)).toBeNull();
 });
 
-test("a change of a count is in per cent, and null without an earlier value", () => {
+test("a change of a count is stated in per cent of its earlier value, if there is one", () => {
   expect(formatChange(112, 100)).toBe("+12%");
   expect(formatChange(50, 100)).toBe("-50%");
   expect(formatChange(0, 3)).toBe("-100%");

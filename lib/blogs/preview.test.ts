@@ -7,8 +7,8 @@ import { blogPreviewSchema } from "@/lib/blogs/form";
 const id = "0c7f2a7e-1d2b-4c55-9c0f-5a8b6d3e4f12";
 const currentImage = "/images/ada.webp";
 vi.mock("@/lib/blogs/queries", () => ({
-  getBlogForm: async (asked: string) =>
-    asked === id ? { currentImage, publishedAt: published.publishedAt } : null,
+  getBlogForm: async (requested: string) =>
+    requested === id ? { currentImage, publishedAt: published.publishedAt } : null,
 }));
 const { renderBlogPreview } = await import("@/lib/blogs/preview");
 

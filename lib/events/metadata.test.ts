@@ -24,7 +24,7 @@ test.each<[Partial<Event>, string]>([
     "GopherCon 2027 | Golang Jobs",
   ],
   [{ name: "x".repeat(200), city: "Pune" }, `${"x".repeat(48)}… 2026, Pune`],
-])("an event's page title contains its year or day, and its city (case %#)", (changes, title) => {
+])("an event's page title contains its year or day beside its city (case %#)", (changes, title) => {
   expect(createMetadata(changes).title).toBe(title);
   expect(title.length).toBeLessThanOrEqual(60);
 });

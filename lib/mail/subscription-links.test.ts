@@ -11,13 +11,13 @@ import {
 } from "@/lib/mail/subscription-links";
 
 const address = "ada@example.com";
-const asked = "2026-11-24T09:00:00.000Z";
+const askedAt = "2026-11-24T09:00:00.000Z";
 const subscription = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
 const readTokenParameter = (url: string) => new URL(url).searchParams.get("token") ?? "";
-const later = (ms: number) => new Date(asked).getTime() + ms;
+const later = (ms: number) => new Date(askedAt).getTime() + ms;
 
 test("a confirmation link is valid for two days and one address", () => {
-  const token = readTokenParameter(confirmationUrl(address, asked));
+  const token = readTokenParameter(confirmationUrl(address, askedAt));
   expect(readConfirmation(token, later(0))).toBe(address);
   expect(readConfirmation(token, later(confirmationMs - 1))).toBe(address);
   expect(readConfirmation(token, later(confirmationMs))).toBeNull();

@@ -26,7 +26,7 @@ for (const [url, name, secure] of sites) {
     expect(sessionCookie).not.toHaveProperty("domain");
   });
 
-  test(`ending a session at ${url} removes all parts of its cookie, and the hint cookie`, async () => {
+  test(`ending a session at ${url} removes all parts of its cookie with the hint cookie`, async () => {
     const { endedSession } = await cookiesAt(url);
     const parts = [name, `${name}.0`, `${name}.1`];
     const otherCookies = [`other-${name}`, "theme"];

@@ -32,8 +32,8 @@ describe("a list cut off at its maximum length says so, a shorter list does not"
   test("blog posts and books", () => {
     for (const missing of [0, 1]) {
       const [posts, shelf] = [
-        many(blogs.listSize - missing, blog),
-        many(books.listSize - missing, book),
+        many(blogs.blogListSize - missing, blog),
+        many(books.bookListSize - missing, book),
       ];
       expect(
         textOf(<BlogListing blogs={posts} />).includes("The latest 200 posts are shown."),

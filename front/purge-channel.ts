@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { createTrouble } from "../lib/logs/error-text.ts";
+import { createOutageReporter } from "../lib/logs/error-text.ts";
 
 const channel = "golang-jobs:purge";
 
@@ -24,7 +24,7 @@ export async function createPurgeChannel(
   const publisher = createClient({ url: redisUrl, disableOfflineQueue: true });
   const subscriber = createClient({ url: redisUrl });
   const trouble = (failing: string, over: string) =>
-    createTrouble(
+    createOutageReporter(
       (err) => logger.error({ err }, failing),
       () => logger.info(over),
     );

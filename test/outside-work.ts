@@ -18,14 +18,36 @@ import { saysClosed } from "@/lib/jobs/link-check";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { decodeEntities } from "@/lib/text/entities";
 
+/** In bytes, or in characters of a text. */
 const MB = 1024 * 1024;
 
 const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
 
 /** Texts that are slow for patterns: runs of blanks, starts of tags and entities, misread letters, one long word. */
 const pieces = [
-  ..."<|<b>|&|&#8211;|&lt;|a|Go |go/|, |;|{|[|\\|\\u003c".split("|"),
-  ..." |\n|\0|Â\x80|ð\x9f\x98\x80|Ã¢â‚¬â„¢|\u200d|remote - |12 ".split("|"),
+  "<",
+  "<b>",
+  "&",
+  "&#8211;",
+  "&lt;",
+  "a",
+  "Go ",
+  "go/",
+  ", ",
+  ";",
+  "{",
+  "[",
+  "\\",
+  "\\u003c",
+  " ",
+  "\n",
+  "\0",
+  "Â\x80",
+  "ð\x9f\x98\x80",
+  "Ã¢â‚¬â„¢",
+  "\u200d",
+  "remote - ",
+  "12 ",
 ];
 
 type WorstCase = {
@@ -35,13 +57,13 @@ type WorstCase = {
   works: () => (readonly [name: string, prepare: () => () => unknown])[];
 };
 
-/** Work on an input that is made first. */
-const on =
-  <Input>(make: () => Input, work: (input: Input) => unknown) =>
-  () => {
+/** Prepares `work` on an input that is made before. */
+function on<Input>(make: () => Input, work: (input: Input) => unknown) {
+  return () => {
     const input = make();
     return () => work(input);
   };
+}
 
 const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
   pieces.map(
@@ -312,8 +334,8 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/mutations.ts, importPostings: JSON": ourText,
   "lib/mail/signed-token.ts, readToken: JSON": ourText,
   "lib/newsletter/answer-cookie.ts, readAnswer: JSON": smallBody,
-  "lib/search-engines/google.ts, errorOf: JSON": search,
-  "lib/search-engines/google.ts, tokensOf: JSON": search,
+  "lib/search-engines/google.ts, readGoogleError: JSON": search,
+  "lib/search-engines/google.ts, createTokenSource: JSON": search,
   "lib/search-engines/run.ts, sendNotices: JSON": ourText,
   "lib/share/fonts.ts, load: sharp": ourText,
   "lib/share/image.ts, compose: sharp": columns,
@@ -331,11 +353,11 @@ export const handledCalls: Record<string, Handled> = {
   "lib/html/sanitize.ts, boxTag: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, pass: regular expression": "cleaning HTML",
   "lib/html/sanitize.ts, pass: sanitize-html": "cleaning HTML",
-  "lib/html/sanitize.ts, words: regular expression": "cleaning HTML",
+  "lib/html/sanitize.ts, withoutTags: regular expression": "cleaning HTML",
   "lib/html/text.ts, escapeHtml: regular expression": "reading the text of HTML",
   "lib/html/text.ts, unescapeHtml: regular expression": "reading the text of HTML",
   "lib/html/text.ts, visibleText: regular expression": "reading the text of HTML",
-  "lib/html/tidy.ts, attributeOf: regular expression": "cleaning HTML",
+  "lib/html/tidy.ts, readAttribute: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, gapsBesideBlocks: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, isBlock: regular expression": "cleaning HTML",
   "lib/html/tidy.ts, tidyHtml: regular expression": "cleaning HTML",
@@ -378,16 +400,16 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/places.ts, leadingWords: regular expression": "reading a board",
   "lib/imports/places.ts, noPlace: regular expression": "reading a board",
   "lib/imports/places.ts, partSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, partsOf: regular expression": "reading a board",
+  "lib/imports/places.ts, splitParts: regular expression": "reading a board",
   "lib/imports/places.ts, strongSeparator: regular expression": "reading a board",
   "lib/imports/places.ts, trailingWords: regular expression": "reading a board",
   "lib/imports/places.ts, weakSeparator: regular expression": "reading a board",
-  "lib/imports/places.ts, placesOf: regular expression": "reading a board",
+  "lib/imports/places.ts, readPlaces: regular expression": "reading a board",
   "lib/imports/places.ts, remote: regular expression": "reading a board",
   "lib/imports/posting.ts, boardAt: regular expression": "reading an address",
   "lib/imports/posting.ts, boardNames: regular expression": "reading an address",
   "lib/imports/posting.ts, name: regular expression": "reading a board",
-  "lib/imports/posting.ts, periodOf: regular expression": "reading a board",
+  "lib/imports/posting.ts, readPeriod: regular expression": "reading a board",
   "lib/imports/posting.ts, periods: regular expression": "reading a board",
   "lib/imports/posting.ts, postingId: regular expression": "reading a board",
   "lib/imports/posting.ts, trade: regular expression": "reading a board",
@@ -412,7 +434,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/clean.ts, oneLine: regular expression": "cleaning text",
   "lib/text/clean.ts, unmistakable: regular expression": "cleaning text",
   "lib/text/clean.ts, unprintable: regular expression": "cleaning text",
-  "lib/text/counted.ts, pluralOf: regular expression": columns,
+  "lib/text/counted.ts, plural: regular expression": columns,
   "lib/text/csv.ts, csvLines: regular expression": columns,
   "lib/text/csv.ts, hidden: regular expression": columns,
   "lib/text/entities.ts, decodeEach: htmlparser2": "decoding entities",
@@ -427,5 +449,5 @@ export const handledCalls: Record<string, Handled> = {
   "lib/text/slug.ts, citySlug: regular expression": columns,
   "lib/text/slug.ts, hyphened: regular expression": columns,
   "lib/text/slug.ts, isSlug: regular expression": columns,
-  "lib/text/slug.ts, slugOf: regular expression": columns,
+  "lib/text/slug.ts, toSlug: regular expression": columns,
 };

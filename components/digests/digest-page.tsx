@@ -4,7 +4,7 @@ import { JobCards } from "@/components/jobs/job-card";
 import { BesideNewsletter } from "@/components/newsletter/newsletter-box";
 import { LinkButton } from "@/components/ui/button";
 import { PageHeading, Section } from "@/components/ui/section";
-import { digestDay, seeMore, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
+import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/digests/format";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { JobPages } from "@/components/jobs/job-pages";
 import type { JobCard as Job } from "@/lib/jobs/schema";
@@ -36,7 +36,7 @@ export function DigestPage({ digest, content: { groups, open, more, events, blog
       <div className="mb-10 flex flex-wrap gap-3">
         {more > 0 ? (
           <LinkButton href={moreJobsPath(digest.slug)} variant="outline">
-            {seeMore(more)}
+            {seeMoreLabel(more)}
           </LinkButton>
         ) : null}
         <LinkButton href="/" variant="outline">

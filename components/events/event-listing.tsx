@@ -13,7 +13,7 @@ import { subscribeUrl } from "@/lib/events/calendar";
 import { eventsPath, eventPath } from "@/lib/events/url";
 import { Badge } from "@/components/ui/badge";
 import { ExternalCardLink } from "@/components/ui/card";
-import { firstDay, formatEventLocation } from "@/lib/events/format";
+import { eventFirstDay, formatEventLocation } from "@/lib/events/format";
 import { readOr } from "@/lib/text/dates";
 import { EventDate, PastYear } from "@/components/events/past-events";
 
@@ -115,7 +115,7 @@ function EventGroup({ title, count, empty, limited, children }: EventGroupProps)
 }
 
 function byYear(events: Event[]): [year: string, events: Event[]][] {
-  return [...Map.groupBy(events, (event) => firstDay(event).slice(0, 4))];
+  return [...Map.groupBy(events, (event) => eventFirstDay(event).slice(0, 4))];
 }
 
 type EventCardProps = { event: Event; isPast?: boolean };
@@ -161,7 +161,7 @@ export function EventCard({ event, isPast }: EventCardProps) {
 const part = (event: Event, options: Intl.DateTimeFormatOptions) =>
   readOr("?", () =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(
-      new Date(firstDay(event)),
+      new Date(eventFirstDay(event)),
     ),
   );
 

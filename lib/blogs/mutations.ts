@@ -33,14 +33,15 @@ export async function saveBlog(
       version: blog.version,
       async read(id) {
         const row = await editableRow("blogs", id);
-        return row && { version: row.version, image: imageName(row.author_image) };
+        if (!row) return null;
+        return { version: row.version, image: imageName(row.author_image) };
       },
       set: (id, name) =>
         operatorClient().rpc("set_author_image", {
           blog_id: id,
           author_image: name && imagePublicUrl(name),
           // Saving the post has raised its version by one.
-          expected_version: blog.version && blog.version + 1,
+          expected_version: blog.version === undefined ? undefined : blog.version + 1,
         }),
     },
     () =>
@@ -55,6 +56,7 @@ export async function saveBlog(
   return saved;
 }
 
+/** Deletes posts and their authors' images that no other post uses. Returns how many posts were deleted. */
 export async function deleteBlogs(ids: string[]): Promise<number> {
   const { data } = await sessionClient()
     .from("blogs")

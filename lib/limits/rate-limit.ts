@@ -11,13 +11,14 @@ import {
 import { createClient, ErrorReply } from "@redis/client";
 import { env } from "@/lib/env";
 import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
-import { createTrouble } from "@/lib/logs/error-text";
+import { createOutageReporter } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";
 
 export type Limit = { name: string; points: number; seconds: number };
 
-/** Longest wait for Redis; then it is not asked for a while, because one request may count several limits. */
+/** How long Redis may take to count an event, in milliseconds; after that the instance counts for itself. */
 const timeoutMs = 500;
+/** How long Redis is then not asked, in milliseconds, because one request may count several limits. */
 const pauseMs = 5000;
 
 const limiters = new Map<string, ReturnType<typeof createLimiter>>();
@@ -25,12 +26,17 @@ const limiters = new Map<string, ReturnType<typeof createLimiter>>();
 function limiterFor(limit: Limit) {
   const known = limiters.get(limit.name);
   if (known) return known;
-  const options = { ...limiterOptions(limit), useRedisPackage: true };
-  const store = env.REDIS_URL && new LoggedRedisLimiter({ ...options, storeClient: redis() });
-  const limiter = createLimiter(limit, store || null);
+  const limiter = createLimiter(limit, env.REDIS_URL ? redisStore(limit) : null);
   limiters.set(limit.name, limiter);
   return limiter;
 }
+
+const redisStore = (limit: Limit) =>
+  new LoggedRedisLimiter({
+    ...limiterOptions(limit),
+    useRedisPackage: true,
+    storeClient: redis(),
+  });
 
 const limiterOptions = ({ name, points, seconds }: Limit) => ({
   keyPrefix: `limit:${name}`,
@@ -51,8 +57,8 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
     async consume(key: string): Promise<boolean> {
       const { consumedPoints, msBeforeNext } = await count((limiter) => limiter.penalty(key));
       // Memory keeps the store's count for an outage. It is never lowered: concurrent events may have raised it.
-      const own = await memory.get(key);
-      if ((own?.consumedPoints ?? 0) < consumedPoints)
+      const counted = await memory.get(key);
+      if ((counted?.consumedPoints ?? 0) < consumedPoints)
         await memory.set(key, consumedPoints, msBeforeNext / 1000);
       return consumedPoints <= limit.points;
     },
@@ -125,6 +131,7 @@ export async function clientNetworkHash(purpose: "newsletter" | "event" | "repor
   return keyedHash(purpose, clientNetworks(await clientAddress()).at(-1) ?? "");
 }
 
+/** The network of the client that counts as one client: its IPv4 address, or the /64 of its IPv6 address. */
 export const clientNetwork = async (): Promise<string> =>
   clientNetworkPrefix(await clientAddress());
 
@@ -149,7 +156,7 @@ const redisReady = (): Promise<unknown> =>
 
 function connect() {
   const client = createClient({ url: env.REDIS_URL, disableOfflineQueue: true });
-  const trouble = createTrouble(
+  const trouble = createOutageReporter(
     (error) =>
       logError("Redis is unreachable: until it is back this instance counts for itself.", error),
     () => logInfo("Redis is back."),
@@ -159,7 +166,7 @@ function connect() {
   return client;
 }
 
-const refusals = createTrouble(
+const refusals = createOutageReporter(
   (error) => logError("Redis refuses to count limits: this instance counts for itself.", error),
   () => logInfo("Redis counts limits again."),
 );

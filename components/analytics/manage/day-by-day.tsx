@@ -2,13 +2,13 @@ import { Fold } from "@/components/ui/fold";
 import { DataTable } from "@/components/ui/data-table";
 import { Tabs } from "@/components/ui/tabs";
 import type { Day } from "@/lib/analytics/chart";
-import { formatDay, analyticsHref, type Range } from "@/lib/analytics/format";
+import { formatAnalyticsDay, analyticsHref, type Range } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
 const openDays = 30;
 
 const visits = {
-  formatDate: formatDay,
+  formatDate: formatAnalyticsDay,
   columns: [
     { key: "totalVisits", label: "Total Visits" },
     { key: "uniqueVisitors", label: "Unique Visitors" },

@@ -1,6 +1,6 @@
 import { Panel } from "@/components/ui/card";
 import { drawDayChart, type Day } from "@/lib/analytics/chart";
-import { averageNote, formatDay } from "@/lib/analytics/format";
+import { averageNote, formatAnalyticsDay } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
 
 const [width, height] = [800, 240];
@@ -60,7 +60,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
             className="col-start-2 mt-2 flex justify-between gap-2 text-xs whitespace-nowrap text-muted tabular-nums max-[22.5rem]:[&>:not(:first-child,:last-child)]:hidden"
           >
             {[...new Set(dates)].map((date) => (
-              <span key={date}>{formatDay(date)}</span>
+              <span key={date}>{formatAnalyticsDay(date)}</span>
             ))}
           </div>
         </div>
@@ -102,5 +102,5 @@ function describe(days: Day[]): string {
   const [first, last] = [days[0], days.at(-1)];
   const most = days.toSorted((a, b) => b.totalVisits - a.totalVisits)[0];
   if (!first || !last || !most) return "";
-  return `From ${formatDay(first.date)} to ${formatDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatDay(most.date)}.`;
+  return `From ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}. The most visits of a day are ${formatCount(most.totalVisits)}, by ${formatCount(most.uniqueVisitors)} visitors, on ${formatAnalyticsDay(most.date)}.`;
 }

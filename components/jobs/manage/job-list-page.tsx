@@ -1,3 +1,4 @@
+import { WaitingStrip } from "@/components/console/overview";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
 import { Read } from "@/components/console/read";
@@ -33,6 +34,22 @@ const forRecruiters = {
   action: changeOwnJobsAction,
 };
 const forAdmins = { path: "/admin/jobs", jobs: "/admin/jobs", action: changeJobsAction };
+
+type AdminPageProps = { searchParams: Promise<SearchParams> };
+
+export async function adminJobListMetadata({ searchParams }: AdminPageProps) {
+  return { title: jobListTitle(parseJobList(await searchParams)) };
+}
+
+/** The job list of admins, below links to everything that waits for them. It is the start page of the admin area. */
+export async function AdminJobListPage({ searchParams }: AdminPageProps) {
+  return (
+    <>
+      <WaitingStrip />
+      <JobListPage asAdmin values={await searchParams} />
+    </>
+  );
+}
 
 type Props = { asAdmin?: boolean; values: SearchParams };
 

@@ -27,8 +27,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     },
     { params, hrefOf: (by) => listHref("/admin/audit", { table, actor, sort: by }) },
   );
-  const auditHref = (by: string, page = 1) =>
-    listHref("/admin/audit", { table, actor: by, sort: param, page });
+  const auditHref = (actorEmail: string, page = 1) =>
+    listHref("/admin/audit", { table, actor: actorEmail, sort: param, page });
   return (
     <>
       <PageHead

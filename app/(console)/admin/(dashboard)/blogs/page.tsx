@@ -43,9 +43,8 @@ export default listPage({
         deletion={{ failed: failures.deleteBlog }}
       >
         <RowLink
-          {...(blog.publishedAt
-            ? { href: blogPath(blog.slug), label: "View" }
-            : { href: `/admin/blogs/${blog.id}/preview`, label: "Preview" })}
+          href={blog.publishedAt ? blogPath(blog.slug) : `/admin/blogs/${blog.id}/preview`}
+          label={blog.publishedAt ? "View" : "Preview"}
           object={blog.title}
           look="entry"
         />

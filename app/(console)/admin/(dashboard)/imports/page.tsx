@@ -23,7 +23,9 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
       <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => (
           <BoardList
-            {...{ asAdmin: true, columns, order }}
+            asAdmin
+            columns={columns}
+            order={order}
             boards={inOrder(boards, sort, boardValue)}
             action={changeBoardsAction}
           />

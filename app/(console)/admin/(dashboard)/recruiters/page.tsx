@@ -30,7 +30,7 @@ export default listPage({
   statuses: labels,
   searchLabel: "Search by name, company or email",
   actions: null,
-  mailboxOf: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
+  getMailbox: ({ name, companyName, email }) => ({ name: `${name}, ${companyName}`, email }),
   order: "Pending first, then newest first",
   columns: {
     name: { label: "Name", sortBy: "name" },

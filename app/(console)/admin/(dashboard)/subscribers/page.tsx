@@ -37,7 +37,7 @@ export default listPage({
     </LinkButton>
   ),
   // Only active subscribers, because mail goes only to people who have consented.
-  mailboxOf: ({ state, email }) => state === "active" && { name: email, email },
+  getMailbox: ({ state, email }) => (state === "active" ? { name: email, email } : null),
   columns: {
     email: { label: "Email", sortBy: "email" },
     subscribed: { label: "Subscribed", sortBy: "created_at", width: "w-30 xl:w-36", isNamed: true },

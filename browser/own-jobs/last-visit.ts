@@ -5,7 +5,7 @@ const storageKey = "last-visit";
 /** The pause between two pages that starts a new visit, in milliseconds. */
 const pauseMs = 30 * 60_000;
 
-/** The server sends as many times at most. */
+/** The maximum number of times that the server sends. */
 const mostTimes = 10_000;
 
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -35,7 +35,7 @@ export async function showNewJobs(now = new Date()) {
   const times = await fetchTimes().catch(() => []);
   const count = countNew(previous, times);
   line.hidden = count === "0";
-  line.textContent = `${count} new since ${since(new Date(previous), now)}`;
+  line.textContent = `${count} new since ${formatLastVisit(new Date(previous), now)}`;
 }
 
 /** The number of jobs that were first listed after a visit, such as '12', or '10,000+' if there may be more. */
@@ -54,7 +54,8 @@ async function fetchTimes(): Promise<number[]> {
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
-export function since(then: Date, now: Date): string {
+/** Formats when the last visit was: 'your last visit' on the same day, else a weekday such as 'Sunday', or a date. */
+export function formatLastVisit(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return "your last visit";
   if (now.getTime() - then.getTime() < 6 * 86_400_000) return days[then.getDay()] ?? "";
   return formatDay(then);
@@ -62,6 +63,7 @@ export function since(then: Date, now: Date): string {
 
 /** Formats a date as '4 Nov 2026', like lib/text/dates.ts. Creating Intl.DateTimeFormat would take a phone 100 ms. */
 export function formatDay(date: Date): string {
+  // The string is in English everywhere, such as 'Wed Nov 04 2026'.
   const [, month, , year] = date.toDateString().split(" ");
   return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;
 }

@@ -62,7 +62,7 @@ export function CompanyListing({ filters, companies, total }: Props) {
       <Pagination
         page={filters.page}
         pageCount={Math.ceil(total / companiesPerPage)}
-        hrefOf={(page) => listHref(companiesPath, { ...filters, page })}
+        pageHref={(page) => listHref(companiesPath, { ...filters, page })}
       />
     </div>
   );

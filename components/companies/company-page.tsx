@@ -44,7 +44,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
         <Pagination
           page={page}
           pageCount={Math.ceil(open / jobsPerPage)}
-          hrefOf={(number) => companyPath(slug, number)}
+          pageHref={(number) => companyPath(slug, number)}
         />
       </section>
       <JsonLd things={companyJsonLd(company)} />

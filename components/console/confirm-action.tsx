@@ -4,7 +4,6 @@ import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
 import { longestReason, typedIn } from "@/lib/forms/form-data";
-import { menuEntry, rowAction } from "@/components/forms/action-classes";
 import { type ActionOptions, type Fields, useRunAction } from "@/components/forms/use-run-action";
 
 export type ActionLook = "solid" | "outline" | "row" | "entry";
@@ -95,14 +94,11 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "name">;
 function ActionTrigger({ look = "row", isDestructive, ...button }: TriggerProps & ButtonProps) {
   const { label, name, ...rest } = button;
   const props = { ...rest, "aria-label": name, children: label };
-  if (look === "entry")
-    return (
-      <button
-        {...props}
-        className={`${menuEntry} ${isDestructive ? "text-fuchsia-text hover:bg-fuchsia-soft" : "hover:bg-sunken"}`}
-      />
-    );
-  if (look === "row") return <button {...props} className={rowAction} />;
+  if (look === "entry") {
+    const color = isDestructive ? "text-fuchsia-text hover:bg-fuchsia-soft" : "hover:bg-sunken";
+    return <button {...props} className={`menu-entry ${color}`} />;
+  }
+  if (look === "row") return <button {...props} className="row-action" />;
   return <Button {...props} variant={isDestructive ? "danger-outline" : look} size="sm" />;
 }
 

@@ -82,7 +82,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
         jobs={jobs}
         total={total}
         page={page}
-        hrefOf={(number) => moreJobsPath(digest.slug, number)}
+        pageHref={(number) => moreJobsPath(digest.slug, number)}
         empty="No further jobs are listed."
       />
     </BesideNewsletter>

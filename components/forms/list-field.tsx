@@ -11,7 +11,7 @@ import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 type Props = FieldProps & { itemLabel: string; items: string[] };
 
 export function ListField({ name, label, hint, itemLabel, items }: Props) {
-  const { clearErrors, errorOf, restored } = useFormContext();
+  const { clearErrors, getError, restored } = useFormContext();
   const [rows, setRows] = useState(() =>
     (restored ? draftList(restored, name) : items).map((text, key) => ({ key, text })),
   );
@@ -19,7 +19,7 @@ export function ListField({ name, label, hint, itemLabel, items }: Props) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const error = errorOf(name);
+  const error = getError(name);
   const noun = itemLabel.toLowerCase();
 
   const focus = (index: number, what = "textarea") =>

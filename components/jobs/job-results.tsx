@@ -81,7 +81,7 @@ export function JobResults({ jobs, total, filters, unstated, skillNames, ...foun
           <Pagination
             page={filters.page}
             pageCount={Math.ceil(total / jobsPerPage)}
-            hrefOf={(page) => jobListHref({ ...filters, page })}
+            pageHref={(page) => jobListHref({ ...filters, page })}
             isIndexed={!isFiltered(filters)}
           />
         </>

@@ -13,10 +13,10 @@ import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 
 export const withEmptyOption = <T extends string | number>(
   values: readonly T[],
-  labelOf: (value: T) => string,
+  getLabel: (value: T) => string,
 ): Option[] => [
   ["", "Not stated"],
-  ...values.map((value) => [String(value), labelOf(value)] as const),
+  ...values.map((value) => [String(value), getLabel(value)] as const),
 ];
 
 // A list that is sent is shown, whatever is chosen above it; fields with a placeholder tell CSS whether they are filled.
@@ -29,7 +29,7 @@ const hours = withEmptyOption(
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
-  const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.valueOf(name) || []);
+  const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.getValue(name) || []);
   const offsets = withEmptyOption(listOffsets(...stored.map(Number)), formatOffset);
   const zones = withEmptyOption(timeZones, formatTimeZone);
   const workingHours = [

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { SelectField } from "@/components/forms/choice-field";
 import { RowForm, type RowFormProps, useFormContext } from "@/components/forms/form";
 import { FormGroup } from "@/components/forms/field-frame";
-import { PreviewButton } from "@/components/forms/preview-button";
+import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { ListField } from "@/components/forms/list-field";
 import { AddressField, TextField } from "@/components/forms/text-field";
@@ -71,8 +71,8 @@ function JobFields({ company, cities, requirements, timeZones, vocabulary }: Fie
   const money = useRef<HTMLDivElement>(null);
   // A saved job or a restored draft keeps its currency.
   const isCurrencyTouched = useRef(
-    Boolean(form.valueOf("id") || countryCode(form.valueOf("country") ?? "")) ||
-      form.valueOf("salaryCurrency") !== defaultCurrency,
+    Boolean(form.getValue("id") || countryCode(form.getValue("country") ?? "")) ||
+      form.getValue("salaryCurrency") !== defaultCurrency,
   );
   const followCountry = (country: string) => {
     const currency = money.current?.querySelector<HTMLInputElement>("[name=salaryCurrency]");

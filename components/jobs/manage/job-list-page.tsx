@@ -96,7 +96,7 @@ function JobList(props: JobListProps) {
         noun="job"
         order={orderLabel(view)}
         total={found.total}
-        pages={{ page: found.page, hrefOf: (page) => managedJobsHref(path, { ...view, page }) }}
+        pages={{ page: found.page, pageHref: (page) => managedJobsHref(path, { ...view, page }) }}
         selection={{
           rows: found.jobs.map(({ id, title }) => ({ id, name: title })),
           actions: (

@@ -30,7 +30,7 @@ type Props = { cities: { name: string; country: string }[]; onCountry: (country:
 export function PlaceFields({ cities, onCountry }: Props) {
   const form = useFormContext();
   const isRunning = useIsRunning();
-  const [isRemote, setIsRemote] = useState(form.valueOf("remote") === "on");
+  const [isRemote, setIsRemote] = useState(form.getValue("remote") === "on");
   const guessed = useRef("");
   const frame = useRef<HTMLDivElement>(null);
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { SearchResult } from "@/components/console/search-result";
+import { SearchResult } from "@/components/forms/previews";
 import { useFormContext } from "@/components/forms/form";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
@@ -28,9 +28,9 @@ export type PostingCheckProps = {
 
 /** Advice while a job's form is filled in, and previews of its card and search result. It never blocks saving. */
 export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
-  const { restored, valueOf } = useFormContext();
+  const { restored, getValue } = useFormContext();
   // Missing fields are named at once in a saved job or restored draft, in a new form only once the user passed them.
-  const isFilled = restored !== null || Boolean(valueOf("id"));
+  const isFilled = restored !== null || Boolean(getValue("id"));
   const [typed, setTyped] = useState<{ posting: Posting; hasPassed: Passed } | null>(null);
   const [alike, setAlike] = useState<AlikeJob[]>([]);
   const asked = useRef("");

@@ -47,7 +47,7 @@ export function MailList({ q, view, found: { rows, page, total }, sorted }: Prop
     <ListBody
       noun="mail"
       total={total}
-      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
+      pages={{ page, pageHref: recipientHref({ view, q, sorted }) }}
       caption="Mail"
       columns={sorted.columns}
       order={sorted.order}
@@ -134,7 +134,7 @@ export function SuppressionList({ q, view, found, sorted }: Props<Suppression>) 
     <ListBody
       noun="suppressed address"
       total={total}
-      pages={{ page, hrefOf: recipientHref({ view, q, sorted }) }}
+      pages={{ page, pageHref: recipientHref({ view, q, sorted }) }}
       caption="Suppressed addresses"
       columns={sorted.columns}
       order={sorted.order}

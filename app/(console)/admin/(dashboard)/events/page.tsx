@@ -25,7 +25,7 @@ export default listPage({
     status: { label: "Status", sortBy: "status", width: "w-26 xl:w-28" },
     actions: { label: "Actions", width: "w-48" },
   },
-  cellsOf: (event, editHref) => ({
+  renderCells: (event, editHref) => ({
     name: (
       <RowTitle
         title={event.name}

@@ -12,7 +12,7 @@ export const metadata = { title: "Imports" };
 export default async function ImportsPage({ searchParams }: PageProps<"/admin/imports">) {
   const { columns, sort, order } = sortColumns(boardColumns(true), {
     params: await searchParams,
-    hrefOf: (by) => listHref("/admin/imports", { sort: by }),
+    sortHref: (by) => listHref("/admin/imports", { sort: by }),
   });
   return (
     <>

@@ -48,7 +48,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
   const view = mailViews.find((name) => name === params.view) ?? "waiting";
   const { sort, ...sorted } = sortColumns<string>(
     view === "suppressed" ? suppressionColumns : mailColumns,
-    { params, hrefOf: (by) => listHref("/admin/mail", { view, sort: by, q }) },
+    { params, sortHref: (by) => listHref("/admin/mail", { view, sort: by, q }) },
   );
   return (
     <>

@@ -38,7 +38,7 @@ export default listPage({
     status: { label: "Status", sortBy: "status", width: "w-27 xl:w-36" },
     actions: { label: "Actions", width: "w-46" },
   },
-  cellsOf: recruiterCells,
+  renderCells: recruiterCells,
 });
 
 function recruiterCells(recruiter: Recruiter) {

@@ -27,7 +27,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
     },
     {
       params: await searchParams,
-      hrefOf: (by) => listHref("/admin/schedule", { sort: by }),
+      sortHref: (by) => listHref("/admin/schedule", { sort: by }),
       usual: { column: "name", isAscending: true },
     },
   );

@@ -44,7 +44,7 @@ export default listPage({
     state: { label: "Status", sortBy: "state", width: "w-56 xl:w-64" },
     actions: { label: "Actions", width: "w-36" },
   },
-  cellsOf: subscriberCells,
+  renderCells: subscriberCells,
 });
 
 function subscriberCells({ id, email, state, subscribedAt, unsubscribedAt }: Subscriber) {

@@ -84,7 +84,7 @@ function pageSlots(page: number, pageCount: number): (number | null)[] {
   const tens = pageCount < mostInOneRow ? multiplesUpTo(10, pageCount) : [];
   const shown = [...new Set([1, ...near, ...tens, pageCount])]
     .filter((number) => number >= 1 && number <= pageCount)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const gap = number - (shown[index - 1] ?? 0);
     // If only one page number is missing between two, it is shown too.

@@ -40,6 +40,8 @@ type Props = {
 
 export function Form({ form, actions, needs, isPart, children, ...props }: Props) {
   const isRunning = useIsRunning();
+  const fullWidth = actions || isPart ? "max-sm:w-full" : "w-full";
+  const submitWidth = needs ? "" : fullWidth;
   return (
     <FormContext value={form}>
       <form
@@ -64,7 +66,7 @@ export function Form({ form, actions, needs, isPart, children, ...props }: Props
             disabled={form.isPending}
             data-primary
             variant={props.isDestructive ? "danger" : "solid"}
-            className={needs ? "" : actions || isPart ? "max-sm:w-full" : "w-full"}
+            className={submitWidth}
           >
             {form.isPending ? props.pendingLabel : props.submitLabel}
           </Button>

@@ -17,7 +17,7 @@ import { jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
 
-/** The filters' options when the backend fails (SPEC section 8). */
+/** The filters' options when the backend fails. */
 export const defaultFacets: JobFacets = {
   types: [...jobTypes],
   countries: [...countries],

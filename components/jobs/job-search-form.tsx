@@ -49,13 +49,13 @@ export function JobSearchForm(props: Props) {
           <Select
             label="Job type"
             name="type"
-            dangerouslySetInnerHTML={options(
-              "All job types",
-              facets.types,
-              filters.type,
-              counts?.type,
-              jobTypeLabels,
-            )}
+            dangerouslySetInnerHTML={filterOptions({
+              first: "All job types",
+              values: facets.types,
+              labels: jobTypeLabels,
+              chosen: filters.type,
+              counts: counts?.type,
+            })}
           />
           <Select
             label="City"
@@ -65,12 +65,12 @@ export function JobSearchForm(props: Props) {
           <Select
             label="Country"
             name="country"
-            dangerouslySetInnerHTML={options(
-              "All countries",
-              facets.countries,
-              filters.country,
-              counts?.country,
-            )}
+            dangerouslySetInnerHTML={filterOptions({
+              first: "All countries",
+              values: facets.countries,
+              chosen: filters.country,
+              counts: counts?.country,
+            })}
           />
           <Button type="submit" className="h-12 max-md:px-0">
             Search
@@ -102,22 +102,23 @@ function QuickFilters({ filters, facets, found }: Props) {
     >
       {/* On small desktops the last country would wrap alone. */}
       <ul className="filter-row gap-2 lg:max-[80rem]:[&>:last-child:not(:has([aria-current]))]:hidden">
-        {entries.map(([filter, value, label]) => {
-          const isChosen = filters[filter] === value;
-          const count = found && (found.counts[filter][value] ?? 0);
+        {entries.map(([filter, option, label]) => {
+          const isChosen = filters[filter] === option;
+          const count = found ? (found.counts[filter][option] ?? 0) : null;
           const isOffered = isChosen || count !== 0;
+          const value = isChosen ? null : option;
+          const link = isOffered ? liveListLink({ ...filters, [filter]: value, page: 1 }) : {};
           return (
-            <li key={value}>
+            <li key={option}>
               <a
-                {...(isOffered &&
-                  liveListLink({ ...filters, [filter]: isChosen ? null : value, page: 1 }))}
+                {...link}
                 role="link"
                 // Disabled filters stay focusable, so the row can be scrolled by keyboard.
                 tabIndex={0}
                 aria-current={isChosen ? "true" : undefined}
                 aria-disabled={isOffered ? undefined : "true"}
                 data-filter={filter}
-                data-value={value}
+                data-value={option}
                 className="filter-chip"
               >
                 {label}
@@ -173,23 +174,31 @@ const byName = new Intl.Collator("en");
 /** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
 export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?: JobCounts) {
   const listed = cities.filter((city) => !filters.country || city.country === filters.country);
-  const names = [...new Set(listed.map(({ name }) => name))].sort(
-    (a, b) => Number(b === remoteCity) - Number(a === remoteCity) || byName.compare(a, b),
-  );
-  return options("All cities", names, filters.city, counts?.city);
+  const names = [...new Set(listed.map(({ name }) => name))];
+  const others = names.filter((name) => name !== remoteCity).sort(byName.compare);
+  return filterOptions({
+    first: "All cities",
+    values: names.includes(remoteCity) ? [remoteCity, ...others] : others,
+    chosen: filters.city,
+    counts: counts?.city,
+  });
 }
 
-function options(
-  all: string,
-  values: string[],
-  chosen: string | null,
-  counts?: JobCounts["type"],
-  labels: Record<string, string> = {},
-) {
-  const named = values.map((value) => ({
+type FilterOptions = {
+  /** The label of the option that does not filter. */
+  first: string;
+  values: string[];
+  /** The labels of values; by default, a value is its own label. */
+  labels?: Record<string, string>;
+  chosen: string | null;
+  counts: JobCounts["type"] | undefined;
+};
+
+function filterOptions({ first, values, labels = {}, chosen, counts }: FilterOptions) {
+  const options = values.map((value) => ({
     value,
     name: labels[value],
-    count: counts && (counts[value] ?? 0),
+    count: counts ? (counts[value] ?? 0) : undefined,
   }));
-  return optionsHtml(all, named, chosen, { isRenewed: true });
+  return optionsHtml(first, options, chosen, { isRenewed: true });
 }

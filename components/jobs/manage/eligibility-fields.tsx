@@ -29,8 +29,9 @@ const hours = withEmptyOption(
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {
   const form = useFormContext();
-  const stored = ["utcOffsetMin", "utcOffsetMax"].flatMap((name) => form.getValue(name) || []);
-  const offsets = withEmptyOption(listOffsets(...stored.map(Number)), formatOffset);
+  const stored = [form.getValue("utcOffsetMin"), form.getValue("utcOffsetMax")];
+  const storedOffsets = stored.filter(Boolean).map(Number);
+  const offsets = withEmptyOption(listOffsets(...storedOffsets), formatOffset);
   const zones = withEmptyOption(timeZones, formatTimeZone);
   const workingHours = [
     { name: "overlapHours", label: "Hours in Common", options: hours },

@@ -41,16 +41,19 @@ export type JobFormProps = RowFormProps &
   FieldProps & { save: FormAction; preview: FormAction<JobPreview>; page?: string };
 
 export function JobForm({ values, account, home, save, preview, page, ...props }: JobFormProps) {
+  const isNew = !values.id;
   return (
     <RowForm
-      {...{ values, account, home, page }}
+      values={values}
+      account={account}
+      home={home}
+      page={page}
       noun="job"
       schema={props.company === undefined ? jobSchema : ownJobSchema}
       action={save}
       failed={failures.saveJob}
-      {...(values.id
-        ? { submitLabel: "Save Job" }
-        : { submitLabel: "Post Job", pendingLabel: "Posting..." })}
+      submitLabel={isNew ? "Post Job" : "Save Job"}
+      pendingLabel={isNew ? "Posting..." : "Saving..."}
       // Leaves room beside the form for the posting check.
       className="xl:mr-86 xl:max-w-3xl"
       needs={<FieldLinks />}

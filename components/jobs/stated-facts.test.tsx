@@ -32,7 +32,7 @@ const values = factNames.flatMap((name) =>
 describe.each(values)("$name: $value", ({ name, value, label }) => {
   const stated = { [name]: name === "goYears" ? Number(value) : value };
 
-  test("is on a job's page, in its Markdown, feed and API, and not among what is unstated", () => {
+  test("a job that states it says so on its page and in its Markdown, feed and API", () => {
     const words = factsInWords({ ...job, ...stated });
     const shown = name === "builds" ? `What is built: ${label.toLowerCase()}` : label;
     expect(words.stated.join()).toContain(shown);
@@ -43,19 +43,22 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
     expect(toApiJob({ ...job, ...stated })).toMatchObject(stated);
   });
 
-  test("changes neither the job's card nor its line in a mail", () => {
+  test("a job that states it has the same card and line in a mail as other jobs", () => {
     expect(renderCard(stated)).toBe(renderCard({}));
     expect(jobEntry({ ...job, ...stated })).toEqual(jobEntry(job));
   });
 
-  test("is an option of the filter, and is named in the line of the form", () => {
+  test("the filter of the job list offers it", () => {
     expect(filterValues(name)).toHaveProperty(value);
     expect(parseJobFilters({ [name]: value }).facts).toEqual({ [name]: value });
+  });
+
+  test("the summary of the job form names it", () => {
     expect(summarizeFacts((field) => (field === name ? value : ""))).toBe(label);
   });
 });
 
-test("a job that states nothing says so on its page and in Markdown, answers null in the API and is silent in feeds", () => {
+test("a job that states nothing names what is unstated on its page and in Markdown only", () => {
   expect(factsInWords(job)).toEqual({
     stated: [],
     unstated: [

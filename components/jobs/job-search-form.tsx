@@ -132,6 +132,13 @@ function QuickFilters({ filters, facets, found }: Props) {
   );
 }
 
+const panelButton =
+  "flex h-9 w-28 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-surface text-sm font-semibold whitespace-nowrap transition-colors hover:border-accent hover:text-accent sm:w-36";
+
+/** On phones the button of the open panel is the head of a sheet. */
+const panelButtonOnSheet =
+  "max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:shrink-0 max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base";
+
 /** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
 function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
   return (
@@ -140,9 +147,9 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
         id="job-filters"
         open={isOpen}
         // The fields of the open panel take a whole row; the panel's button stays in place.
-        className="filter-panel group/filters"
+        className="group/filters sm:contents sm:details-content:basis-full max-sm:open:contents"
       >
-        <summary className="filter-panel-button">
+        <summary className={`${panelButton} ${panelButtonOnSheet}`}>
           <Icon name="sliders" className="sm:hidden max-sm:group-open/filters:hidden" />
           <span>
             <span className="max-sm:hidden">More filters</span>
@@ -155,7 +162,10 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
           />
           <Icon name="close" className="size-5 not-group-open/filters:hidden sm:hidden" />
         </summary>
-        <div id="job-filter-fields" className="filter-panel-fields">
+        <div
+          id="job-filter-fields"
+          className="grid gap-x-4 gap-y-3 text-sm has-[>a]:coming-fields sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
+        >
           {isOpen || isNarrowedFurther(filters) ? (
             <JobFilterFields filters={filters} facets={facets} found={found} />
           ) : (

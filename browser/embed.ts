@@ -43,7 +43,7 @@ async function show(script: HTMLScriptElement) {
         : element("p", "There are no open jobs at the moment."),
     );
   } catch {
-    // The link to all jobs is enough.
+    // If the jobs cannot be loaded, only the link to all jobs is shown.
   }
   root.append(allJobs);
 }

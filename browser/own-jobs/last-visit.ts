@@ -45,8 +45,8 @@ export function countNew(visit: number, times: number[]): string {
 }
 
 /**
- * When the open jobs were first listed, in milliseconds since 1970. The cards of the page do not tell, as they are in
- * the order of posting. The request does not contain the time of the last visit.
+ * When the open jobs were first listed, in milliseconds since 1970. They are not on the page's cards, which show when jobs
+ * were posted. The request does not contain the time of the last visit.
  */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/listed");

@@ -114,7 +114,7 @@ function toggle(element: HTMLElement, mark: Mark) {
   const markedAt = isMarked(own, id, job.company, mark) ? undefined : new Date().toISOString();
   const item = element.closest("li");
   const next = item?.nextElementSibling;
-  writeOwnJobs(withMark(own, id, job, mark, markedAt));
+  writeOwnJobs(withMark(own, { id, job, mark, at: markedAt }));
   // The note with the pressed undo button is gone: focus the job that it stood for.
   if (item === element) next?.querySelector<HTMLElement>("h2 a")?.focus();
   else if (item?.hidden) leaveNote(item, element);

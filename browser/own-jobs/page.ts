@@ -105,7 +105,9 @@ function showList(list: HTMLElement, own: OwnJobs, mark: Mark) {
     time.dateTime = at;
     time.textContent = formatDay(new Date(at));
     remove.ariaLabel = `${remove.textContent}: ${name}`;
-    remove.addEventListener("click", () => writeOwnJobs(withMark(readOwnJobs(), id, job, mark)));
+    remove.addEventListener("click", () => {
+      writeOwnJobs(withMark(readOwnJobs(), { id, job, mark }));
+    });
     return item;
   });
   list.querySelector("ul")?.replaceChildren(...items);

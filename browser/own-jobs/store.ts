@@ -50,8 +50,16 @@ export function mergeOwnJobs(first: OwnJobs, second: OwnJobs): OwnJobs {
   return { jobs, companies: { ...second.companies, ...first.companies } };
 }
 
-/** Sets a mark of a job to the time `at`, or removes it if `at` is missing. A job without marks is removed. */
-export function withMark(own: OwnJobs, id: string, job: OwnJob, mark: Mark, at?: string): OwnJobs {
+type Marking = {
+  id: string;
+  job: OwnJob;
+  mark: Mark;
+  /** The time of the mark; without it, the mark is removed. */
+  at?: string | undefined;
+};
+
+/** Sets or removes a mark of a job. A job without marks is removed. */
+export function withMark(own: OwnJobs, { id, job, mark, at }: Marking): OwnJobs {
   if (mark === "company") return { ...own, companies: withEntry(own.companies, job.company, at) };
   const marked: OwnJob = { ...own.jobs[id], ...job, [mark]: at };
   const isMarked = marks.some((name) => marked[name]);

@@ -40,14 +40,15 @@ export function ConfirmAction({ title, text, confirmLabel, children, ...props }:
   const id = useId();
   const { isPending, run } = useRunAction({ action, done, failed });
   const close = () => dialog.current?.close();
+  // Invoker commands open the dialog before hydration. They are spread, because React's types lack these attributes.
+  const openDialog = { command: "show-modal", commandfor: id };
   const confirm = (form: FormData) => run({ ...fields, ...typedIn(form) }, close);
   return (
     <>
       <ActionTrigger
         {...trigger}
         type="button"
-        // Invoker commands open the dialog before hydration; React's types lack these attributes.
-        {...{ command: "show-modal", commandfor: id }}
+        {...openDialog}
         onClick={() => {
           if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
         }}
@@ -138,7 +139,7 @@ export function ReasonField({ label = "Reason", isOptional, note }: ReasonFieldP
         aria-describedby={`${id}-notes`}
         onInvalid={(event) => {
           event.preventDefault();
-          // The browser lets nobody type more than maxLength.
+          // An empty field is the only possible error, because browsers enforce maxLength.
           setError("Reason is required");
           event.currentTarget.focus();
         }}

@@ -28,8 +28,9 @@ type Options<Row, Key extends string, Status extends string> = {
   ) => Promise<ListPage<Row> & { counts?: Record<Status | "all", number> }>;
   statuses?: Record<Status, string>;
   searchLabel: string;
-  /** The usual order, in words, of a list that is not sorted by one of its columns, or as a column. */
+  /** The usual order in words, such as 'Last added first', for lists whose usual order is that of no column. */
   order?: string;
+  /** The usual order, for lists whose usual order is that of a column. */
   usualSort?: Sort;
   /** Replaces the button that adds a row, for lists whose rows are not added by admins. */
   actions?: React.ReactNode;

@@ -84,7 +84,7 @@ export function SelectionBar({ count, children }: BarProps) {
   );
 }
 
-/** Links that mail the selected rows in blind copy; split for mail programs' limits. */
+/** Links that mail the selected rows in blind copy: several if there are too many addresses for mail programs. */
 export function MailSelected({ rows }: { rows: { id: string; email: string }[] }) {
   const { chosen } = useSelection();
   const selected = rows.filter(({ id }) => chosen.includes(id));

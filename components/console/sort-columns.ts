@@ -7,7 +7,7 @@ type Options = {
   params: SearchParams;
   /** The address of the list in the order of the parameter `sort`. */
   sortHref: (sort: string | undefined) => string;
-  /** The usual order as that of a column. */
+  /** The order if none is chosen, for lists whose usual order is that of a column. */
   usual?: Sort | undefined;
 };
 

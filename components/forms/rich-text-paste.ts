@@ -45,7 +45,7 @@ function renamed(element: Element, name: string): Element {
   return other;
 }
 
-/** A paragraph's level in a Word list, from 1, 0 outside of lists; and its list's id, which changes on a restart. */
+/** The level of a paragraph in a Word list, or 0 outside of lists, and the list's id, which changes where numbering restarts. */
 function wordListLevel(paragraph: Element) {
   // Word writes a style such as 'mso-list:l0 level2 lfo1'.
   const style = paragraph.getAttribute("style") ?? "";

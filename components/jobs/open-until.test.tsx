@@ -102,7 +102,7 @@ describe.each(Object.entries(renderers))("%s", (_file, render) => {
   test.each([
     ["2026-11-30T12:00:00.000Z", "29 Nov 2026"],
     ["2026-11-30T12:00:00+00:00", "29 Nov 2026"],
-    // Stored before closing times were rounded: the day before the last one is the last whole one.
+    // Stored before closing times were rounded to noon: the last day is the last one that had ended everywhere.
     ["2026-11-29T11:59:59.999Z", "27 Nov 2026"],
     ["2026-11-29T23:30:00.000Z", "28 Nov 2026"],
     ["2027-01-01T12:00:00.000Z", "31 Dec 2026"],

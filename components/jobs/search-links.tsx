@@ -131,12 +131,13 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
   if (search.length === 0) return null;
   const command = `curl '${absoluteUrl("/api/v1/jobs")}?${new URLSearchParams(search)}'`;
   const feeds = jobFeedPaths(filters);
-  const links = {
-    ...(alertParameters(filters).length > 0 && { Email: "#alert" }),
+  const programLinks = {
     RSS: feeds[feedTypes.rss],
     JSON: feeds[feedTypes.json],
     MCP: "/developers#models",
   };
+  const hasAlert = alertParameters(filters).length > 0;
+  const links = hasAlert ? { Email: "#alert", ...programLinks } : programLinks;
   return (
     <section
       aria-label="This list for programs"

@@ -19,7 +19,7 @@ export const withEmptyOption = <T extends string | number>(
   ...values.map((value) => [String(value), getLabel(value)] as const),
 ];
 
-// A list that is sent is shown, whatever is chosen above it; fields with a placeholder tell CSS whether they are filled.
+// A filled list is submitted, so it is shown whatever is chosen above it. CSS recognises filled fields by their placeholder.
 const shownIfFilled = "hidden has-[input:not(:placeholder-shown)]:grid";
 
 const hours = withEmptyOption(

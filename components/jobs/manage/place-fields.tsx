@@ -56,7 +56,7 @@ export function PlaceFields({ cities, onCountry }: Props) {
     // The country options of remote jobs differ and must be rendered before one is selected.
     flushSync(() => setIsRemote(isOn));
     if (isOn) setCountry(chosen || defaultCountry);
-    // A region is no place of a job on site.
+    // A job on site is in a country, so a chosen region is cleared.
     else setCountry(countryCode(chosen) ? chosen : "");
   };
 

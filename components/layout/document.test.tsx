@@ -66,7 +66,7 @@ test("public pages are marked as complete and tracked", () => {
   ]);
 });
 
-test("the scripts of console pages have the nonce, and do not track", () => {
+test("the scripts of console pages have the nonce and are not marked for tracking", () => {
   expect(renderTags(<Document nonce="abc">page</Document>)).toEqual([
     '<html lang="en">',
     '<script nonce="abc">',

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countNew, lastVisit, since } from "./last-visit.ts";
+import { countNew, formatLastVisit, lastVisit } from "./last-visit.ts";
 
 const minute = 60_000;
 const now = Date.parse("2026-11-20T12:00:00");
@@ -13,7 +13,7 @@ test("pages opened less than half an hour apart belong to one visit", () => {
   expect(lastVisit({ latest: now - 29 * minute, previous }, now)).toBe(previous);
 });
 
-test("after half an hour a new visit starts, and the previous visit ended with its last page", () => {
+test("a page half an hour after the last one starts a new visit", () => {
   expect(lastVisit({ latest: now - 30 * minute, previous: null }, now)).toBe(now - 30 * minute);
 });
 
@@ -23,8 +23,8 @@ test.each([
   ["2026-11-15T09:00:00", "Sunday"],
   ["2026-11-14T09:00:00", "14 Nov 2026"],
   ["2025-12-31T09:00:00", "31 Dec 2025"],
-])("the time %s of the last visit is shown as %j", (then, words) => {
-  expect(since(new Date(then), new Date(now))).toBe(words);
+])("the time %s of the last visit is shown as %j", (then, text) => {
+  expect(formatLastVisit(new Date(then), new Date(now))).toBe(text);
 });
 
 const newest = (count: number) => Array.from({ length: count }, (_, index) => now - index * minute);

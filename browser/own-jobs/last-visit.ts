@@ -41,7 +41,7 @@ export async function showNewJobs(now = new Date()) {
   const times = await fetchTimes().catch(() => []);
   const count = countNew(previous, times, now.getTime());
   line.hidden = count === "0";
-  line.textContent = `${count} new since ${since(new Date(previous), now)}`;
+  line.textContent = `${count} new since ${formatLastVisit(new Date(previous), now)}`;
 }
 
 /**
@@ -55,8 +55,8 @@ export function countNew(visit: number, times: number[], now: number): string {
 }
 
 /**
- * When the open jobs were first listed, in milliseconds since 1970. The cards of the page do not tell, as they are in
- * the order of posting. The request does not contain the time of the last visit.
+ * When the open jobs were first listed, in milliseconds since 1970. They are not on the page's cards, which show when jobs
+ * were posted. The request does not contain the time of the last visit.
  */
 async function fetchTimes(): Promise<number[]> {
   const response = await fetch("/fragments/listed");
@@ -64,7 +64,8 @@ async function fetchTimes(): Promise<number[]> {
   return ((await response.json()) as number[]).map((seconds) => seconds * 1000);
 }
 
-export function since(then: Date, now: Date): string {
+/** Formats when the last visit was: 'your last visit' on the same day, else a weekday such as 'Sunday', or a date. */
+export function formatLastVisit(then: Date, now: Date): string {
   if (then.toDateString() === now.toDateString()) return "your last visit";
   if (now.getTime() - then.getTime() < 6 * 86_400_000) return days[then.getDay()] ?? "";
   return formatDay(then);
@@ -72,6 +73,7 @@ export function since(then: Date, now: Date): string {
 
 /** Formats a date as '4 Nov 2026', like lib/text/dates.ts. Creating Intl.DateTimeFormat would take a phone 100 ms. */
 export function formatDay(date: Date): string {
+  // The string is in English everywhere, such as 'Wed Nov 04 2026'.
   const [, month, , year] = date.toDateString().split(" ");
   return `${date.getDate()} ${month === "Sep" ? "Sept" : month} ${year}`;
 }

@@ -43,7 +43,11 @@ export function NewPasswordField({ label }: { label: string }) {
   );
 }
 
-type Props = { token: string; /** Whether the token is of our own mail. */ isOwn?: boolean };
+type Props = {
+  token: string;
+  /** Whether the token is of our own mail. */
+  isOwn?: boolean;
+};
 
 /** Confirms an e-mail address on a click, because mail scanners open links. Our own tokens sign nobody in. */
 export function ConfirmForm({ token, isOwn }: Props) {

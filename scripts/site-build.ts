@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../lib/env.ts";
 import { run, type Variables } from "./child.ts";
 import { readJson } from "./json-file.ts";
-import { nextCli } from "./web.ts";
+import { importConfigNatively, nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 const folder = ".next";
@@ -93,7 +93,7 @@ async function build(variables: Variables, signal: AbortSignal) {
     console.log(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`);
   }, 15_000);
   const own = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SUPABASE_URL: "" };
-  const { code, output } = await run(nextCli, ["build"], {
+  const { code, output } = await run(nextCli, ["build", importConfigNatively], {
     env: { ...variables, ...own },
     signal,
   }).finally(() => clearInterval(alive));
@@ -113,7 +113,7 @@ const uncompiled = /\.test\.|^next-env|^(playwright|vitest)\.config/;
 
 function fingerprint(): string {
   const sources = createHash("sha256");
-  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mts,mjs,json}"], {
+  const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
     withFileTypes: true,
   })
     .filter((entry) => entry.isFile() && !uncompiled.test(entry.name))

@@ -5,7 +5,7 @@ import { refuse, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
-/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.mts. */
+/** The limit for a form with an image of up to 2 MB, the same as Next's bodySizeLimit in next.config.ts. */
 export const largestBody = 2.2 * 1024 * kB;
 
 const largeForms: [path: RegExp, bytes: number][] = [

@@ -53,7 +53,7 @@ export function siteRules(product: string): SiteRules {
     errorPage(status, path) {
       const [, first, second, third] = path.split("/", 4);
       const isUnavailable = status >= 500;
-      // A page below a job's, or a landing page.
+      // The pages of lists, such as /golang-jobs/in/germany, and none of a job.
       if (third && first === product)
         return isUnavailable ? "/unavailable/jobs" : "/not-found/page";
       const { list, item } = sections.get(first) ?? otherPages;

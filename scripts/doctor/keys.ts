@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { decodeJwt } from "jose";
+import { decodeJwt, type JWTPayload } from "jose";
 import type { Env } from "../../lib/env.ts";
 import { type Keys, readKeys } from "../backend/keys.ts";
 import { bad, type Finding, note, ok } from "./finding.ts";
@@ -15,17 +15,24 @@ type Kind = "publishable" | "secret" | "published" | "unknown";
 
 function keyKind(key: string): Kind {
   if (publishedKeys.includes(key)) return "published";
-  const [, kind] = /^sb_(publishable|secret)_/.exec(key) ?? [];
-  if (kind) return kind as Kind;
+  if (key.startsWith("sb_publishable_")) return "publishable";
+  if (key.startsWith("sb_secret_")) return "secret";
   try {
-    const { iss, role } = decodeJwt(key);
-    if (iss === "supabase-demo") return "published";
-    return role === "anon" ? "publishable" : role === "service_role" ? "secret" : "unknown";
+    return tokenKind(decodeJwt(key));
   } catch {
     return "unknown";
   }
 }
 
+/** The kind of a key in the former format, a JSON Web Token. */
+function tokenKind({ iss, role }: JWTPayload): Kind {
+  if (iss === "supabase-demo") return "published";
+  if (role === "anon") return "publishable";
+  if (role === "service_role") return "secret";
+  return "unknown";
+}
+
+/** Whether the site's address is another than this machine's own. */
 export const isPublic = ({ SITE_URL }: Pick<Env, "SITE_URL">) =>
   !/^https?:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/.test(SITE_URL);
 
@@ -39,12 +46,9 @@ export async function checkKeys(env: Env): Promise<Finding[]> {
     ...checkKind("SUPABASE_PUBLISHABLE_KEY", own.publishableKey, "publishable", env),
     ...checkKind("SUPABASE_SECRET_KEY", own.secretKey, "secret", env),
   ];
-  return [
-    ...(kinds.length > 0 ? kinds : [ok("Keys", "publishable and secret, of the right kind")]),
-    ...(SUPABASE_URL ? [] : checkPermissions(DATA_DIR)),
-    ...checkPasswords(env),
-    ...checkActionsKey(env),
-  ];
+  if (kinds.length === 0) kinds.push(ok("Keys", "publishable and secret, of the right kind"));
+  const permissions = SUPABASE_URL ? [] : checkPermissions(DATA_DIR);
+  return [...kinds, ...permissions, ...checkPasswords(env), ...checkActionsKey(env)];
 }
 
 function checkKind(

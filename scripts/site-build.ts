@@ -61,12 +61,14 @@ export function holdPresentBuild(env: Env) {
   if (!built || !key || !existsSync(lockFile))
     throw new UserError("There is no build in this folder: npm run build makes one.");
   const settings = buildSettings({ ...env, NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key });
-  const other = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
-  if (other)
+  const different = Object.keys(settings).find((name) => settings[name] !== built.settings[name]);
+  if (different === "SITE_URL")
     throw new UserError(
-      other === "SITE_URL"
-        ? "The build is for a SITE_URL of the other kind, http or https: build again with this one."
-        : `The build was made with another ${other}: set it to that, or build again with this one.`,
+      "The build is for a SITE_URL of the other kind, http or https: build again with this one.",
+    );
+  if (different)
+    throw new UserError(
+      `The build was made with another ${different}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
   if (attempt(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };

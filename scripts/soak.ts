@@ -16,7 +16,8 @@ const options = {
   connections: { type: "string", default: "200" },
 } as const;
 const { values, words } = readArguments(usage, options, 1);
-const [minutes, connections] = [Number(values.minutes), Number(values.connections)];
+const minutes = Number(values.minutes);
+const connections = Number(values.connections);
 if ((words[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections >= 1))
   throw new UserError(usage);
 

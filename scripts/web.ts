@@ -54,11 +54,16 @@ export function startFront(webPort: number, privatePort: number, env: Variables)
   });
 }
 
+/** Waits for a response that is no failure. Stops the child and throws if it ends or `signal` aborts. */
 export async function whenReady(name: string, child: Child, url: string, signal: AbortSignal) {
-  const requestSite = () =>
-    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  const isReady = async () => {
+    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
+    return response !== null && response.status < 500;
+  };
   try {
-    while (((await requestSite())?.status ?? 500) >= 500) {
+    while (!(await isReady())) {
       signal.throwIfAborted();
       if (child.hasEnded())
         throw new UserError(`${child.output()}\n${name} does not start, see above.`);

@@ -44,7 +44,8 @@ async function answers({ url, publishableKey, secretKey }: Backend, name: string
       body: "{}",
     });
     const text = await answer.text();
-    return answer.ok ? (text.length < 100 ? text : "long") : answer.status;
+    if (!answer.ok) return answer.status;
+    return text.length < 100 ? text : "long";
   };
   return [
     await asked({ apikey: publishableKey }),

@@ -44,7 +44,10 @@ test("a sign-up whose caller disconnects while it is queued creates no account",
   const inTurn = createPasswordTurns();
   const leaving = new AbortController();
   let made = 0;
-  const makeAccount = async () => (made++, served());
+  const makeAccount = async () => {
+    made += 1;
+    return served();
+  };
   const turns = [leaving.signal, undefined].flatMap((signal) =>
     Array.from({ length: 10 }, () =>
       inTurn(

@@ -85,11 +85,17 @@ async function create(user: OsUser, initdb: string, options: Options) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   for (const path of [unfinished, passwordFile]) user.own(path);
   const flags = [
-    ...[`--pgdata=${unfinished}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`],
-    ...["--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions"],
-    ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...(durable ? [] : ["--no-sync"]),
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--no-instructions",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
   ];
+  if (!durable) flags.push("--no-sync");
   const { failed, stderr } = await user.run(initdb, flags, { cancelSignal: signal });
   rmSync(passwordFile, { force: true });
   if (!failed) return rename(unfinished, join(folder, "postgres"));
@@ -106,10 +112,15 @@ async function run(
 ) {
   const data = join(folder, "postgres");
   const settings = [
-    ...["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "timezone=UTC"],
-    ...["jit=off", "log_min_messages=log", "log_checkpoints=off"],
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "timezone=UTC",
+    "jit=off",
+    "log_min_messages=log",
+    "log_checkpoints=off",
   ];
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const child = user.run(program, ["-D", data, ...flags], { buffer: false });
   let output = "";

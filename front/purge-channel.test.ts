@@ -69,7 +69,8 @@ test("without Redis a purge affects the cache of its own instance only", async (
 
 test("a purge on one instance purges the caches of all instances", async () => {
   const redis = await startRedis();
-  const [first, second] = [await startChannel(redis.port), await startChannel(redis.port)];
+  const first = await startChannel(redis.port);
+  const second = await startChannel(redis.port);
   await expect.poll(() => redis.subscribers.size).toBe(2);
   // Each instance purges once it is subscribed, since it may have missed messages.
   await expect.poll(() => second.state.purges).toBe(1);

@@ -224,7 +224,7 @@ describe("a path that leads out of a folder", () => {
     for (const path of [`/admin/${segment}/jobs`, `/jobs/${segment}/b`, `/admin/${segment}`])
       for (const method of ["GET", "POST"])
         expect((await front.ask(path, { method })).status, `${method} ${path}`).toBe(400);
-    expect(front.origin.asked.filter((one) => !one.endsWith("/words/404"))).toEqual([]);
+    expect(front.origin.asked.filter((line) => !line.endsWith("/words/404"))).toEqual([]);
     expect(messages.join("")).not.toContain("failed");
   });
 

@@ -33,7 +33,7 @@ async function occupy(front: Front, path: string) {
 }
 
 const askedFor = (front: Front, path: string) =>
-  front.origin.asked.filter((one) => one === `GET ${path}`).length;
+  front.origin.asked.filter((line) => line === `GET ${path}`).length;
 
 test("requests that wait for other people's servers take no turns of other requests", async () => {
   const front = await startWaiting();

@@ -95,7 +95,7 @@ test("Node keeps what it compiled, so that the next start takes less time", asyn
   expect(existsSync(join(project, "node_modules/.cache/node"))).toBe(true);
 });
 
-test("npm start installs no development packages, and npm test adds them without removing others", async () => {
+test("packages for development are added by npm test, which removes no others", async () => {
   const log = join(project, "npm-arguments");
   rmSync(log, { force: true });
   const packages = { "node_modules/one": { version }, "node_modules/two": { version, dev: true } };
@@ -138,7 +138,7 @@ test("npm gets a lockfile with the addresses of tarballs in the configured regis
   expect(existsSync(join(project, "npm-shrinkwrap.json"))).toBe(false);
 });
 
-test("npm run serve installs nothing: if Node is not installed it reports that there is no build, else it uses what is installed", async () => {
+test("npm run serve uses what is installed and installs nothing", async () => {
   await expect(firstRun(false, "serve")).rejects.toMatchObject({
     code: 1,
     stderr: "There is no build in this folder: npm run build makes one.\n",

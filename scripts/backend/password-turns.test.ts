@@ -15,7 +15,7 @@ const post = ({ url, secretKey }: Backend, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test("when the queue of requests that hash passwords is full, more of them are refused with a message, and other requests are not delayed", async () => {
+test("a full queue of requests that hash passwords refuses more of them without delaying other requests", async () => {
   const inTurn = createPasswordTurns(5);
   const hashing = [
     new Request(`${url}/signup`, { method: "POST" }),

@@ -12,7 +12,7 @@ test("a migration that was edited after its release is reported", () => {
   expect(words(checkReleased([migration], new Map([["1_a.sql", "other"]])))).toContain("1_a.sql");
 });
 
-test("a missing backup, or one older than two days, is a fault if the site is public", async () => {
+test("a public site without a backup of the last two days is a fault", async () => {
   const env = parseEnv({ DATA_DIR: folder, SITE_URL: "https://jobs.example" });
   expect(words(checkBackups(env))).toContain("no board yet");
   mkdirSync(join(folder, "postgres"));

@@ -18,9 +18,10 @@ describe("keys in the settings", () => {
     ["{}", JSON.stringify(claims), "x"]
       .map((part) => Buffer.from(part).toString("base64url"))
       .join(".");
-  const [publishable, secret] = ["sb_publishable_0123456789", "sb_secret_0123456789abc"];
+  const publishable = "sb_publishable_0123456789";
+  const secret = "sb_secret_0123456789abc";
 
-  test("of Supabase are accepted if they are of the right kind, also in the former format (JWT)", async () => {
+  test("of Supabase are accepted in the present and the former format (JWT) if they are of the right kind", async () => {
     expect(states(await checkKeys(hosted(publishable, secret)))).toEqual(["ok"]);
     const tokens = [token({ role: "anon" }), token({ role: "service_role" })] as const;
     expect(states(await checkKeys(hosted(...tokens)))).toEqual(["ok"]);
@@ -41,7 +42,7 @@ describe("keys in the settings", () => {
     );
   });
 
-  test("several instances without a common key of server actions, and published passwords, are reported", async () => {
+  test("settings that put a site with several instances or published passwords at risk are reported", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
     expect(states(found)).toEqual(["ok", "bad", "bad"]);

@@ -6,7 +6,7 @@ import { folder, serve, states, words, write } from "../../test/doctor.ts";
 import { findingLine, summarizeFindings } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
 
-test("npm run doctor prints each finding in one line, and counts the bad ones in a summary", () => {
+test("npm run doctor ends with a summary that counts the bad findings", () => {
   expect(findingLine({ state: "bad", about: "Disk", words: "is full" })).toBe(
     "BAD   Disk       is full",
   );
@@ -14,7 +14,7 @@ test("npm run doctor prints each finding in one line, and counts the bad ones in
   expect(summarizeFindings([{ state: "bad", about: "Disk", words: "" }])).toBe("1 thing to mend.");
 });
 
-test("a folder made by npm run build FOLDER has no lockfile, and uses the machine's Node", () => {
+test("the machine's Node is accepted for a folder made by npm run build FOLDER, which has no lockfile", () => {
   expect(words(checkVersions(folder, { version: "v24.9.0" }))).toBe("v24.9.0, the machine's own");
 });
 
@@ -61,7 +61,7 @@ test("the machine's clock is compared with that of a server that answers", async
   expect(states(await checkClock({ name, url: nobody }))).toEqual(["note"]);
 });
 
-test("free disk space is checked, also before the data folder exists", () => {
+test("free disk space is checked even before the data folder exists", () => {
   expect(states(checkDisk(folder, () => 2 * 1024 ** 3))).toEqual(["ok"]);
   expect(states(checkDisk(join(folder, "a/b"), () => 100))).toEqual(["bad"]);
 });

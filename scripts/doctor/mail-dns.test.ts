@@ -39,7 +39,7 @@ describe("DNS records of the sender", () => {
     expect(words(found)).toMatch(/v=spf1[^]*p=MII[^]*_dmarc\.mail\.jobs\.example/);
   });
 
-  test("that are contradictory, too permissive or of another key are reported", async () => {
+  test("that contradict each other, allow too much or have another key are reported", async () => {
     const twice = { "mail.jobs.example": ["v=spf1 -all", "v=spf1 a -all"] };
     expect(states(await of(twice))).toEqual(["bad", "ok", "ok"]);
     expect(states(await of({ "mail.jobs.example": ["v=spf1 +all"] }))).toEqual(["bad", "ok", "ok"]);

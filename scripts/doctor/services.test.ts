@@ -7,7 +7,7 @@ import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
 
-test("a backend that does not answer is reported, and so is the front or, behind it, the web process", async () => {
+test("each of backend, front and web process is reported if it does not answer", async () => {
   const status = { health: 200, ready: 200 };
   const PORT = String(
     await serve((request, response) => {
@@ -50,7 +50,8 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
 
 test("without the variable PORT, the ports of the site that runs on the data folder are checked", async () => {
   const answer: RequestListener = (_, response) => response.end("[]");
-  const [site, backend] = [await serve(answer), await serve(answer)];
+  const site = await serve(answer);
+  const backend = await serve(answer);
   using held = await holdDataFolder(folder);
   held.announce(`http://127.0.0.1:${site}`, `http://127.0.0.1:${backend}`);
   const env = parseEnv({ DATA_DIR: folder });
@@ -71,7 +72,7 @@ test("without the variable PORT, the ports of the site that runs on the data fol
   ]);
 });
 
-test("exchange rates older than 60 days, and laws on pay checked more than 180 days ago, are reported", async () => {
+test("outdated exchange rates and laws on pay are reported", async () => {
   const now = Date.parse("2026-11-24");
   let rows = '[{"as_of":"2026-09-25"}]';
   const SUPABASE_PORT = String(await serve((_, response) => response.end(rows)));

@@ -55,9 +55,10 @@ beforeEach(() => {
 /** Runs a command through scripts/bootstrap.mjs, by default `hello`; returns its output and the progress. */
 async function firstRun(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
+  const options = isTerminal ? ["--import", terminal] : [];
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    [...(isTerminal ? ["--import", terminal] : []), "scripts/bootstrap.mjs", command],
+    [...options, "scripts/bootstrap.mjs", command],
     { cwd: project, env: { ...process.env, NODE_COMPILE_CACHE: undefined, npm_execpath: npmPath } },
   );
   return { output: stdout, progress: stderr };

@@ -14,7 +14,7 @@ import { UserError } from "./user-error.ts";
 import { nextCli } from "./web.ts";
 
 const {
-  words: [folder],
+  positionals: [folder],
 } = readArguments("Say: npm run build, or npm run build FOLDER.", {}, 1);
 
 // Source maps, tests, caches, and what Next writes for editors.

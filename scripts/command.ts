@@ -31,17 +31,23 @@ function nodeEnvironment(command: string): string {
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** Parses the command's arguments. Throws a UserError with `usage` if they are not as described. */
-export function readArguments<const T extends Options>(usage: string, options: T, maxWords = 0) {
+export function readArguments<const T extends Options>(
+  usage: string,
+  options: T,
+  maxPositionals = 0,
+) {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length <= maxWords) return { values, words: positionals };
+    if (positionals.length <= maxPositionals) return { values, positionals };
   } catch {}
   throw new UserError(usage);
 }
 
 /** The parts that the arguments name, or all without arguments. */
 export function chooseParts<Part>(usage: string, parts: Record<string, Part>): [string, Part][] {
-  const { words } = readArguments(usage, {}, Infinity);
-  if (!words.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
-  return Object.entries(parts).filter(([name]) => words.length === 0 || words.includes(name));
+  const { positionals } = readArguments(usage, {}, Infinity);
+  if (!positionals.every((word) => Object.hasOwn(parts, word))) throw new UserError(usage);
+  return Object.entries(parts).filter(
+    ([name]) => positionals.length === 0 || positionals.includes(name),
+  );
 }

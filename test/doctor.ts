@@ -21,10 +21,10 @@ afterEach(() => {
 const afterwards = (end: () => unknown) => void endings.push(end);
 
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
-export const words = (found: Finding | Finding[]) =>
+export const messages = (found: Finding | Finding[]) =>
   [found]
     .flat()
-    .map(({ words }) => words)
+    .map(({ message }) => message)
     .join("\n");
 
 export function write(file: string, content: object) {

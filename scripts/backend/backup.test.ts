@@ -20,9 +20,11 @@ const contents = (backend: Backend) =>
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'private', 'auth', 'storage') order by 1`;
     const found: Record<string, unknown> = {};
-    for (const { name } of tables)
-      [found[name]] = await sql`
+    for (const { name } of tables) {
+      const [row] = await sql`
         select count(*), md5(coalesce(string_agg(r::text, '' order by r::text), '')) from ${sql.unsafe(name)} r`;
+      found[name] = row;
+    }
     return found;
   });
 

@@ -60,10 +60,10 @@ function checkKind(
   const kind = keyKind(env[name] ?? own ?? "");
   if (kind === wanted) return [];
   if (kind === "published") {
-    const words = `${name} is the one that every local Supabase has`;
+    const message = `${name} is the one that every local Supabase has`;
     return isPublic(env)
-      ? [bad("Keys", `${words}, and in its documentation: make keys of your own`)]
-      : [note("Keys", `${words}: fine on this machine alone`)];
+      ? [bad("Keys", `${message}, and in its documentation: make keys of your own`)]
+      : [note("Keys", `${message}: fine on this machine alone`)];
   }
   if (kind === "unknown")
     return [bad("Keys", `${name} is no key of Supabase: copy it from Settings, API keys`)];
@@ -97,6 +97,6 @@ function checkActionsKey(env: Env): Finding[] {
   const file = join(env.DATA_DIR, "actions.key");
   const hasKey = existsSync(file) && readFileSync(file, "utf8") !== "";
   const example = hasKey ? `that in ${file}` : "what openssl rand -base64 32 says";
-  const words = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
-  return [bad("Keys", words)];
+  const message = `NEXT_SERVER_ACTIONS_ENCRYPTION_KEY is not set, and REDIS_URL is: with several instances, set it to one value for all, like ${example}`;
+  return [bad("Keys", message)];
 }

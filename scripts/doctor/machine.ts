@@ -75,10 +75,10 @@ const existingFolder = (path: string): string =>
 
 export function checkDisk(folder: string, free = freeBytes): Finding {
   const bytes = free(existingFolder(resolve(folder)));
-  const words = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
+  const message = `${(bytes / 1024 ** 3).toFixed(1)} GB free where ${folder} is`;
   return bytes >= leastBytes
-    ? ok("Disk", words)
-    : bad("Disk", `${words}: make room, at 32 MB nothing can be saved any more`);
+    ? ok("Disk", message)
+    : bad("Disk", `${message}: make room, at 32 MB nothing can be saved any more`);
 }
 
 /** How many seconds the clock may be off: beyond that, sign-ins and signed mail fail. */

@@ -32,8 +32,8 @@ export async function checkMailDns(env: Env, resolve = resolveTxt): Promise<Find
     const checks = [spf(domain, records), dkim(domain, env, records), dmarc(domain, records)];
     return await Promise.all(checks);
   } catch (error) {
-    const words = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
-    return [note("Mail", words)];
+    const message = `the DNS does not answer (${errorCode(error) ?? String(error)}), so SPF, DKIM and DMARC of ${domain} were not checked: ask again where there is a network`;
+    return [note("Mail", message)];
   }
 }
 

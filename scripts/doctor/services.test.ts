@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../lib/env.ts";
-import { folder, serve, states, words } from "../../test/doctor.ts";
+import { folder, serve, states, messages } from "../../test/doctor.ts";
 import { holdDataFolder } from "../backend/data-folder.ts";
 import { examine } from "./examine.ts";
 import { checkBackend, checkPayLaws, checkRates, checkSite } from "./services.ts";
@@ -27,7 +27,7 @@ test("each of backend, front and web process is reported if it does not answer",
   status.ready = 503;
   expect(states(await checkSite(env, true))).toEqual(["ok", "bad"]);
   status.health = 502;
-  expect(words(await checkSite(env, true))).toContain("answers 502");
+  expect(messages(await checkSite(env, true))).toContain("answers 502");
   const stopped = { ...env, PORT: await getPort(), SUPABASE_URL: "http://127.0.0.1:1" };
   await expect(checkBackend(stopped, true)).rejects.toThrow("cannot be reached");
   expect(states(await checkSite(stopped, true))).toEqual(["bad"]);
@@ -43,7 +43,7 @@ test("npm run doctor repeats the reason why the site is not ready", async () => 
       );
     }),
   );
-  expect(words(await checkSite(parseEnv({ PORT }), true))).toContain(
+  expect(messages(await checkSite(parseEnv({ PORT }), true))).toContain(
     "is not ready: Redis refuses the subscription to changes.",
   );
 });
@@ -61,14 +61,14 @@ test("without the variable PORT, the ports of the site that runs on the data fol
       (finding) => finding.about === about,
     );
   expect(await of("Ports", {})).toMatchObject([
-    { state: "ok", words: `${site} and ${backend} are held by this site` },
+    { state: "ok", message: `${site} and ${backend} are held by this site` },
   ]);
   expect(await of("Front", {})).toMatchObject([
-    { state: "ok", words: `answers at http://127.0.0.1:${site}` },
+    { state: "ok", message: `answers at http://127.0.0.1:${site}` },
   ]);
   const PORT = String(await getPort());
   expect(await of("Ports", { PORT })).toMatchObject([
-    { state: "bad", words: expect.stringContaining("start it anew") as string },
+    { state: "bad", message: expect.stringContaining("start it anew") as string },
   ]);
 });
 
@@ -81,7 +81,7 @@ test("outdated exchange rates and laws on pay are reported", async () => {
   rows = '[{"as_of":"2025-10-09"}]';
   expect(await checkRates(env, true, now)).toMatchObject({
     state: "bad",
-    words: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
+    message: expect.stringContaining("rates of 2025-10-09, more than 60 days ago") as string,
   });
   expect(await checkRates(env, false, now)).toMatchObject({ state: "note" });
   rows = "[]";
@@ -90,6 +90,6 @@ test("outdated exchange rates and laws on pay are reported", async () => {
   expect(checkPayLaws(Date.parse("2027-05-23"))).toMatchObject({ state: "ok" });
   expect(checkPayLaws(Date.parse("2027-05-24"))).toMatchObject({
     state: "note",
-    words: expect.stringContaining("more than 180 days ago") as string,
+    message: expect.stringContaining("more than 180 days ago") as string,
   });
 });

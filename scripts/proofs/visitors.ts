@@ -11,7 +11,15 @@ export type Failure = { from: number; to: number; isWrite: boolean; outcome: str
 
 type Options = Pick<OwnSite, "url" | "withSql"> & { connections: number };
 
-const words = ["golang", "kubernetes", "remote", "senior", "postgres", "platform", "security"];
+const searchWords = [
+  "golang",
+  "kubernetes",
+  "remote",
+  "senior",
+  "postgres",
+  "platform",
+  "security",
+];
 const randomItem = (list: string[]) => list[randomInt(list.length)] ?? "/";
 
 /** Simulates visitors who read pages and submit events, while `act` runs. */
@@ -106,8 +114,8 @@ export async function withVisitors(
       { percent: 25, path: "/" },
       { percent: 35, path: randomItem(addresses) },
       { percent: 10, path: `/?type=full-time&page=${randomInt(1, 4)}` },
-      { percent: 8, path: `/?q=${randomItem(words)}` },
-      { percent: 5, path: `/?q=${randomItem(words)}+${randomUUID()}` },
+      { percent: 8, path: `/?q=${randomItem(searchWords)}` },
+      { percent: 5, path: `/?q=${randomItem(searchWords)}+${randomUUID()}` },
       { percent: 5, path: `/fragments/jobs?q=${randomUUID()}` },
       { percent: 4, path: "/feed.xml" },
       { percent: 4, path: "/api/v1/jobs" },

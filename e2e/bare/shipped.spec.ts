@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,9 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   expect(globSync("node_modules/@next/swc-*", { cwd: folder })).toEqual([]);
 
   const port = String(await getPort());
-  const env = { ...settings, PORT: port, PURGE_URL: "" };
+  // Next would download its compiler into this folder if it had to compile next.config.ts.
+  const compilers = join(folder, "compilers");
+  const env = { ...settings, PORT: port, PURGE_URL: "", NEXT_SWC_PATH: compilers };
   const serve = join(folder, "scripts/serve.ts");
   const invalid = { ...env, TRUSTED_PROXIES: "x" };
   const refused = await run(serve, [], { env: invalid, signal });
@@ -41,6 +43,5 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Senior Gopher");
   for (const path of ["/", "/events", "/og", "/icon.svg", "/sitemap.xml", "/admin/login"])
     expect((await page.request.get(url + path)).status(), path).toBe(200);
-  // Next names its compiler and the configuration only if Node could not import next.config.ts.
-  expect(site.output()).not.toMatch(/swc|next\.config/i);
+  expect(existsSync(compilers)).toBe(false);
 });

@@ -42,7 +42,7 @@ describe("keys in the settings", () => {
     );
   });
 
-  test("settings that put a site with several instances or published passwords at risk are reported", async () => {
+  test("are reported if passwords are published or instances share no key of server actions", async () => {
     const more = { REDIS_URL: "redis://127.0.0.1", ADMIN_PASSWORD: "admin-password" };
     const found = await checkKeys(hosted(publishable, secret, more));
     expect(states(found)).toEqual(["ok", "bad", "bad"]);

@@ -9,7 +9,7 @@ const browserCode = { path: "^browser/", pathNot: ["^browser/bundle\\.ts$", noTe
 // Node runs these modules without a bundler, because commands, the front or next.config.ts import them.
 const runByNode = [
   "^(front|scripts|browser)/",
-  "^next\\.config\\.mts$",
+  "^next\\.config\\.ts$",
   "^e2e/(html|crawl/[a-z]+)\\.ts$",
   "^test/catalog(-objects)?\\.ts$",
   "^lib/env\\.ts$",
@@ -55,7 +55,7 @@ const config = {
     // The site does not know the commands and tests around it.
     forbid(
       "not-from-tools",
-      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.mts)", pathNot: noTest },
+      { path: "^(app|components|lib|middleware\\.ts|next\\.config\\.ts)", pathNot: noTest },
       { path: "^(scripts|e2e|supabase|test)/|\\.test\\.tsx?$" },
     ),
     // The front is a process of its own, but for tests that put its clock forward.

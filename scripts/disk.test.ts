@@ -34,7 +34,7 @@ describe.runIf(isRoot)("a full disk", () => {
     await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
   });
 
-  test("is reported when a migration does not fit, which is rolled back", async () => {
+  test("is reported when a migration that is rolled back did not fit", async () => {
     makeDisk(150);
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
@@ -67,7 +67,7 @@ describe.runIf(isRoot)("a full disk", () => {
   );
 
   test(
-    "is reported while the site runs; no saved data is lost, and the site works again once there is space",
+    "is reported while the site runs, and costs no saved data",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);

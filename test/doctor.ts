@@ -21,10 +21,10 @@ afterEach(() => {
 export const states = (found: Finding | Finding[]) => [found].flat().map(({ state }) => state);
 
 /** The sentences of findings, one a line. */
-export const words = (found: Finding | Finding[]) =>
+export const messages = (found: Finding | Finding[]) =>
   [found]
     .flat()
-    .map(({ words: sentence }) => sentence)
+    .map(({ message }) => message)
     .join("\n");
 
 /** Writes a JSON file into the test's folder. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
-import nextConfig from "@/next.config.mts";
+import nextConfig from "@/next.config.ts";
 import { Document } from "@/components/layout/document";
 
 const config = await nextConfig(PHASE_PRODUCTION_BUILD);
@@ -13,7 +13,7 @@ beforeAll(() => {
 const readScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
 
-/** The last value of a response header that next.config.mts sets for a path. */
+/** The last value of a response header that next.config.ts sets for a path. */
 async function readHeader(path: string, name: string) {
   const rules = (await config.headers?.()) ?? [];
   const values = rules
@@ -48,7 +48,7 @@ test("the Content-Security-Policy sent without the front also allows Next's inli
   ]);
 });
 
-test("next.config.mts sets no Content-Security-Policy for console pages, because the middleware sends one with a nonce", async () => {
+test("next.config.ts sets no Content-Security-Policy for console pages, because the middleware sends one with a nonce", async () => {
   for (const path of ["/admin", "/admin/jobs", "/recruiter/login"])
     for (const name of ["Content-Security-Policy", "X-Plain-Content-Security-Policy"])
       expect(await readHeader(path, name), path).toBeUndefined();

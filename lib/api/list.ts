@@ -138,7 +138,7 @@ export const closed = (closedAt: string) =>
 
 const allow = { Allow: "GET, HEAD, OPTIONS" };
 
-/** Responds to OPTIONS; next.config.mts adds the CORS headers. */
+/** Responds to OPTIONS; next.config.ts adds the CORS headers. */
 export const options = () => new Response(null, { status: 204, headers: allow });
 
 export const readOnly = () => problem(405, "Everything here can be read only.", { headers: allow });

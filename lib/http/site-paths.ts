@@ -1,6 +1,6 @@
 import { site } from "../site.ts";
 
-/** Redirects of other paths to canonical ones, for next.config.mts; `:slug` is one path segment. */
+/** Redirects of other paths to canonical ones, for next.config.ts; `:slug` is one path segment. */
 export const redirects = [
   { source: "/jobs", destination: "/", permanent: true },
   { source: "/jobs/:slug", destination: `/${site.product}/:slug`, permanent: true },

@@ -48,7 +48,8 @@ export async function holdDataFolder(path: string) {
     /** Records a child process, which the next start ends if this process was killed. */
     adopt(pid: number | undefined) {
       const child = pid === undefined ? null : identify(pid);
-      holder.children = [...holder.children.filter(isStillRunning), ...(child ? [child] : [])];
+      holder.children = holder.children.filter(isStillRunning);
+      if (child) holder.children.push(child);
       tryTo(write);
     },
     announce(url: string, backendUrl: string) {
@@ -74,7 +75,7 @@ function open(folder: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY)
-      throw inUse(folder);
+      throw inUseError(folder);
     throw new UserError(
       `DATA_DIR ${folder} cannot be written (${errorCode(error) ?? "unknown reason"}): set DATA_DIR to a folder of yours.`,
     );
@@ -92,13 +93,15 @@ function makeFolder(path: string) {
 
 const SQLITE_BUSY = 5;
 
-function inUse(folder: string) {
+function inUseError(folder: string): UserError {
   const holder = readHolder(folder);
   const who = holder ? `process ${holder.supervisor.pid}` : "another process";
+  if (!holder?.url)
+    return new UserError(
+      `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    );
   return new UserError(
-    holder?.url
-      ? `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`
-      : `${folder} is in use (${who}): stop that one first, or set DATA_DIR to another folder.`,
+    `This board already runs at ${holder.url} (${who}, data in ${folder}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.`,
   );
 }
 
@@ -108,7 +111,7 @@ export function findRunningSite(folder: string): Pick<Holder, "url" | "backendUr
 }
 
 export function refuseIfHeld(folder: string) {
-  if (findRunningSite(folder)) throw inUse(folder);
+  if (findRunningSite(folder)) throw inUseError(folder);
 }
 
 const readHolder = (folder: string) => readJson<Holder>(join(folder, "running.json"));

@@ -1,21 +1,17 @@
 import type { MetadataRoute } from "next";
+import { searchParameters } from "@/lib/jobs/parameters";
+import { filterOf } from "@/lib/jobs/search";
 import { factNames } from "@/lib/jobs/stated-facts";
 import { absoluteUrl } from "@/lib/site";
 
 // Rendered on request, because the site's origin is a setting of the running server, not of the build.
 export const dynamic = "force-dynamic";
 
+const isFact = (name: string): boolean => factNames.some((fact) => fact === name);
+
 /** Parameters of lists that are noindex, and of which there are more than a crawler should read. */
 const uncrawledParameters = [
-  "q",
-  "from",
-  "pay",
-  "currency",
-  "company",
-  "visa",
-  "posted",
-  "unstated",
-  "sort",
+  ...searchParameters.filter((name) => filterOf(name).isForPeople && !isFact(name)),
   "filters",
   ...factNames,
 ];

@@ -1,8 +1,10 @@
-import type { JobCounts } from "../lib/jobs/schema.ts";
 import { searchQuery, valueIn } from "./search-query.ts";
 
+/** The number of jobs for each option of a filter. */
+type Counts = Partial<Record<string, number>>;
+
 export function showFilterCounts(query: string, json = "{}") {
-  const counts = JSON.parse(json) as Partial<Record<string, JobCounts[keyof JobCounts]>>;
+  const counts = JSON.parse(json) as Partial<Record<string, Counts>>;
   const jobsWithValue = (filter: string, value: string) => counts[filter]?.[value] ?? 0;
 
   for (const option of document.querySelectorAll<HTMLOptionElement>("#job-search option")) {

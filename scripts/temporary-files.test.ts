@@ -25,7 +25,8 @@ const filters = {
 
 /** What public pages read, except for the searches. */
 const reads = [
-  "job_options('{}', true)",
+  "job_options()",
+  "find_jobs(with_options => true, with_all_counts => true)",
   "listing_times()",
   "listed_pages()",
   "sitemap_landing_pages()",

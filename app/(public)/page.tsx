@@ -8,52 +8,55 @@ import { listJobsWithOptions } from "@/lib/jobs/queries";
 import {
   isNarrowedFurther,
   isPanelOpen,
-  jobListQuery,
   parseJobFilters,
   type QueryValues,
 } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
-import type { JobFilters } from "@/lib/jobs/schema";
 import { listLandings } from "@/lib/jobs/landing/queries";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 
 type Props = { searchParams: Promise<QueryValues> };
 
-const readList = cache((query: string, withCounts: boolean) =>
-  listJobsWithOptions(parseJobFilters(new URLSearchParams(query)), { withCounts }),
+/**
+ * What the address asks for. Next.js passes the same object to the metadata and the page, so that the address is parsed
+ * once for each request.
+ */
+const parseAddress = cache((values: QueryValues) => ({
+  filters: parseJobFilters(values),
+  isPanelOpen: isPanelOpen(values),
+}));
+
+type Address = ReturnType<typeof parseAddress>;
+
+/** Reads the job list, with all counts if the panel of further filters is open or one of them is set. */
+const readList = cache(({ filters, isPanelOpen: isOpen }: Address) =>
+  listJobsWithOptions(filters, isOpen || isNarrowedFurther(filters)),
 );
 
-/** Reads the job list, with the counts of the further filters if their panel is open or one of them is set. */
-function readListFor(values: QueryValues, filters: JobFilters) {
-  return readList(jobListQuery(filters), isPanelOpen(values) || isNarrowedFurther(filters));
-}
-
 export async function generateMetadata({ searchParams }: Props) {
-  const values = await searchParams;
-  const filters = parseJobFilters(values);
+  const address = parseAddress(await searchParams);
+  const { filters, isPanelOpen: isOpen } = address;
   // Reads the list only if the title needs it, because Next renders the metadata twice when the backend hangs.
-  const isOpen = isPanelOpen(values);
-  if (filters.page === 1 && filters.skills.length === 0)
+  if (filters.page === 1 && filters.skill.length === 0)
     return jobListMetadata(filters, 0, {}, isOpen);
-  const { total, skillNames } = await readListFor(values, filters);
+  const { total, skillNames } = await readList(address);
   return jobListMetadata(filters, total, skillNames, isOpen);
 }
 
 export default async function JobsPage({ searchParams }: Props) {
-  const values = await searchParams;
-  const filters = parseJobFilters(values);
-  const isHome = jobListHref(filters) === "/" && !isPanelOpen(values);
+  const address = parseAddress(await searchParams);
+  const { filters, isPanelOpen: isOpen } = address;
+  const href = jobListHref(filters);
+  const isHome = href === "/" && !isOpen;
   const [list, landings] = await Promise.all([
-    readListFor(values, filters),
+    readList(address),
     isHome ? listLandings().catch(() => []) : [],
   ]);
-  const href = jobListHref(filters);
   // A list without jobs may be that of a place or skill that has no page.
-  if (list.total > 0 && !isPanelOpen(values) && !href.startsWith("/?") && href !== "/")
-    permanentRedirect(href);
+  if (list.total > 0 && !isOpen && !href.startsWith("/?") && href !== "/") permanentRedirect(href);
   return (
     <>
-      <JobBoard filters={filters} list={list} isPanelOpen={isPanelOpen(values)} />
+      <JobBoard filters={filters} list={list} isPanelOpen={isOpen} />
       <PopularSearches landings={landings} />
       {isHome ? <JsonLd things={siteJsonLd()} /> : null}
     </>

@@ -5,20 +5,16 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FailedNotice, Notice } from "@/components/ui/notice";
 import { countries } from "@/lib/places/countries";
-import {
-  type FoundJobs,
-  type JobFacets,
-  type JobFilters,
-  type JobList,
-  jobTypes,
-} from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { jobTypes } from "@/lib/jobs/schema";
+import type { FoundJobs, JobList, JobOptions } from "@/lib/jobs/search";
 import { listHeading } from "@/lib/jobs/list-title";
 import { jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
 
-/** The filters' options when the backend fails. */
-export const defaultFacets: JobFacets = {
+/** The options of the filters when the backend fails. */
+export const defaultOptions: JobOptions = {
   types: [...jobTypes],
   countries: [...countries],
   largestCountries: [],
@@ -43,7 +39,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
           </div>
           <JobSearchForm
             filters={filters}
-            facets={list?.facets ?? defaultFacets}
+            options={list?.options ?? defaultOptions}
             found={list}
             isPanelOpen={isPanelOpen}
           />
@@ -52,7 +48,7 @@ export function JobBoard({ filters, list, isPanelOpen }: Props) {
       <div className="container with-rail mt-6 group-has-data-compact/board:mt-3">
         <div className="min-w-0">
           {/* Also shown by browser/live-search.ts, which replaces the results of the server below. */}
-          <div id="job-options-failed" hidden={Boolean(list?.facets)} className="mb-4">
+          <div id="job-options-failed" hidden={Boolean(list?.options)} className="mb-4">
             <Notice
               variant="warning"
               role="status"

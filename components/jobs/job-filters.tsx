@@ -1,46 +1,43 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
-import { levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
 import { counted, formatCount } from "@/lib/text/counted";
 import {
-  type FoundJobs,
-  jobAges,
-  type JobFacets,
+  type FilterName,
+  jobFilters,
   type JobFilters,
-  jobLevels,
   unstatedFilters,
-  visaAnswers,
-} from "@/lib/jobs/schema";
-import { type FactName, factNames, filterValues, statedFacts } from "@/lib/jobs/stated-facts";
+  unstatedLabels,
+} from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
+import {
+  chosenValues,
+  type Counts,
+  filterOf,
+  type FoundJobs,
+  type JobOptions,
+} from "@/lib/jobs/search";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
 import { type Option, optionsHtml } from "@/components/jobs/options";
 
-type Props = { filters: JobFilters; facets: JobFacets; found: FoundJobs | null };
+type Props = { filters: JobFilters; options: JobOptions; found: FoundJobs | null };
 
 /** The number of skills and companies offered besides the chosen ones: those with the most jobs. */
 const mostSkills = 16;
 const mostCompanies = 30;
 
+const answerFilters = searchParameters.filter((name) => filterOf(name).offeredIn === "answers");
+
 /** The fields of the filter panel; live search updates their counts. */
-export function JobFilterFields({ filters, facets, found }: Props) {
+export function JobFilterFields({ filters, options, found }: Props) {
   const { counts, unstated = {}, skillNames = {} } = found ?? {};
-  const skills = skillChoices(filters, counts?.skills);
+  const skills = skillChoices(filters, counts?.skill);
   return (
     <>
-      <Choice
-        label="I am in"
-        name="from"
-        first="Anywhere"
-        chosen={filters.from}
-        options={countries.flatMap((name) => {
-          const value = countryCode(name);
-          return value ? { value, name, count: counts?.from && countFrom(counts.from, value) } : [];
-        })}
-      />
+      <Choice name="from" filters={filters} options={countryOptions(counts?.from)} />
       <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
         <label className="block">
-          <span className={caption}>Yearly pay from</span>
+          <span className={caption}>{jobFilters.pay.label}</span>
           <input
             id="filter-pay"
             name="pay"
@@ -52,84 +49,36 @@ export function JobFilterFields({ filters, facets, found }: Props) {
             className={`${control} px-3 placeholder:text-muted`}
           />
         </label>
-        <Choice
-          label="Currency"
-          name="currency"
-          first={defaultCurrency}
-          chosen={filters.currency === defaultCurrency ? null : filters.currency}
-          options={facets.currencies
-            .filter((value) => value !== defaultCurrency)
-            .map((value) => ({ value }))}
-        />
+        <Choice name="currency" filters={filters} options={currencyOptions(options)} />
       </div>
-      <Choice
-        label="Level"
-        name="level"
-        first="Any level"
-        chosen={filters.level}
-        options={toOptions(jobLevels, levelLabels, counts?.level)}
-      />
-      <Choice
-        label="Company"
-        name="company"
-        first="All companies"
-        chosen={filters.company}
-        options={largestCounts(counts?.company, mostCompanies).map(([value, count]) => ({
-          value,
-          count,
-        }))}
-      />
+      <Choice name="level" filters={filters} options={listedOptions("level", counts?.level)} />
+      <Choice name="company" filters={filters} options={companyOptions(counts?.company)} />
       <fieldset className="col-span-full" hidden={skills.length === 0}>
-        <legend className={caption}>Skills (all that you tick)</legend>
+        <legend className={caption}>{jobFilters.skill.label}</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skills.map(([slug, count]) => (
             <Check
               key={slug}
               name="skill"
               value={slug}
-              isChosen={filters.skills.includes(slug)}
+              isChosen={filters.skill.includes(slug)}
               label={skillNames[slug] ?? slug}
               count={count}
             />
           ))}
         </div>
       </fieldset>
-      <Choice
-        label="Visa sponsorship"
-        name="visa"
-        first="Any answer"
-        chosen={filters.visa}
-        options={toOptions(visaAnswers, visaLabels, counts?.visa)}
-      />
-      <Choice
-        label="Posted"
-        name="posted"
-        first="At any time"
-        chosen={filters.posted && String(filters.posted)}
-        options={toOptions(jobAges, postedLabels, counts?.posted).map(({ name, ...age }) => ({
-          ...age,
-          name: name.replace("Posted in", "In"),
-        }))}
-      />
-      {factNames.map((name) => (
+      {answerFilters.map((name) => (
         <Choice
           key={name}
-          label={statedFacts[name].label}
           name={name}
-          first="Any answer"
-          chosen={filters.facts[name] ?? null}
-          options={factOptions(name, counts?.[name])}
+          filters={filters}
+          options={listedOptions(name, counts?.[name])}
         />
       ))}
-      <Choice
-        label="Order"
-        name="sort"
-        first="Newest first"
-        chosen={filters.sort === "pay" ? "pay" : null}
-        options={[{ value: "pay", name: "Highest pay first" }]}
-      />
+      <Choice name="sort" filters={filters} options={listedOptions("sort")} />
       <fieldset className="col-span-full">
-        <legend className={caption}>Include jobs that do not state</legend>
+        <legend className={caption}>{jobFilters.unstated.label}</legend>
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
           {unstatedFilters.map((filter) => (
             <Check
@@ -152,27 +101,17 @@ export function JobFilterFields({ filters, facets, found }: Props) {
   );
 }
 
-/** Names of the facts that jobs may leave unstated, for filters that can include such jobs. */
-export const unstatedLabels = {
-  from: "from where one may apply",
-  pay: "what they pay",
-  visa: "whether they sponsor a visa",
-};
-
 const caption = "mb-1 block font-semibold";
 
 const control =
   "h-11 w-full rounded-md border border-control bg-surface text-ink transition-colors hover:border-accent";
 
-type ChoiceProps = {
-  label: string;
-  name: string;
-  first: string;
-  chosen: string | null;
-  options: Option[];
-};
+type ChoiceProps = { name: FilterName; filters: JobFilters; options: Option[] };
 
-function Choice({ label, name, first, chosen, options }: ChoiceProps) {
+/** A field that offers one of the options of a filter. */
+function Choice({ name, filters, options }: ChoiceProps) {
+  const { label, first = "" } = filterOf(name);
+  const [chosen] = chosenValues(filters, name);
   return (
     <div>
       <label htmlFor={`filter-${name}`} className={caption}>
@@ -182,7 +121,11 @@ function Choice({ label, name, first, chosen, options }: ChoiceProps) {
         id={`filter-${name}`}
         name={name}
         className={`${control} pr-8 pl-3`}
-        dangerouslySetInnerHTML={optionsHtml(first, options, chosen)}
+        dangerouslySetInnerHTML={optionsHtml(
+          first,
+          options,
+          chosen === undefined ? null : String(chosen),
+        )}
       />
     </div>
   );
@@ -213,24 +156,27 @@ function Check({ name, value, label, isChosen, count }: CheckProps) {
   );
 }
 
-type Counts = Partial<Record<string, number>>;
-
-/** The options of a filter. An option without jobs is disabled; without counts, none is. */
-function toOptions<Value extends string | number>(
-  values: readonly Value[],
-  labels: Record<Value, string>,
-  counts: Counts | undefined,
-) {
-  return values.map((value) => {
-    const count = counts ? (counts[String(value)] ?? 0) : undefined;
-    return { value: String(value), name: labels[value], count, isDisabled: count === 0 };
+/** The options of a filter with a fixed list of values. One without jobs is disabled; without counts, none is. */
+function listedOptions(name: FilterName, counts?: Counts): Option[] {
+  const { values = {}, optionLabels } = filterOf(name);
+  return Object.entries({ ...values, ...optionLabels }).map(([value, label]) => {
+    const count = counts ? (counts[value] ?? 0) : undefined;
+    return { value, name: label, count, isDisabled: count === 0 };
   });
 }
 
-function factOptions(name: FactName, counts: Counts | undefined) {
-  const labels = filterValues(name);
-  return toOptions(Object.keys(labels), { ...labels, unstated: "Not stated" }, counts);
+function countryOptions(counts: Counts | undefined): Option[] {
+  return countries.flatMap((name) => {
+    const value = countryCode(name);
+    return value ? { value, name, count: counts && countFrom(counts, value) } : [];
+  });
 }
+
+const currencyOptions = ({ currencies }: JobOptions): Option[] =>
+  currencies.filter((value) => value !== defaultCurrency).map((value) => ({ value }));
+
+const companyOptions = (counts: Counts | undefined): Option[] =>
+  largestCounts(counts, mostCompanies).map(([value, count]) => ({ value, count }));
 
 /** The number of jobs open to a country: those for every country, plus its own count, negative if jobs exclude it. */
 const countFrom = (counts: Counts, code: string) => (counts["*"] ?? 0) + (counts[code] ?? 0);
@@ -244,8 +190,8 @@ function largestCounts(counts: Counts = {}, limit: number) {
 }
 
 /** The chosen skills, and then those with the most jobs. */
-function skillChoices({ skills }: JobFilters, counts: Counts = {}) {
-  const chosen = skills.map((slug) => [slug, counts[slug]] as const);
-  const others = largestCounts(counts, mostSkills).filter(([slug]) => !skills.includes(slug));
+function skillChoices({ skill }: JobFilters, counts: Counts = {}) {
+  const chosen = skill.map((slug) => [slug, counts[slug]] as const);
+  const others = largestCounts(counts, mostSkills).filter(([slug]) => !skill.includes(slug));
   return [...chosen, ...others];
 }

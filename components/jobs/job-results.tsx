@@ -4,18 +4,12 @@ import { Pagination } from "@/components/ui/pagination";
 import { formatFound } from "@/lib/rows/list-address";
 import { formatCount } from "@/lib/text/counted";
 import { outdatedRates } from "@/lib/jobs/pay";
-import { isFiltered } from "@/lib/jobs/search";
+import { type JobFilters, unstatedFilters, unstatedLabels } from "@/lib/jobs/filters";
+import { type FoundJobs, isFiltered, type JobCounts } from "@/lib/jobs/search";
 import { jobListHref, liveListLink } from "@/lib/jobs/url";
-import {
-  type FoundJobs,
-  type JobCounts,
-  type JobFilters,
-  jobsPerPage,
-  unstatedFilters,
-} from "@/lib/jobs/schema";
+import { jobsPerPage } from "@/lib/jobs/schema";
 import { listHeading } from "@/lib/jobs/list-title";
 import { JobCards } from "@/components/jobs/job-card";
-import { unstatedLabels } from "@/components/jobs/job-filters";
 import { ChosenFilters, SearchAddress, SuggestedSearches } from "@/components/jobs/search-links";
 
 type Props = FoundJobs & { filters: JobFilters };

@@ -1,30 +1,32 @@
 import { Button } from "@/components/ui/button";
 import { SearchInput, Select } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { jobFilters, type JobFilters } from "@/lib/jobs/filters";
 import { jobTypeLabels } from "@/lib/jobs/format";
-import {
-  type FoundJobs,
-  type JobCounts,
-  type JobFacets,
-  type JobFilters,
-  remoteCity,
-} from "@/lib/jobs/schema";
+import { remoteCity } from "@/lib/jobs/schema";
 import { JobFilterFields } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
 import { formatCount } from "@/lib/text/counted";
-import { isNarrowedFurther, openPanelHref } from "@/lib/jobs/search";
+import {
+  type Counts,
+  type FoundJobs,
+  isNarrowedFurther,
+  type JobCounts,
+  type JobOptions,
+  openPanelHref,
+} from "@/lib/jobs/search";
 import { optionsHtml } from "@/components/jobs/options";
 
 type Props = {
   filters: JobFilters;
-  facets: JobFacets;
+  options: JobOptions;
   found: FoundJobs | null;
   isPanelOpen?: boolean;
 };
 
 /** A GET form that works without JavaScript; it has no `page`, so a search starts at page 1. */
 export function JobSearchForm(props: Props) {
-  const { filters, facets, found } = props;
+  const { filters, options, found } = props;
   const counts = found?.counts;
   return (
     <search className="print:hidden">
@@ -35,7 +37,7 @@ export function JobSearchForm(props: Props) {
         <div className="search-fields">
           <div className="group/q relative">
             <SearchInput
-              label="Search jobs"
+              label={jobFilters.q.label}
               defaultValue={filters.q}
               placeholder="Title, company or keyword"
             />
@@ -47,27 +49,27 @@ export function JobSearchForm(props: Props) {
             </kbd>
           </div>
           <Select
-            label="Job type"
+            label={jobFilters.type.label}
             name="type"
             dangerouslySetInnerHTML={filterOptions({
-              first: "All job types",
-              values: facets.types,
+              name: "type",
+              values: options.types,
               labels: jobTypeLabels,
               chosen: filters.type,
               counts: counts?.type,
             })}
           />
           <Select
-            label="City"
+            label={jobFilters.city.label}
             name="city"
-            dangerouslySetInnerHTML={cityOptions(facets, filters, counts)}
+            dangerouslySetInnerHTML={cityOptions(options, filters, counts)}
           />
           <Select
-            label="Country"
+            label={jobFilters.country.label}
             name="country"
             dangerouslySetInnerHTML={filterOptions({
-              first: "All countries",
-              values: facets.countries,
+              name: "country",
+              values: options.countries,
               chosen: filters.country,
               counts: counts?.country,
             })}
@@ -88,11 +90,11 @@ export function JobSearchForm(props: Props) {
 const quickTypes = ["contract", "part-time", "internship"] as const;
 
 /** Links for the most frequent filters. The link of an active filter removes it; a filter without jobs is disabled. */
-function QuickFilters({ filters, facets, found }: Props) {
+function QuickFilters({ filters, options, found }: Props) {
   const entries = [
     ["city", remoteCity, remoteCity],
     ...quickTypes.map((value) => ["type", value, jobTypeLabels[value]] as const),
-    ...facets.largestCountries.map((value) => ["country", value, value] as const),
+    ...options.largestCountries.map((value) => ["country", value, value] as const),
   ] as const;
   return (
     <nav
@@ -140,7 +142,7 @@ const panelButtonOnSheet =
   "max-sm:group-open/filters:sticky max-sm:group-open/filters:top-0 max-sm:group-open/filters:z-10 max-sm:group-open/filters:h-14 max-sm:group-open/filters:w-full max-sm:group-open/filters:shrink-0 max-sm:group-open/filters:justify-between max-sm:group-open/filters:rounded-none max-sm:group-open/filters:border-0 max-sm:group-open/filters:text-base";
 
 /** The panel of further filters. Its fields would be a third of the page; browser/live-search.ts loads them later. */
-function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) {
+function JobFilterPanel({ filters, options, found, isPanelOpen: isOpen }: Props) {
   return (
     <div className="sm:contents">
       <details
@@ -167,7 +169,7 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
           className="grid gap-x-4 gap-y-3 text-sm has-[>a]:coming-fields sm:mt-2 sm:grid-cols-2 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-4 lg:grid-cols-4"
         >
           {isOpen || isNarrowedFurther(filters) ? (
-            <JobFilterFields filters={filters} facets={facets} found={found} />
+            <JobFilterFields filters={filters} options={options} found={found} />
           ) : (
             <a href={openPanelHref(filters)} rel="nofollow" className="text-accent underline">
               Show the filters
@@ -182,12 +184,12 @@ function JobFilterPanel({ filters, facets, found, isPanelOpen: isOpen }: Props) 
 const byName = new Intl.Collator("en");
 
 /** Options for the cities of the chosen country; "Remote" first, because every country may have it. */
-export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?: JobCounts) {
+export function cityOptions({ cities }: JobOptions, filters: JobFilters, counts?: JobCounts) {
   const listed = cities.filter((city) => !filters.country || city.country === filters.country);
   const names = [...new Set(listed.map(({ name }) => name))];
   const others = names.filter((name) => name !== remoteCity).sort(byName.compare);
   return filterOptions({
-    first: "All cities",
+    name: "city",
     values: names.includes(remoteCity) ? [remoteCity, ...others] : others,
     chosen: filters.city,
     counts: counts?.city,
@@ -195,16 +197,16 @@ export function cityOptions({ cities }: JobFacets, filters: JobFilters, counts?:
 }
 
 type FilterOptions = {
-  /** The label of the option that does not filter. */
-  first: string;
+  name: "type" | "city" | "country";
   values: string[];
   /** The labels of values; by default, a value is its own label. */
   labels?: Record<string, string>;
   chosen: string | null;
-  counts: JobCounts["type"] | undefined;
+  counts: Counts | undefined;
 };
 
-function filterOptions({ first, values, labels = {}, chosen, counts }: FilterOptions) {
+function filterOptions({ name, values, labels = {}, chosen, counts }: FilterOptions) {
+  const { first = "" } = jobFilters[name];
   const options = values.map((value) => ({
     value,
     name: labels[value],

@@ -2,51 +2,43 @@ import { LinkButton } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
 import { jobFeedPaths } from "@/lib/jobs/feed";
-import { formatPay, jobTypeLabels, levelLabels, postedLabels, visaLabels } from "@/lib/jobs/format";
-import type { JobFilters, SkillNames, FoundJobs } from "@/lib/jobs/schema";
-import { alertParameters, isFiltered, listParameters } from "@/lib/jobs/search";
-import { factNames, filterValues } from "@/lib/jobs/stated-facts";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
+import {
+  chosenValues,
+  filterOf,
+  type FoundJobs,
+  isFiltered,
+  keptByAlert,
+  listParameters,
+  withoutValue,
+} from "@/lib/jobs/search";
 import { liveListLink } from "@/lib/jobs/url";
-import { skillWords, suggestionTitle } from "@/lib/jobs/list-title";
-import { countryName, regionNames } from "@/lib/places/countries";
+import { suggestionTitle } from "@/lib/jobs/list-title";
 import { feedTypes } from "@/lib/metadata/feed";
 import { absoluteUrl } from "@/lib/site";
 import { formatCount } from "@/lib/text/counted";
 
 type Props = { filters: JobFilters; names: SkillNames };
 
-type Filter = {
-  name: keyof JobFilters;
-  /** Null if the filter is not set. */
-  label: string | null;
-  /** How the filters change if this one is removed; by default, it becomes null. */
-  change?: Partial<JobFilters>;
-};
-
 export function ChosenFilters({ filters, names }: Props) {
   if (!isFiltered(filters)) return null;
-  const without = (name: keyof JobFilters): Partial<JobFilters> => {
-    const unstated = filters.unstated.filter((other) => other !== name);
-    return { ...filters, unstated, [name]: null, page: 1 };
-  };
   return (
     <>
       <ul aria-label="Chosen filters" className="filter-row flex-1 gap-x-1.5 print:hidden">
-        {listFilters(filters, names).map(({ name, label, change }, index) =>
-          label ? (
-            <li key={index} className="relative py-0.5">
-              <a
-                {...liveListLink({ ...without(name), ...change })}
-                data-filter={name}
-                className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
-              >
-                <span className="sr-only">Remove filter: </span>
-                <bdi className="max-w-48 truncate sm:max-w-72">{label}</bdi>
-                <Icon name="close" className="size-3.5" />
-              </a>
-            </li>
-          ) : null,
-        )}
+        {chosenFilters(filters, names).map(({ name, value, label }) => (
+          <li key={`${name} ${value}`} className="relative py-0.5">
+            <a
+              {...liveListLink(withoutValue(filters, name, value))}
+              data-filter={name}
+              className="flex h-8 items-center gap-1 rounded-full border border-transparent bg-blue-soft pr-2 pl-3 text-sm font-semibold whitespace-nowrap text-blue-text hover:border-accent"
+            >
+              <span className="sr-only">Remove filter: </span>
+              <bdi className="max-w-48 truncate sm:max-w-72">{label}</bdi>
+              <Icon name="close" className="size-3.5" />
+            </a>
+          </li>
+        ))}
       </ul>
       <LinkButton
         href="/"
@@ -61,33 +53,17 @@ export function ChosenFilters({ filters, names }: Props) {
   );
 }
 
-/** All filters in the order in which they are shown. */
-function listFilters(filters: JobFilters, names: SkillNames): Filter[] {
-  const { type, city, country, region, from, pay, currency, skills, level, company } = filters;
-  const { visa, posted, facts } = filters;
-  const labels = skillWords(filters, names);
-  const skillFilters = skills.map((skill, index): Filter => {
-    const others = skills.filter((other) => other !== skill);
-    return { name: "skills", label: labels[index] ?? skill, change: { skills: others } };
+/** The values of the set filters in words, in the order of addresses; the search and the order have no chip. */
+function chosenFilters(filters: JobFilters, names: SkillNames) {
+  return searchParameters.flatMap((name) => {
+    const { chip } = filterOf(name);
+    if (!chip) return [];
+    return chosenValues(filters, name).map((value) => ({
+      name,
+      value,
+      label: chip(value, filters, names),
+    }));
   });
-  const factFilters = factNames.map((name): Filter => {
-    const label = filterValues(name)[facts[name] ?? ""] ?? null;
-    return { name: "facts", label, change: { facts: { ...facts, [name]: undefined } } };
-  });
-  return [
-    { name: "type", label: type && jobTypeLabels[type] },
-    { name: "city", label: city },
-    { name: "country", label: country },
-    { name: "region", label: region && (regionNames.get(region) ?? region) },
-    { name: "from", label: from && `From ${countryName(from)}` },
-    { name: "pay", label: pay === null ? null : `${formatPay(pay, currency)} or more` },
-    ...skillFilters,
-    { name: "level", label: level && levelLabels[level] },
-    { name: "company", label: company },
-    { name: "visa", label: visa && visaLabels[visa] },
-    { name: "posted", label: posted && postedLabels[posted] },
-    ...factFilters,
-  ];
 }
 
 type SuggestionProps = Pick<FoundJobs, "suggestions"> & { filters: JobFilters };
@@ -106,9 +82,9 @@ export function SuggestedSearches({ filters, suggestions }: SuggestionProps) {
       <ul className="contents">
         {suggestions.map((suggestion) => {
           const { city, country, company } = suggestion;
-          const skills = suggestion.skills.map(({ slug }) => slug).toSorted();
+          const skill = suggestion.skills.map(({ slug }) => slug).toSorted();
           const place = { city, country };
-          const link = liveListLink({ ...filters, ...place, company, skills, q: "", page: 1 });
+          const link = liveListLink({ ...filters, ...place, company, skill, q: "", page: 1 });
           return (
             <li key={link.href} className="max-w-full">
               <a {...link} data-filter="q" className="chip">
@@ -136,7 +112,7 @@ export function SearchAddress({ filters }: { filters: JobFilters }) {
     JSON: feeds[feedTypes.json],
     MCP: "/developers#models",
   };
-  const hasAlert = alertParameters(filters).length > 0;
+  const hasAlert = isFiltered(keptByAlert(filters));
   const links = hasAlert ? { Email: "#alert", ...programLinks } : programLinks;
   return (
     <section

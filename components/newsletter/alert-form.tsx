@@ -1,8 +1,8 @@
 import { EmailField } from "@/components/newsletter/newsletter-box";
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
-import { alertParameters } from "@/lib/jobs/search";
-import type { JobFilters, SkillNames } from "@/lib/jobs/schema";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
+import { keptByAlert, listParameters } from "@/lib/jobs/search";
 import { alertSubject } from "@/lib/jobs/list-title";
 import type { FormAnswer } from "@/lib/newsletter/answer-cookie";
 
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function AlertForm({ filters, names, isEmpty, isBoxed, answer }: Props) {
-  const search = alertParameters(filters);
+  const search = listParameters(keptByAlert(filters));
   if (search.length === 0) return null;
   return (
     <form

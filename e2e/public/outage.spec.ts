@@ -198,7 +198,7 @@ test("default filter options and a notice are shown when the database fails to r
   request,
   ownSite,
 }) => {
-  ownSite.answer(/"with_facets":true/, { code: "57014", message: "timeout" }, 500);
+  ownSite.answer(/"with_options":true/, { code: "57014", message: "timeout" }, 500);
   const page = await read(request, "/?filters=open");
   expect(page.status).toBe(200);
   const [notice] = page.all("div", { id: "job-options-failed" });

@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { isFiltered, jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
-import type { JobFilters } from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
+import {
+  isFiltered,
+  jobListQuery,
+  keptByAlert,
+  parseJobFilters,
+  type QueryValues,
+} from "@/lib/jobs/search";
 import { newsletterSchema } from "@/lib/newsletter/schema";
 import { alertFrequencies } from "@/lib/alerts/schema";
 
 /** The maximum length of an alert's query string, as in the database table. */
 const longestQuery = 2000;
 
-/** A job alert is about new jobs only, so the search's sorting, page and age are dropped. */
-export function alertFilters(values: QueryValues): JobFilters {
-  return { ...parseJobFilters(values), posted: null, sort: "newest", page: 1 };
-}
+/** The filters that an alert for a search keeps. */
+export const alertFilters = (values: QueryValues): JobFilters =>
+  keptByAlert(parseJobFilters(values));
 
 export const alertSchema = newsletterSchema
   .extend({ frequency: z.enum(alertFrequencies) })

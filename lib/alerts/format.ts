@@ -1,5 +1,6 @@
 import { listTitle } from "@/lib/jobs/list-title";
-import { type JobFilters, remoteCity } from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { remoteCity } from "@/lib/jobs/schema";
 import { isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { countries } from "@/lib/places/countries";
 import { listSkills } from "@/lib/jobs/form-queries";
@@ -30,7 +31,7 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
     company: null,
     city: filters.city === remoteCity ? remoteCity : null,
     country: filters.country && countries.includes(filters.country) ? filters.country : null,
-    skills: filters.skills.filter((slug) => slug in names),
+    skill: filters.skill.filter((slug) => slug in names),
     pay: Intl.supportedValuesOf("currency").includes(filters.currency) ? filters.pay : null,
   };
   const searchTitle = isFiltered(known) ? listTitle(known, 0, names) : "new jobs";
@@ -44,10 +45,10 @@ const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
 /** The names of known skills by slug, for filters that have skills. */
 async function skillNames(
-  { skills }: JobFilters,
+  { skill }: JobFilters,
   knownSkills?: KnownSkill[],
 ): Promise<Record<string, string>> {
-  if (skills.length === 0) return {};
+  if (skill.length === 0) return {};
   const known = knownSkills ?? (await listSkills());
   return Object.fromEntries(known.map(({ slug, name }) => [slug, name]));
 }

@@ -40,7 +40,7 @@ export function createMcpServer(): McpServer {
       annotations,
     },
     withErrorResult(async ({ cursor, limit, ...values }: z.output<typeof jobListParameters>) => {
-      const filters = parseJobFilters(asQuery(values));
+      const filters = parseJobFilters(values);
       const list = filters.sort === "pay" ? "jobs by pay" : "jobs";
       const after = cursor ? fromCursor(list, cursor) : null;
       if (cursor && !after) return refusal("The cursor does not belong to this list.");

@@ -7,16 +7,12 @@ import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
-import {
-  formatLocation,
-  formatSalary,
-  formatVisa,
-  jobTypeLabels,
-  levelLabels,
-} from "@/lib/jobs/format";
+import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "@/lib/jobs/format";
+import { formatVisa } from "@/lib/jobs/filters";
 import { jobContent } from "@/lib/jobs/json-ld";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import type { Job, JobFilters } from "@/lib/jobs/schema";
+import type { Job } from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
 import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
 import { listTitle } from "@/lib/jobs/list-title";
 import { factsInWords } from "@/lib/jobs/stated-facts";

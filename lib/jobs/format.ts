@@ -1,13 +1,11 @@
 import { formatCount } from "@/lib/text/counted";
 import {
   defaultCountry,
-  type jobAges,
   type Job,
   type JobCard,
   type JobLevel,
   type JobType,
   type SalaryPeriod,
-  type VisaAnswer,
 } from "@/lib/jobs/schema";
 
 export const jobTypeLabels = {
@@ -35,29 +33,6 @@ export const outcomeLabels = {
   withdrawn: "Withdrawn",
   removed: "Removed from its board",
 };
-
-export const postedLabels = {
-  1: "Posted in the last 24 hours",
-  7: "Posted in the last 7 days",
-  30: "Posted in the last 30 days",
-} satisfies Record<(typeof jobAges)[number], string>;
-
-export const visaLabels = {
-  yes: "Visa sponsored",
-  no: "No visa sponsorship",
-  unstated: "Visa sponsorship not stated",
-} satisfies Record<VisaAnswer, string>;
-
-export const visaTitles = {
-  yes: "with visa sponsorship",
-  no: "without visa sponsorship",
-  unstated: "that do not say whether a visa is sponsored",
-} satisfies Record<VisaAnswer, string>;
-
-export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
-  if (visaSponsorship === null) return visaLabels.unstated;
-  return visaSponsorship ? visaLabels.yes : visaLabels.no;
-}
 
 export const periodLabels = {
   year: "a year",

@@ -1,25 +1,17 @@
 import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
 import { site } from "@/lib/site";
-import { countryName, regionNames } from "@/lib/places/countries";
-import {
-  formatPay,
-  jobTypeLabels,
-  levelLabels,
-  postedLabels,
-  visaTitles,
-  withThe,
-} from "@/lib/jobs/format";
-import {
-  defaultCountry,
-  type JobFilters,
-  jobsPerPage,
-  remoteCity,
-  type SkillNames,
-  type Suggestion,
-} from "@/lib/jobs/schema";
+import { jobTypeLabels, levelLabels } from "@/lib/jobs/format";
+import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
 import { boardJobs } from "@/lib/jobs/landing/kinds";
-import { isFiltered } from "@/lib/jobs/search";
-import { factNames, filterValues, withinSentence } from "@/lib/jobs/stated-facts";
+import { searchParameters } from "@/lib/jobs/parameters";
+import { jobsPerPage, remoteCity } from "@/lib/jobs/schema";
+import {
+  chosenValues,
+  filterOf,
+  isFiltered,
+  keptByAlert,
+  type Suggestion,
+} from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 
 /** The meta description of a job list; a search by words is in the list's title instead. */
@@ -54,7 +46,7 @@ export function listHeading(filters: JobFilters, total: number, names: SkillName
 
 /** What an alert for a list mails: 'remote Golang jobs in Germany'. */
 export function alertSubject(filters: JobFilters, names: SkillNames = {}): string {
-  const heading = listHeading({ ...filters, posted: null, sort: "newest", page: 1 }, 0, names);
+  const heading = listHeading(keptByAlert(filters), 0, names);
   return heading.startsWith(boardJobs) ? heading : heading[0]?.toLowerCase() + heading.slice(1);
 }
 
@@ -64,27 +56,31 @@ type Part = { text: string; rank: number };
 const sentence = (parts: Part[]) => parts.map(({ text }) => text).join(" ");
 
 function titleParts(filters: JobFilters, names: SkillNames): Part[] {
-  const { q, city, country, region, company, page } = filters;
-  if (jobListHref(filters) === "/" && page === 1)
+  if (jobListHref(filters) === "/" && filters.page === 1)
     return [{ text: `${site.name} - remote, full-time and contract`, rank: 0 }];
-  const parts: Part[] = [];
-  const add = (rank: number, text: string) => {
-    if (text) parts.push({ text, rank });
-  };
-  add(0, kindOfJobs(filters));
-  if (q) add(1, `matching ${q}`);
-  if (filters.skills.length > 0) add(3, `with ${listed.format(skillWords(filters, names))}`);
-  if (company) add(4, `at ${company}`);
-  add(2, placeWords(city, country));
-  if (region) add(2, placeWords(null, regionNames.get(region) ?? null));
-  if (filters.from) add(5, `for applicants in ${withThe(countryName(filters.from))}`);
-  if (filters.pay) add(6, `from ${formatPay(filters.pay, filters.currency)}`);
-  if (filters.visa) add(7, visaTitles[filters.visa]);
-  if (filters.posted) add(8, postedLabels[filters.posted].toLowerCase());
-  if (filters.sort === "pay") add(9, "by pay");
-  const facts = factNames.flatMap((name) => filterValues(name)[filters.facts[name] ?? ""] ?? []);
-  if (facts.length > 0) add(8, `(${facts.map(withinSentence).join(", ")})`);
-  return parts;
+  const parts = filterParts(filters, names);
+  const asides = parts.filter(({ isAside }) => isAside);
+  const [aside] = asides;
+  const shown: Part[] = [
+    { text: kindOfJobs(filters), rank: 0 },
+    ...parts.filter(({ isAside }) => !isAside),
+  ];
+  if (aside)
+    shown.push({ text: `(${asides.map(({ text }) => text).join(", ")})`, rank: aside.rank });
+  return shown;
+}
+
+/** What the set filters add to a title, in the order of the sentence. */
+function filterParts(filters: JobFilters, names: SkillNames) {
+  return searchParameters
+    .flatMap((name) => {
+      const { heading } = filterOf(name);
+      const value = filters[name];
+      if (!heading || !value || chosenValues(filters, name).length === 0) return [];
+      return { ...heading, text: heading.words(value, filters, names) };
+    })
+    .filter(({ text }) => text !== "")
+    .toSorted((a, b) => a.position - b.position);
 }
 
 /** 'Senior remote contract Golang jobs'. */
@@ -110,19 +106,7 @@ export function suggestionTitle({ city, country, company, skills }: Suggestion):
   return [isRemote ? remoteJobs : jobs, place].filter(Boolean).join(" ");
 }
 
-function placeWords(city: string | null, country: string | null): string {
-  const place = city === remoteCity ? country : [city, country].filter(Boolean).join(", ");
-  if (!place) return "";
-  if (place === defaultCountry) return "worldwide";
-  return `in ${withThe(place)}`;
-}
-
 const listed = new Intl.ListFormat("en");
-
-/** The names of the skills in the filters, made of the slug where `names` has none. */
-export function skillWords({ skills }: JobFilters, names: SkillNames): string[] {
-  return skills.map((slug) => names[slug] ?? slug.replaceAll("-", " "));
-}
 
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -5,15 +5,8 @@ import { absoluteUrl, site } from "@/lib/site";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { formatLocation, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";
-import {
-  type Alike,
-  type ClosedJob,
-  type Job,
-  type JobFilters,
-  jobsPerPage,
-  type SkillNames,
-  type JobCard,
-} from "@/lib/jobs/schema";
+import { type Alike, type ClosedJob, type Job, jobsPerPage, type JobCard } from "@/lib/jobs/schema";
+import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { isFiltered, openPanelHref } from "@/lib/jobs/search";
 import { searchDescription, searchTitle } from "@/lib/jobs/job-page-title";
 import { listDescription, listHeading, listTitle } from "@/lib/jobs/list-title";

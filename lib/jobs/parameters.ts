@@ -1,4 +1,7 @@
-/** The query parameters of a job search in their order in URLs, except for the page number. */
+/**
+ * The query parameters of a job search in their order in URLs, except for the page number. lib/jobs/filters.ts defines
+ * them; this list is apart because browsers and the front need only the names.
+ */
 export const searchParameters = [
   "q",
   "type",
@@ -21,4 +24,4 @@ export const searchParameters = [
   "poster",
   "unstated",
   "sort",
-];
+] as const;

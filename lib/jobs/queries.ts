@@ -19,29 +19,40 @@ import {
 import {
   type Alike,
   type ClosedJob,
-  type FoundJobs,
   type Job,
   type JobCard,
-  type JobFacets,
-  type JobFilters,
   type JobLanding,
   jobTypes,
   jobsPerPage,
   type RelatedJobs,
 } from "@/lib/jobs/schema";
-import { searchFilters } from "@/lib/jobs/search";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { type FoundJobs, type JobList, type JobOptions, searchFilters } from "@/lib/jobs/search";
 
-type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & { jobs: FoundRow[]; facets?: FacetsRow };
+type FoundRows = Omit<FoundJobs, "jobs" | "ratesAsOf"> & {
+  jobs: FoundRow[];
+  options?: OptionsRow;
+};
 
-/** A page of open jobs with exact counts; `options` adds the filters' options and their numbers. Throws on failure. */
-export async function listJobs(filters: JobFilters, options?: { withCounts: boolean }) {
+type Extent = {
+  withOptions?: boolean;
+  /** Whether the options of all filters are counted; else those of the bar are. */
+  withAllCounts?: boolean;
+};
+
+/** A page of open jobs with exact counts, and the options of the filters if asked for. Throws on failure. */
+export async function listJobs(
+  filters: JobFilters,
+  { withOptions = false, withAllCounts = false }: Extent = {},
+): Promise<JobList> {
   const [found, ratesAsOf] = await Promise.all([
     readJson<FoundRows>(
       publicReader().rpc("find_jobs", {
         filters: searchFilters(filters),
         page_offset: (filters.page - 1) * jobsPerPage,
         page_size: jobsPerPage,
-        ...(options && { with_facets: true, with_options: options.withCounts }),
+        with_options: withOptions,
+        with_all_counts: withAllCounts,
       }),
     ),
     // The day of the exchange rates is only for a note on the page, which is left out if it cannot be read.
@@ -51,7 +62,7 @@ export async function listJobs(filters: JobFilters, options?: { withCounts: bool
     ...found,
     jobs: found.jobs.map(toFoundCard),
     ratesAsOf,
-    facets: found.facets ? toFacets(found.facets) : null,
+    options: found.options ? toOptions(found.options) : null,
   };
 }
 
@@ -62,8 +73,8 @@ async function readRatesDay(): Promise<string | null> {
 }
 
 /** Like `listJobs` with options, but without them if the database refuses to read them. */
-export async function listJobsWithOptions(filters: JobFilters, options: { withCounts: boolean }) {
-  return listJobs(filters, options).catch((error: unknown) => {
+export async function listJobsWithOptions(filters: JobFilters, withAllCounts: boolean) {
+  return listJobs(filters, { withOptions: true, withAllCounts }).catch((error: unknown) => {
     // A backend that is unreachable or hangs cannot read the jobs alone either.
     if (!(error instanceof PostgrestError)) throw error;
     logError("The options of the filters could not be read.", error);
@@ -72,14 +83,13 @@ export async function listJobsWithOptions(filters: JobFilters, options: { withCo
 }
 
 /** The options of the filters. Throws when the backend fails. */
-export async function readJobFacets(): Promise<JobFacets> {
-  const { facets } = await readJson<{ facets: FacetsRow }>(publicReader().rpc("job_options"));
-  return toFacets(facets);
+export async function readJobOptions(): Promise<JobOptions> {
+  return toOptions(await readJson<OptionsRow>(publicReader().rpc("job_options")));
 }
 
-type FacetsRow = Omit<JobFacets, "largestCountries">;
+type OptionsRow = Omit<JobOptions, "largestCountries">;
 
-const toFacets = (row: FacetsRow): JobFacets => ({
+const toOptions = (row: OptionsRow): JobOptions => ({
   ...row,
   types: jobTypes.filter((type) => row.types.includes(type)),
   countries: inCountryOrder(row.countries),

@@ -1,6 +1,6 @@
 import type { Employer } from "@/lib/companies/list";
 import type { Enums } from "@/lib/supabase/database.types";
-import type { FactFilters, FactName, StatedFacts } from "@/lib/jobs/stated-facts";
+import type { StatedFacts } from "@/lib/jobs/stated-facts";
 
 export type JobType = Enums<"job_type">;
 
@@ -30,10 +30,6 @@ export type Eligibility = {
 
 export type Overlap = { hours: number; timeZone: string };
 
-export const visaAnswers = ["yes", "no", "unstated"] as const;
-
-export type VisaAnswer = (typeof visaAnswers)[number];
-
 export const jobSourceLabels = {
   greenhouse: "Greenhouse",
   lever: "Lever",
@@ -51,7 +47,7 @@ export const jobSources = Object.keys(jobSourceLabels) as JobSource[];
 /** Maximum number of skills of a job, as in the table's check constraint. */
 export const mostSkills = 8;
 
-type Skill = { slug: string; name: string };
+export type Skill = { slug: string; name: string };
 
 export const jobsPerPage = 10;
 
@@ -128,80 +124,3 @@ export const openDays = 60;
 export const closedPageDays = 30;
 
 export type RelatedJobs = { company: JobCard[]; similar: JobCard[] };
-
-/** Options of the filter by age of a job, in days. */
-export const jobAges = [1, 7, 30] as const;
-
-/** Filters that can also include jobs that do not state the filtered fact. */
-export const unstatedFilters = ["from", "pay", "visa"] as const;
-
-type UnstatedFilter = (typeof unstatedFilters)[number];
-
-/** The filters of a job list. `q` is the search as typed; `page` counts from 1; null means no filter. */
-export type JobFilters = {
-  q: string;
-  type: JobType | null;
-  city: string | null;
-  country: string | null;
-  /** The slug of a region: jobs in its countries, and remote jobs that people there may apply for. */
-  region: string | null;
-  /** The country from which the applicant wants to work (ISO 3166-1 alpha-2). */
-  from: string | null;
-  /** The minimum of a job's highest yearly pay, in units of `currency`. */
-  pay: number | null;
-  currency: string;
-  /** Slugs of skills in alphabetical order; a job must have all of them. */
-  skills: string[];
-  level: JobLevel | null;
-  company: string | null;
-  visa: VisaAnswer | null;
-  posted: (typeof jobAges)[number] | null;
-  facts: FactFilters;
-  /** The filters that also include jobs that do not state the filtered fact. */
-  unstated: UnstatedFilter[];
-  sort: "newest" | "pay";
-  page: number;
-};
-
-/** Options of the filters, taken from open jobs. */
-export type JobFacets = {
-  types: JobType[];
-  countries: string[];
-  /** The three countries with the most jobs, not counting regions. */
-  largestCountries: string[];
-  cities: { name: string; country: string }[];
-  /** Currencies that have an exchange rate. */
-  currencies: string[];
-};
-
-/** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */
-export type JobCounts = Record<"type" | "city" | "country", Counts> &
-  Partial<Record<"level" | "company" | "visa" | "posted" | "skills" | "from" | FactName, Counts>>;
-
-type Counts = Partial<Record<string, number>>;
-
-/** A page of a job list; `total` counts all matching jobs. */
-export type FoundJobs = {
-  jobs: JobCard[];
-  total: number;
-  counts: JobCounts;
-  /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
-  unstated: Partial<Record<UnstatedFilter, number>>;
-  skillNames: SkillNames;
-  /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
-  ratesAsOf: string | null;
-  /** Suggested filters in place of a search by words that finds less than a page of jobs; the best match first. */
-  suggestions: Suggestion[];
-};
-
-/** A job list with filters in place of the words of a search. `jobs` is the number of jobs in it. */
-export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
-  skills: Skill[];
-  jobs: number;
-};
-
-/** Names of skills by slug, at least of the skills in the filters. */
-export type SkillNames = Partial<Record<string, string>>;
-
-/** A page of a job list with the options of the filters; `facets` is null if they were not read. */
-export type JobList = FoundJobs & { facets: JobFacets | null };

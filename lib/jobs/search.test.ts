@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { JobFilters } from "@/lib/jobs/schema";
-import { isFiltered, parseJobFilters, parseTerms } from "@/lib/jobs/search";
+import { type JobFilters, parseTerms } from "@/lib/jobs/filters";
+import { isFiltered, parseJobFilters } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 
 describe("parseTerms", () => {
@@ -53,12 +53,17 @@ describe("parseJobFilters", () => {
     from: null,
     pay: null,
     currency: "USD",
-    skills: [],
+    skill: [],
     level: null,
     company: null,
     visa: null,
     posted: null,
-    facts: {},
+    goYears: null,
+    goRole: null,
+    builds: null,
+    vacancy: null,
+    aiScreening: null,
+    poster: null,
     unstated: [],
     sort: "newest",
     page: 1,
@@ -78,7 +83,7 @@ describe("parseJobFilters", () => {
       from: "DE",
       pay: 80_000,
       currency: "EUR",
-      skills: ["aws", "grpc", "redis"],
+      skill: ["aws", "grpc", "redis"],
       level: "senior",
       company: "Acme",
       visa: "yes",
@@ -86,11 +91,12 @@ describe("parseJobFilters", () => {
       unstated: ["from", "pay", "visa"],
       sort: "pay",
       page: 3,
-      facts: {
-        goYears: "2",
-        builds: "data",
-        vacancy: "unstated",
-      },
+      goYears: "2",
+      goRole: null,
+      builds: "data",
+      vacancy: "unstated",
+      aiScreening: null,
+      poster: null,
     });
   });
 
@@ -101,7 +107,7 @@ describe("parseJobFilters", () => {
     ["visa=maybe&unstated=visa&goYears=4&builds=toString&poster=", none],
     ["visa=unstated&unstated=visa", { ...none, visa: "unstated" }],
     ["pay=5&currency=euros", { ...none, pay: 5 }],
-    ["skill=a,b,c,d,e,f,g,h,i,j,a", { ...none, skills: ["a", "b", "c", "d", "e", "f", "g", "h"] }],
+    ["skill=a,b,c,d,e,f,g,h,i,j,a", { ...none, skill: ["a", "b", "c", "d", "e", "f", "g", "h"] }],
   ])("invalid values in the query string %j are ignored", (query, filters) => {
     expect(read(query)).toEqual(filters);
   });
@@ -168,11 +174,11 @@ describe("jobListHref", () => {
   });
 
   test("each skill has its own query parameter", () => {
-    expect(jobListHref({ skills: ["aws", "grpc"] })).toBe("/?skill=aws&skill=grpc");
+    expect(jobListHref({ skill: ["aws", "grpc"] })).toBe("/?skill=aws&skill=grpc");
   });
 
   test("the currency and the order have query parameters only if they are not the default", () => {
-    expect(jobListHref({ skills: ["aws", "grpc"], pay: 5, currency: "USD", sort: "newest" })).toBe(
+    expect(jobListHref({ skill: ["aws", "grpc"], pay: 5, currency: "USD", sort: "newest" })).toBe(
       "/?pay=5&skill=aws&skill=grpc",
     );
     expect(jobListHref({ pay: 5, currency: "EUR", sort: "pay" })).toBe(
@@ -194,7 +200,7 @@ describe("jobListHref", () => {
       from: "BR",
       pay: 9,
       currency: "EUR",
-      skills: ["aws", "grpc"],
+      skill: ["aws", "grpc"],
       level: "lead",
       company: "A & B",
       posted: 30,
@@ -202,10 +208,12 @@ describe("jobListHref", () => {
       unstated: ["from", "pay", "visa"],
       sort: "pay",
       page: 7,
-      facts: {
-        goYears: "0",
-        aiScreening: "no",
-      },
+      goYears: "0",
+      goRole: null,
+      builds: null,
+      vacancy: null,
+      aiScreening: "no",
+      poster: null,
     };
     expect(parseJobFilters(new URL(jobListHref(filters), "http://x").searchParams)).toEqual(
       filters,

@@ -1,120 +1,94 @@
-import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
-import { codeOfEveryCountry, regionNames } from "@/lib/places/countries";
-import { oneLine } from "@/lib/text/clean";
-import { isSlug } from "@/lib/text/slug";
 import {
-  jobAges,
+  type Filter,
+  type FilterName,
+  jobFilters,
   type JobFilters,
-  jobLevels,
-  jobTypes,
-  mostSkills,
-  unstatedFilters,
-  visaAnswers,
-} from "@/lib/jobs/schema";
-import { factNames, filterValues } from "@/lib/jobs/stated-facts";
+  parseTerms,
+  type SkillNames,
+  type unstatedLabels,
+} from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
+import type { JobCard, JobType, Skill } from "@/lib/jobs/schema";
+import { factNames } from "@/lib/jobs/stated-facts";
+import type { Json } from "@/lib/supabase/database.types";
 
-const mostTerms = 8;
-const longestTerm = 100;
-const longestPlace = 100;
+/** The options of the filters in the bar and of currencies, taken from open jobs. */
+export type JobOptions = {
+  types: JobType[];
+  countries: string[];
+  /** The three countries with the most jobs, not counting regions. */
+  largestCountries: string[];
+  cities: { name: string; country: string }[];
+  /** Currencies that have an exchange rate. */
+  currencies: string[];
+};
 
-/** Maximum length of a search: all its terms at full length, each in quotes and one space apart. */
-const longestQuery = mostTerms * (longestTerm + 3) - 1;
+/** The number of jobs for each option of a filter, given the other filters; options without jobs are left out. */
+export type Counts = Partial<Record<string, number>>;
 
-/** A whole number of units of the currency, of at most nine digits. */
-const yearlyPay = /^[1-9]\d{0,8}$/;
+/** The counts of the filters: always those of type, city and country, the others if they were read. */
+export type JobCounts = Record<"type" | "city" | "country", Counts> &
+  Partial<Record<FilterName, Counts>>;
 
-const longestSkill = 40;
+/** A page of a job list; `total` counts all matching jobs. */
+export type FoundJobs = {
+  jobs: JobCard[];
+  total: number;
+  counts: JobCounts;
+  /** For each filter the number of jobs that do not state the filtered fact, given the other filters. */
+  unstated: Partial<Record<keyof typeof unstatedLabels, number>>;
+  skillNames: SkillNames;
+  /** The day (YYYY-MM-DD) of the exchange rates by which pay was compared; null if none was. */
+  ratesAsOf: string | null;
+  /** Suggested filters in place of a search by words that finds less than a page of jobs; the best match first. */
+  suggestions: Suggestion[];
+};
+
+/** A job list with filters in place of the words of a search. `jobs` is the number of jobs in it. */
+export type Suggestion = Pick<JobFilters, "city" | "country" | "company"> & {
+  skills: Skill[];
+  jobs: number;
+};
+
+/** A page of a job list with the options of the filters; null if they were not read. */
+export type JobList = FoundJobs & { options: JobOptions | null };
+
+/** The values of query parameters. */
+export type QueryValues =
+  | URLSearchParams
+  | Partial<Record<string, string | number | readonly string[]>>;
 
 /** A page number that, multiplied by the page size, fits Postgres's integers. */
 const pageNumber = /^[1-9]\d{0,4}$/;
 
-/** The terms of a search: words, or phrases in double quotes: "…", “…”, „…“, «…» or »…«. */
-const tokens = /["“”„‟«»]([^"“”„‟«»]*)(?:["“”„‟«»]|$)|\S+/gu;
-
-/** Control characters and the byte order mark: Postgres refuses NUL, and the others are useless in a search. */
-const unsearchable = /[\p{Cc}\ufeff]+/gu;
-
-/** Up to 8 terms of a search, of at most 100 characters: words or quoted phrases; the last quote may be missing. */
-export function parseTerms(q: string): string[] {
-  const terms: string[] = [];
-  for (const [token, phrase] of cleanLine(q).matchAll(tokens)) {
-    const term = cutText((phrase ?? token).trim(), longestTerm);
-    if (term) terms.push(term);
-    if (terms.length === mostTerms) break;
-  }
-  return terms;
-}
-
-export type QueryValues = URLSearchParams | Record<string, string | string[] | undefined>;
-
 /** Parses the filters in a URL's parameters. Invalid values are ignored; of several values, the last counts. */
 export function parseJobFilters(values: QueryValues): JobFilters {
+  const filters: Partial<Record<FilterName, unknown>> = {};
+  for (const name of searchParameters)
+    filters[name] = filterOf(name).parse(allValues(values, name), filters as Partial<JobFilters>);
   const page = lastValue(values, "page");
-  const code = lastValue(values, "from").toUpperCase();
-  const pay = ungroupedAmount(lastValue(values, "pay"));
-  const currency = lastValue(values, "currency").toUpperCase();
-  const filters = {
-    from: codeOfEveryCountry.includes(code) ? code : null,
-    pay: yearlyPay.test(pay) ? Number(pay) : null,
-    visa: visaAnswers.find((answer) => answer === lastValue(values, "visa")) ?? null,
-  };
-  const unstated = distinctValues(values, "unstated");
   return {
-    q: boundQuery(lastValue(values, "q")),
-    type: jobTypes.find((type) => type === lastValue(values, "type")) ?? null,
-    city: parsePlace(lastValue(values, "city")),
-    country: parsePlace(lastValue(values, "country")),
-    region: regionNames.has(lastValue(values, "region")) ? lastValue(values, "region") : null,
-    ...filters,
-    currency: filters.pay && /^[A-Z]{3}$/.test(currency) ? currency : defaultCurrency,
-    skills: distinctValues(values, "skill")
-      .filter((slug) => isSlug(slug) && slug.length <= longestSkill)
-      .toSorted()
-      .slice(0, mostSkills),
-    level: jobLevels.find((level) => level === lastValue(values, "level")) ?? null,
-    company: cutText(cleanLine(lastValue(values, "company")), longestPlace) || null,
-    posted: jobAges.find((days) => String(days) === lastValue(values, "posted")) ?? null,
-    facts: Object.fromEntries(
-      factNames
-        .map((name) => [name, lastValue(values, name)] as const)
-        .filter(([name, value]) => Object.hasOwn(filterValues(name), value)),
-    ),
-    unstated: unstatedFilters.filter(
-      (filter) => filters[filter] && filters[filter] !== "unstated" && unstated.includes(filter),
-    ),
-    sort: lastValue(values, "sort") === "pay" ? "pay" : "newest",
+    ...(filters as Omit<JobFilters, "page">),
     page: pageNumber.test(page) ? Number(page) : 1,
   };
 }
 
-/** The parameters of a list that an alert keeps: an alert has no age of jobs and no order. */
-export const alertParameters = (filters: JobFilters) =>
-  listParameters({ ...filters, posted: null, sort: "newest" });
+/** The row of a filter, for code that treats all filters alike. */
+export const filterOf = (name: FilterName): Filter => jobFilters[name];
+
+type Value = string | number;
+
+/** The values of a filter that addresses state; none if it is not set. */
+export function chosenValues(filters: Partial<JobFilters>, name: FilterName): Value[] {
+  const value = filters[name];
+  if (!value || filterOf(name).isDefault?.(value, filters)) return [];
+  return [value].flat();
+}
 
 /** The query parameters of a job list in a fixed order, one for each value, without the page number. */
-export function listParameters(filters: Partial<JobFilters>): [name: string, value: string][] {
-  const { q, type, city, country, region, from, pay, currency, skills, level, company } = filters;
-  const { visa, posted, facts, unstated } = filters;
-  const values = {
-    q,
-    type,
-    city,
-    country,
-    region,
-    from,
-    pay,
-    currency: pay && currency !== defaultCurrency && currency,
-    skill: skills,
-    level,
-    company,
-    visa,
-    posted,
-    ...facts,
-    unstated,
-    sort: filters.sort === "pay" && "pay",
-  };
-  return Object.entries(values).flatMap(([name, value]) =>
-    value ? [value].flat().map((one): [string, string] => [name, String(one)]) : [],
+export function listParameters(filters: Partial<JobFilters>): [name: FilterName, value: string][] {
+  return searchParameters.flatMap((name) =>
+    chosenValues(filters, name).map((value): [FilterName, string] => [name, String(value)]),
   );
 }
 
@@ -137,57 +111,50 @@ export function isFiltered(filters: JobFilters): boolean {
   return listParameters({ ...filters, sort: "newest" }).length > 0;
 }
 
-/** Query parameters whose fields are outside the panel of further filters. */
-const shownFilters = ["q", "type", "city", "country", "region"];
-
 /** Whether a filter in the panel of further filters is set. */
 export function isNarrowedFurther(filters: JobFilters): boolean {
-  return listParameters(filters).some(([name]) => !shownFilters.includes(name));
+  return listParameters(filters).some(([name]) => filterOf(name).offeredIn !== "bar");
 }
 
-/** The filters as the argument of private.parse_job_filters in the database. */
-export function searchFilters({ q, ...filters }: JobFilters) {
-  return { terms: parseTerms(q), ...filters };
+/** The first page of a list without one value of a filter, nor the jobs that were included because of this filter. */
+export function withoutValue(filters: JobFilters, name: FilterName, value: Value) {
+  const chosen = filters[name];
+  return {
+    ...filters,
+    unstated: filters.unstated.filter((other) => other !== name),
+    [name]: Array.isArray(chosen) ? chosen.filter((other) => other !== value) : null,
+    page: 1,
+  };
 }
 
-/** Shortens a long search to its terms, so that links stay short. */
-function boundQuery(q: string): string {
-  const line = cleanLine(q);
-  if (line.length <= longestQuery) return line;
-  return parseTerms(line)
-    .map((term) => (term.includes(" ") ? `"${term}"` : term))
-    .join(" ");
+/** The filters that an alert keeps: it has no age of jobs, no order and no page. */
+export function keptByAlert(filters: JobFilters): JobFilters {
+  const dropped = searchParameters.filter((name) => filterOf(name).isDroppedByAlerts);
+  const unset = dropped.map((name) => [name, filterOf(name).parse([], {})]);
+  return { ...filters, ...Object.fromEntries(unset), page: 1 };
 }
 
-/** A placeholder that is the name of no city and no country, so no job matches it. */
-const noPlace = "\ufffd";
-
-function parsePlace(value: string): string | null {
-  const place = cutText(cleanLine(value), longestPlace);
-  if (place) return place;
-  // A place of invisible characters matches no job; a place of spaces, as sent by empty fields, sets no filter.
-  return /[^ ]/u.test(value) ? noPlace : null;
+/** The filters as private.parse_job_filters in the database takes them. */
+export function searchFilters(filters: JobFilters): Record<string, Json> {
+  const facts: Record<string, string> = {};
+  const search: Record<string, Json> = { facts };
+  for (const name of searchParameters) {
+    const value = filters[name];
+    if (name === "q") search.terms = parseTerms(filters.q);
+    else if (name === "skill") search.skills = value;
+    else if (!isFact(name)) search[name] = value;
+    else if (value !== null) facts[name] = String(value);
+  }
+  return search;
 }
 
-function cleanLine(text: string): string {
-  return oneLine(text.toWellFormed().replace(unsearchable, " "));
+const isFact = (name: string): boolean => factNames.some((fact) => fact === name);
+
+function lastValue(values: QueryValues, name: string): string {
+  return allValues(values, name).at(-1) ?? "";
 }
 
-/** Cuts a text between code points, so that no emoji is cut in half. */
-function cutText(text: string, length: number): string {
-  return text.length <= length ? text : [...text].slice(0, length).join("").trimEnd();
-}
-
-function lastValue(values: QueryValues, key: string): string {
-  return allValues(values, key).at(-1) ?? "";
-}
-
-/** The distinct values of a query parameter that is repeated or has values separated by commas. */
-function distinctValues(values: QueryValues, key: string): string[] {
-  return [...new Set(allValues(values, key).flatMap((value) => value.split(",")))];
-}
-
-function allValues(values: QueryValues, key: string): string[] {
-  if (values instanceof URLSearchParams) return values.getAll(key);
-  return [values[key] ?? []].flat();
+function allValues(values: QueryValues, name: string): string[] {
+  if (values instanceof URLSearchParams) return values.getAll(name);
+  return [values[name] ?? []].flat().map(String);
 }

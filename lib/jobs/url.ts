@@ -1,7 +1,8 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
 import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/site";
-import type { Job, JobFilters, JobLanding, JobLinks } from "@/lib/jobs/schema";
+import type { Job, JobLanding, JobLinks } from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
 import { jobListQuery, listParameters } from "@/lib/jobs/search";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;

@@ -1736,7 +1736,7 @@ export type Database = {
           filters?: Json
           page_offset?: number
           page_size?: number
-          with_facets?: boolean
+          with_all_counts?: boolean
           with_options?: boolean
         }
         Returns: Json
@@ -1784,10 +1784,7 @@ export type Database = {
       is_job_gone: { Args: { job_slug: string }; Returns: boolean }
       is_known_network: { Args: { mark: string }; Returns: boolean }
       is_reset_token: { Args: { token: string }; Returns: boolean }
-      job_options: {
-        Args: { filters?: Json; with_counts?: boolean }
-        Returns: Json
-      }
+      job_options: { Args: Record<PropertyKey, never>; Returns: Json }
       job_page: {
         Args: { job_slug: string; with_related?: boolean }
         Returns: Json

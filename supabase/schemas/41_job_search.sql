@@ -155,6 +155,50 @@ $$;
 comment on function private.index_job(public.jobs) is
   'Writes the search row of an open job if it differs from the stored one, and deletes the row of any other job.';
 
+create function private.check_job_filters(filters jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  types constant jsonb := '{
+    "terms": "array",
+    "type": "string",
+    "city": "string",
+    "country": "string",
+    "region": "string",
+    "from": "string",
+    "pay": "number",
+    "currency": "string",
+    "skills": "array",
+    "level": "string",
+    "company": "string",
+    "visa": "string",
+    "posted": "number",
+    "facts": "object",
+    "unstated": "array",
+    "sort": "string"}';
+  name text;
+  value jsonb;
+begin
+  for name, value in select * from jsonb_each(filters) loop
+    if not types ? name then
+      raise exception 'there is no filter %', quote_literal(name) using errcode = 'invalid_parameter_value';
+    end if;
+    if jsonb_typeof(value) = 'null' then
+      continue;
+    end if;
+    -- The members of lists and objects are strings.
+    if jsonb_typeof(value) <> types ->> name
+      or jsonb_path_exists(value, 'strict $.**{1 to last} ? (@.type() != "string")') then
+      raise exception 'the filter % has the wrong type', name
+        using errcode = 'invalid_parameter_value', hint = 'Its type is ' || (types ->> name) || '.';
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_job_filters is
+  'Raises 22023 if filters have an unknown key, or a value whose type is not that of its key. Null is no filter.';
+
 create function private.parse_job_filters(filters jsonb) returns private.job_filters
 language plpgsql stable
 set search_path = ''
@@ -169,6 +213,7 @@ begin
   if octet_length(filters::text) > 8000 then
     raise exception 'the filters are too long' using errcode = 'string_data_right_truncation';
   end if;
+  perform private.check_job_filters(filters);
   f.patterns := array(
     with term as (
       -- U+0001 in a term would let it match across title, company and description.
@@ -179,6 +224,9 @@ begin
     -- Every text that contains golang contains go, too.
     where term <> '' and not exists (select from term longer where longer.term <> term.term and strpos(longer.term, term.term) > 0)
     order by length(term) desc);
+  if given ->> 'type' <> all (enum_range(null::public.job_type)::text[]) then
+    raise exception 'there is no such type of job' using errcode = 'invalid_parameter_value';
+  end if;
   f.type := given ->> 'type';
   if given ->> 'city' <> '' then
     f.city_ids := private.city_ids(given ->> 'city', null);
@@ -208,8 +256,8 @@ begin
     f.visas := array[given ->> 'visa'] || case when unstated ? 'visa' then '{unstated}'::text[] end;
   end if;
   f.facts := nullif(array(select key || ':' || value from jsonb_each_text(given -> 'facts')), '{}');
-  if (given ->> 'posted')::numeric not between 1 and 36500 then
-    raise exception 'posted is a number of days from 1 to 36500' using errcode = 'invalid_parameter_value';
+  if (given ->> 'posted')::numeric not between 1 and 36500 or (given ->> 'posted')::numeric % 1 <> 0 then
+    raise exception 'posted is a whole number of days from 1 to 36500' using errcode = 'invalid_parameter_value';
   end if;
   f.posted_after := now() - make_interval(days => (given ->> 'posted')::integer);
   f.sorts_by_pay := coalesce(given ->> 'sort' = 'pay', false);
@@ -220,7 +268,8 @@ comment on function private.parse_job_filters is
   'Parses {terms, type, city, country, region, from, pay, currency, skills, level, company, visa, facts, posted, '
   'unstated, sort}, all optional. region: a slug of private.regions. At most 8 terms of 100 characters and 8 skills are used. '
   'visa: yes, no or unstated. facts: an object such as {"builds": "services"}. posted: the maximum age in days. unstated: which of from, pay and visa also match jobs '
-  'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes.';
+  'that do not state them. sort: pay, or the newest first. Raises 22001 beyond 8000 bytes and 22023 for what '
+  'private.check_job_filters refuses.';
 
 -- Callers keep its argument in a variable and plan with its value (plan_cache_mode = force_custom_plan), so that the
 -- planner drops the filters that are not set and finds an index for those that are.
@@ -343,7 +392,7 @@ comment on function private.found_jobs is
   'skillNames}.';
 
 create function private.find_jobs(
-  filters jsonb, page_offset integer, page_size integer, with_facets boolean, with_options boolean
+  filters jsonb, page_offset integer, page_size integer, with_options boolean, with_all_counts boolean
 ) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -404,14 +453,14 @@ begin
     into ids, tally;
   end if;
 
-  found := private.found_jobs(f, ids, tally, with_options);
+  found := private.found_jobs(f, ids, tally, with_all_counts);
   return found
     || jsonb_build_object(
-      'counts', found -> 'counts' || case when with_options then private.option_counts(f) else '{}' end,
+      'counts', found -> 'counts' || case when with_all_counts then private.option_counts(f) else '{}' end,
       'suggestions', case when cardinality(f.patterns) > 0 and (found ->> 'total')::bigint < few
         then private.suggest_searches(filters, (found ->> 'total')::bigint) else '[]' end)
-    || case when with_facets then jsonb_build_object(
-      'facets', private.job_facets(case when tallies_all then tally end)) else '{}' end;
+    || case when with_options then jsonb_build_object(
+      'options', private.job_options(case when tallies_all then tally end)) else '{}' end;
 end
 $$;
 comment on function private.find_jobs is
@@ -420,18 +469,18 @@ comment on function private.find_jobs is
 
 create function public.find_jobs(
   filters jsonb default '{}', page_offset integer default 0, page_size integer default 10,
-  with_facets boolean default false, with_options boolean default false
+  with_options boolean default false, with_all_counts boolean default false
 ) returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.find_jobs(filters, page_offset, page_size, with_facets, with_options) $$;
+as $$ select private.find_jobs(filters, page_offset, page_size, with_options, with_all_counts) $$;
 comment on function public.find_jobs is
   'A page of open jobs, at most 100: {jobs, total, unstated, counts: {type, city, country}, skillNames, suggestions}. '
   'suggestions: when terms find fewer than 10 jobs, as private.suggest_searches returns them. The keys of '
   'filters are those of private.parse_job_filters; every term must occur in title, company or visible description. '
-  'counts: how many jobs each value of a filter would find, given all other filters; values without jobs are left out. '
-  'unstated: how many jobs do not state what the filters from, pay and visa compare. with_facets adds facets, as '
-  'private.job_facets returns them. with_options adds the counts of private.option_counts.';
+  'counts: how many jobs each option of a filter would find, given all other filters; options without jobs are left out. '
+  'unstated: how many jobs do not state what the filters from, pay and visa compare. with_options adds options, as '
+  'private.job_options returns them. with_all_counts adds the counts of private.option_counts, and the names of all skills.';
 
 create function private.find_jobs_after(
   filters jsonb, after_pay numeric, after_posted_at timestamptz, after_id uuid, page_size integer

@@ -1,8 +1,8 @@
--- Options of the search: what its filters offer, and how many jobs each value would leave.
+-- The options of the search's filters, and their counts: how many jobs each option would leave.
 
 -- In PL/pgSQL, which keeps the plan.
-create function private.job_facets(tally private.job_tally[] default null) returns jsonb
-language plpgsql stable
+create function private.job_options(tally private.job_tally[] default null) returns jsonb
+language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = auto
 as $$
@@ -29,9 +29,10 @@ begin
       'currencies', (select jsonb_agg(currency order by currency) from public.currency_rates)));
 end
 $$;
-comment on function private.job_facets is
-  'The values that open jobs can be filtered by: {types, countries, cities: [{name, country}], currencies}, countries '
-  'with the most jobs first. tally: all open jobs, where the caller has counted them.';
+comment on function private.job_options is
+  'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, countries '
+  'with the most jobs first. tally: all open jobs, where the caller has counted them. Implements public.job_options, '
+  'past row-level security.';
 
 create function private.option_counts(f private.job_filters) returns jsonb
 language plpgsql stable
@@ -99,7 +100,7 @@ begin
           '7', count(*) filter (where posted_at > now() - interval '7 days'),
           '30', count(*) filter (where posted_at > now() - interval '30 days'))
         from hit where misses = 0 or not posted_ok),
-      'skills', (
+      'skill', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')
         from (
           select skill, count(*) as jobs
@@ -112,32 +113,18 @@ begin
 end
 $$;
 comment on function private.option_counts is
-  'How many open jobs each value of a further filter would find, given all other filters: by level, company (the 30 '
-  'largest), visa, posted, skills (each in addition to those chosen), from, where * is to be added to each country, and '
+  'How many open jobs each option of a further filter would find, given all other filters: by level, company (the 30 '
+  'largest), visa, posted, skill (each in addition to those chosen), from, where * is to be added to each country, and '
   'each stated fact.';
 
-create function private.job_options(filters jsonb, with_counts boolean) returns jsonb
-language sql stable security definer
-set search_path = ''
-as $$
-  select jsonb_build_object('facets', private.job_facets())
-    || case when with_counts then jsonb_build_object(
-      'counts', private.option_counts(private.parse_job_filters(filters)),
-      'skillNames', (select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills))
-    else '{}' end
-$$;
-comment on function private.job_options is
-  'Implements public.job_options, past row-level security; counts and facets are of open jobs only.';
-
-create function public.job_options(filters jsonb default '{}', with_counts boolean default false) returns jsonb
+create function public.job_options() returns jsonb
 language sql stable
 set search_path = ''
-as $$ select private.job_options(filters, with_counts) $$;
+as $$ select private.job_options() $$;
 comment on function public.job_options is
-  'What the filters of the list offer: {facets}, as private.job_facets returns them, and with_counts {counts, '
-  'skillNames} too: private.option_counts of a search, and the names of all skills.';
+  'The options of the filters, as private.job_options returns them.';
 
 grant execute on function
-  private.job_options(jsonb, boolean),
-  public.job_options(jsonb, boolean)
+  private.job_options(private.job_tally[]),
+  public.job_options()
 to anon, authenticated;

@@ -68,7 +68,7 @@ begin
   insert into public.job_alerts as a (email, query, frequency, filters)
   values (
     address, create_alert.query, create_alert.frequency,
-    jsonb_strip_nulls(create_alert.filters) - '{posted,sort,page}'::text[])
+    jsonb_strip_nulls(create_alert.filters) - '{posted,sort}'::text[])
   on conflict (email, md5(query)) do update
   set asked_at = now(), frequency = excluded.frequency
   -- A stranger cannot change a confirmed alert.

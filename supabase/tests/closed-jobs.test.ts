@@ -66,10 +66,10 @@ describe("closed jobs", () => {
     // A search with terms counts the jobs that it finds, so the values of all jobs are read separately.
     for (const filters of [{}, { terms: ["a"] }]) {
       const { data } = await anonymous
-        .rpc("find_jobs", { filters, with_facets: true })
+        .rpc("find_jobs", { filters, with_options: true })
         .throwOnError();
-      const { facets } = data as { facets: { cities: { name: string }[] } };
-      const names = facets.cities.map(({ name }) => name);
+      const { options } = data as { options: { cities: { name: string }[] } };
+      const names = options.cities.map(({ name }) => name);
       expect(names).toContain(openCity);
       expect(names).not.toContain(closedCity);
     }

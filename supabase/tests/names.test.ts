@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { literally } from "@/lib/rows/list-address";
 import { folded } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
-import { parseTerms } from "@/lib/jobs/search";
+import { parseTerms } from "@/lib/jobs/filters";
 import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
 import unslugged from "./data/cities-without-latin-letters.json";
 import alike from "./data/same-looking-names.json";
@@ -15,9 +15,9 @@ type Found = {
   counts: Record<string, Record<string, number>>;
 };
 
-async function findJobs(filters: Record<string, string | string[]>, with_options = false) {
+async function findJobs(filters: Record<string, string | string[]>, with_all_counts = false) {
   const { data } = await anonymous
-    .rpc("find_jobs", { filters, page_size: 100, with_options })
+    .rpc("find_jobs", { filters, page_size: 100, with_all_counts })
     .throwOnError();
   return data as unknown as Found;
 }

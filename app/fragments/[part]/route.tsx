@@ -1,12 +1,12 @@
 import type { NextRequest } from "next/server";
-import { defaultFacets, JobAlert, JobListHead } from "@/components/jobs/job-board";
+import { defaultOptions, JobAlert, JobListHead } from "@/components/jobs/job-board";
 import { JobFilterFields } from "@/components/jobs/job-filters";
 import { JobResults } from "@/components/jobs/job-results";
 import { cityOptions } from "@/components/jobs/job-search-form";
 import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobs, readListingTimes, readJobFacets } from "@/lib/jobs/queries";
-import type { JobFilters } from "@/lib/jobs/schema";
-import { parseJobFilters } from "@/lib/jobs/search";
+import { listJobs, readListingTimes, readJobOptions } from "@/lib/jobs/queries";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { type JobList, parseJobFilters } from "@/lib/jobs/search";
 
 const parts = new Map<string, (filters: JobFilters) => Promise<Response>>([
   ["jobs", jobs],
@@ -41,19 +41,17 @@ async function jobs(filters: JobFilters) {
 
 /** The fields of the filter panel, whose options show how many jobs of a search they match. */
 async function countedFilterFields(filters: JobFilters) {
-  return filterFields(filters, await listJobs(filters, { withCounts: true }));
+  return filterFields(filters, await listJobs(filters, { withOptions: true, withAllCounts: true }));
 }
 
-type Found = Awaited<ReturnType<typeof listJobs>>;
-
 /** Without `found` these are default options and no counts, for browsers that failed to load those with counts. */
-function filterFields(filters: JobFilters, found: Found | null = null) {
-  const facets = found?.facets ?? defaultFacets;
-  return html(<JobFilterFields filters={filters} facets={facets} found={found} />);
+function filterFields(filters: JobFilters, found: JobList | null = null) {
+  const options = found?.options ?? defaultOptions;
+  return html(<JobFilterFields filters={filters} options={options} found={found} />);
 }
 
 async function cities(filters: JobFilters) {
-  return respond(cityOptions(await readJobFacets(), filters).__html);
+  return respond(cityOptions(await readJobOptions(), filters).__html);
 }
 
 /** When open jobs were first listed. The browser counts those since its last visit, so it need not send when that was. */

@@ -45,8 +45,8 @@ const mostLinks = 8;
 /** Links to landing pages, below the list of the home page: the largest of each kind. */
 export function PopularSearches({ landings }: { landings: ListedPage[] }) {
   if (landings.length === 0) return null;
-  const below = (...segments: string[]) =>
-    landings.filter(({ path }) => segments.includes(path.split("/")[0] ?? ""));
+  const below = (hub: HubPath) => landings.filter(({ path }) => path.startsWith(`${hub}/`));
+  const isBelowHub = ({ path }: ListedPage) => Object.hasOwn(landingHubs, path.split("/")[0] ?? "");
   const isPlace = (page: ListedPage) => ["Countries", "Cities"].includes(linkGroup(page));
   const isWide = (page: ListedPage) => page.path === "in/remote" || linkGroup(page) === "Regions";
   return (
@@ -58,7 +58,10 @@ export function PopularSearches({ landings }: { landings: ListedPage[] }) {
         <LandingLinks title="Places" pages={below("in").filter(isPlace).slice(0, mostLinks)} />
         <LandingLinks title="Remote and regions" pages={below("in").filter(isWide)} />
         <LandingLinks title="Skills" pages={below("with").slice(0, mostLinks)} />
-        <LandingLinks title="Levels and terms" pages={below("level", "type", "visa-sponsorship")} />
+        <LandingLinks
+          title="Levels and terms"
+          pages={landings.filter((page) => !isBelowHub(page))}
+        />
       </div>
       <ul className="mt-5 counted-links">
         {Object.entries(landingHubs).map(([path, { name }]) => (

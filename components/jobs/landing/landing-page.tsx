@@ -6,7 +6,8 @@ import { PageHeading } from "@/components/ui/section";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/field";
 import { companyPath } from "@/lib/companies/url";
-import type { JobCard as Job, JobFilters } from "@/lib/jobs/schema";
+import type { JobFilters } from "@/lib/jobs/filters";
+import type { JobCard as Job } from "@/lib/jobs/schema";
 import { listParameters, openPanelHref } from "@/lib/jobs/search";
 import {
   type Landing,
@@ -26,7 +27,7 @@ type Props = { landing: Landing; filters: JobFilters; jobs: Job[] };
 export function LandingPage({ landing, filters, jobs }: Props) {
   const { page, number, total, nearby } = landing;
   const crumbs = landingCrumbs(landing);
-  const names = { [filters.skills[0] ?? ""]: landing.skill ?? undefined };
+  const names = { [filters.skill[0] ?? ""]: landing.skill ?? undefined };
   return (
     <BesideNewsletter
       crumbs={crumbs}

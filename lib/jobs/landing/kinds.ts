@@ -1,4 +1,6 @@
+import { type FilterName, jobFilters } from "@/lib/jobs/filters";
 import { jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
+import { searchParameters } from "@/lib/jobs/parameters";
 import { type JobType, remoteCity } from "@/lib/jobs/schema";
 import { codeOfEveryCountry, countryCode, countryName, regionNames } from "@/lib/places/countries";
 import { site } from "@/lib/site";
@@ -124,15 +126,24 @@ const kinds: Kind[] = [
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
-  {
-    path: "visa-sponsorship",
-    parameters: () => ({ visa: "yes" }),
-    slugs: () => [],
-    title: () => `${boardJobs} with visa sponsorship`,
-    label: () => "Visa sponsorship",
-    facts: ["remote", "confirmed"],
-  },
+  ...searchParameters.flatMap(answerKind),
 ];
+
+/** The landing page of the jobs whose employers give a certain answer, if the filter by answers has one. */
+function answerKind(name: FilterName): Kind[] {
+  const { label, landing } = jobFilters[name];
+  if (!landing) return [];
+  return [
+    {
+      path: landing.path,
+      parameters: () => ({ [name]: landing.value }),
+      slugs: () => [],
+      title: () => `${boardJobs} ${landing.title}`,
+      label: () => label,
+      facts: ["remote", "confirmed"],
+    },
+  ];
+}
 
 function withValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import robots from "@/app/robots";
+import { jobListParameters } from "@/lib/api/parameters";
+import { type FilterName, jobFilters } from "@/lib/jobs/filters";
+import { searchParameters } from "@/lib/jobs/parameters";
+import {
+  chosenValues,
+  filterOf,
+  keptByAlert,
+  listParameters,
+  parseJobFilters,
+  withoutValue,
+} from "@/lib/jobs/search";
+
+/** A value of each filter that has no fixed list of them, with the parameters without which it changes nothing. */
+const samples: Partial<Record<FilterName, Record<string, string>>> = {
+  q: { q: "gopher" },
+  city: { city: "Lyon" },
+  country: { country: "France" },
+  region: { region: "emea" },
+  from: { from: "DE" },
+  pay: { pay: "70000" },
+  currency: { pay: "70000", currency: "EUR" },
+  skill: { skill: "kafka" },
+  company: { company: "Acme" },
+  unstated: { from: "DE", unstated: "from" },
+};
+
+/** Addresses that set the filter, one for each of its values. */
+function addresses(name: FilterName): Record<string, string>[] {
+  const { values = {} } = filterOf(name);
+  const sample = samples[name];
+  return sample ? [sample] : Object.keys(values).map((value) => ({ [name]: value }));
+}
+
+const { disallow } = [robots().rules].flat()[0] ?? {};
+
+test("the table has the parameters of a search and no others", () => {
+  expect(Object.keys(jobFilters).toSorted()).toEqual(searchParameters.toSorted());
+});
+
+describe.each(searchParameters)("the filter %s", (name) => {
+  const filter = filterOf(name);
+  const lists = addresses(name).map((address) => ({ address, filters: parseJobFilters(address) }));
+
+  test("a filter has a value to try it with", () => {
+    expect(lists).not.toHaveLength(0);
+  });
+
+  test.each(lists)("the address $address is written as it was read", ({ address, filters }) => {
+    expect(Object.fromEntries(listParameters(filters))).toEqual(address);
+  });
+
+  test.each(lists)("the API accepts the parameters $address", ({ address }) => {
+    const parameters = { ...address, ...(samples[name] && listValues(address)) };
+    expect(jobListParameters.safeParse(parameters).error).toBeUndefined();
+  });
+
+  test("an invalid value sets no filter", () => {
+    const isText = ["q", "city", "country", "company", "skill"].includes(name);
+    const filters = parseJobFilters({ [name]: isText ? "" : "\u0000" });
+    expect(chosenValues(filters, name)).toEqual([]);
+  });
+
+  test.each(lists)("removing the values of $address leaves no such parameter", ({ filters }) => {
+    if (!filter.chip) return;
+    for (const value of chosenValues(filters, name)) {
+      const rest = listParameters(withoutValue(filters, name, value));
+      expect(rest.map(([parameter]) => parameter)).not.toContain(name);
+    }
+  });
+
+  test.each(lists)("an alert for $address keeps the filter unless it is dropped", ({ filters }) => {
+    const kept = chosenValues(keptByAlert(filters), name);
+    expect(kept).toEqual(filter.isDroppedByAlerts ? [] : chosenValues(filters, name));
+  });
+
+  test("crawlers are kept from lists that are for people only", () => {
+    expect(disallow?.includes(`/*?${name}=`)).toBe(filter.isForPeople);
+    expect(disallow?.includes(`/*&${name}=`)).toBe(filter.isForPeople);
+  });
+
+  test("a field of options has the words for no filter", () => {
+    if (filter.values) expect(filter.first).toBeTruthy();
+  });
+});
+
+/** The values of parameters that the API reads as lists. */
+const listValues = ({ skill, unstated }: Record<string, string>) => ({
+  ...(skill && { skill: [skill] }),
+  ...(unstated && { unstated: [unstated] }),
+});

@@ -1,7 +1,6 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
-import { visaLabels } from "@/lib/jobs/filters";
-import { formatCardPlace, jobTypeLabels, shownLevel } from "@/lib/jobs/format";
+import { formatCardPlace, jobTypeLabels, shownLevel, visaLabels } from "@/lib/jobs/format";
 import type { JobCard as JobCardData } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
 import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";

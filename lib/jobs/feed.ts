@@ -7,8 +7,13 @@ import type { FeedPaths } from "@/lib/metadata/metadata";
 import { site } from "@/lib/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
-import { formatLocation, formatSalary, jobTypeLabels, levelLabels } from "@/lib/jobs/format";
-import { formatVisa } from "@/lib/jobs/filters";
+import {
+  formatLocation,
+  formatSalary,
+  jobTypeLabels,
+  levelLabels,
+  formatVisa,
+} from "@/lib/jobs/format";
 import { jobContent } from "@/lib/jobs/json-ld";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { Job } from "@/lib/jobs/schema";

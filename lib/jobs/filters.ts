@@ -4,11 +4,18 @@ import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";
 import { codeOfEveryCountry, countryName, regionNames } from "@/lib/places/countries";
 import { oneLine } from "@/lib/text/clean";
 import { isSlug } from "@/lib/text/slug";
-import { formatPay, jobTypeLabels, levelLabels, withThe } from "@/lib/jobs/format";
+import {
+  formatPay,
+  jobTypeLabels,
+  levelLabels,
+  type VisaAnswer,
+  visaLabels,
+  visaTitles,
+  withThe,
+} from "@/lib/jobs/format";
 import type { searchParameters } from "@/lib/jobs/parameters";
 import {
   defaultCountry,
-  type JobCard,
   type JobLevel,
   type JobType,
   mostSkills,
@@ -110,25 +117,6 @@ const postedLabels = {
   7: "Posted in the last 7 days",
   30: "Posted in the last 30 days",
 } satisfies Record<JobAge, string>;
-
-export const visaLabels = {
-  yes: "Visa sponsored",
-  no: "No visa sponsorship",
-  unstated: "Visa sponsorship not stated",
-};
-
-type VisaAnswer = keyof typeof visaLabels;
-
-const visaTitles = {
-  yes: "with visa sponsorship",
-  no: "without visa sponsorship",
-  unstated: "that do not say whether a visa is sponsored",
-} satisfies Record<VisaAnswer, string>;
-
-export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
-  if (visaSponsorship === null) return visaLabels.unstated;
-  return visaSponsorship ? visaLabels.yes : visaLabels.no;
-}
 
 /** The filters that can also include jobs that do not state the filtered fact, and what such jobs do not say. */
 export const unstatedLabels = {

@@ -34,6 +34,31 @@ export const outcomeLabels = {
   removed: "Removed from its board",
 };
 
+export const visaLabels = {
+  yes: "Visa sponsored",
+  no: "No visa sponsorship",
+  unstated: "Visa sponsorship not stated",
+};
+
+export type VisaAnswer = keyof typeof visaLabels;
+
+export const visaTitles = {
+  yes: "with visa sponsorship",
+  no: "without visa sponsorship",
+  unstated: "that do not say whether a visa is sponsored",
+} satisfies Record<VisaAnswer, string>;
+
+/** The answers within a list of a job's terms. */
+export const visaTerms: Partial<Record<string, string>> = {
+  yes: "visa sponsorship",
+  no: "no visa sponsorship",
+};
+
+export function formatVisa({ visaSponsorship }: Pick<JobCard, "visaSponsorship">): string {
+  if (visaSponsorship === null) return visaLabels.unstated;
+  return visaSponsorship ? visaLabels.yes : visaLabels.no;
+}
+
 export const periodLabels = {
   year: "a year",
   month: "a month",

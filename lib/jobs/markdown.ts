@@ -6,10 +6,10 @@ import {
   formatCardPlace,
   formatLocation,
   formatSalary,
+  formatVisa,
   jobTypeLabels,
   levelLabels,
 } from "@/lib/jobs/format";
-import { formatVisa } from "@/lib/jobs/filters";
 import { jobContent } from "@/lib/jobs/json-ld";
 import { type Landing, landingPath, landingText, landingTitle } from "@/lib/jobs/landing/text";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";

@@ -1,5 +1,6 @@
 import { counted } from "@/lib/text/counted";
 import { formatTimeZone } from "@/lib/jobs/eligibility";
+import { visaTerms } from "@/lib/jobs/format";
 
 /** The fields of the job form that say who may apply and at which hours. */
 export const termFields = [
@@ -15,7 +16,7 @@ export const termFields = [
 
 /** Sums up these fields as typed: 'anyone, not from Cuba, no hours stated'. */
 export function summarizeTerms(valueOf: (field: string) => string | undefined): string {
-  const [eligibility, only, except, visa, hours, zone, first] = termFields.map(valueOf);
+  const [eligibility, only, except, sponsorship, hours, zone, first] = termFields.map(valueOf);
   let countries: string | null = null;
   if (eligibility === "worldwide") countries = "anyone";
   else if (only) countries = `from ${only}`;
@@ -26,7 +27,7 @@ export function summarizeTerms(valueOf: (field: string) => string | undefined): 
   const stated = [
     countries,
     except && `not from ${except}`,
-    visa && (visa === "yes" ? "visa sponsorship" : "no visa sponsorship"),
+    visaTerms[sponsorship ?? ""],
     time,
   ].filter(Boolean);
   if (stated.length === 0) return "nothing stated";

@@ -8,6 +8,7 @@ export type FailingBackend = Awaited<ReturnType<typeof startBackend>>;
 export async function startBackend() {
   let failure: { path: RegExp; meet: (response: ServerResponse) => void } | null = null;
   const hanging = new Set<ServerResponse>();
+  let requests: string[] = [];
   const answer = (path: RegExp, body: object, status = 200) => {
     failure = {
       path,
@@ -23,11 +24,18 @@ export async function startBackend() {
     returnNothing: (path: RegExp) => answer(path, []),
     answer,
     recover: () => void (failure = null),
+    /** The addresses that were asked for since the last call. */
+    takeRequests() {
+      const taken = requests;
+      requests = [];
+      return taken;
+    },
   };
   const proxy = createServer(async (request, response) => {
     const { method, headers, url = "" } = request;
     const body = await buffer(request).catch(() => null);
     if (body === null) return;
+    requests.push(url);
     // `path` may match the arguments of a database function, too, which are in the request body.
     if (failure?.path.test(url) || failure?.path.test(`${url} ${body.toString()}`))
       return failure.meet(response);

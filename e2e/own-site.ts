@@ -10,6 +10,8 @@ type OwnSite = {
   returnNothing(path: RegExp): void;
   answer(path: RegExp, body: object, status?: number): void;
   recover(): void;
+  /** The addresses that the site asked its backend for since the last call. */
+  takeRequests(): string[];
   /** Moves the front's clock forward to age the cached pages; only the front caches pages. */
   wait(seconds: number): void;
   /** The site's log of this test so far, one line of JSON for each entry. */

@@ -1,3 +1,4 @@
+import "server-only";
 import { z } from "zod";
 import { enumParameter, textParameter, wholeNumber } from "@/lib/http/query-schemas";
 import { defaultCurrency, ungroupedAmount } from "@/lib/money/currency";

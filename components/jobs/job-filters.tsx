@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
+import { escapeHtml } from "@/lib/html/text";
 import { counted, formatCount } from "@/lib/text/counted";
 import {
   type FilterName,
@@ -18,7 +19,6 @@ import {
 } from "@/lib/jobs/search";
 import { defaultCurrency } from "@/lib/money/currency";
 import { countries, countryCode } from "@/lib/places/countries";
-import { type Option, optionsHtml } from "@/components/jobs/options";
 
 type Props = { filters: JobFilters; options: JobOptions; found: FoundJobs | null };
 
@@ -194,4 +194,40 @@ function skillChoices({ skill }: JobFilters, counts: Counts = {}) {
   const chosen = skill.map((slug) => [slug, counts[slug]] as const);
   const others = largestCounts(counts, mostSkills).filter(([slug]) => !skill.includes(slug));
   return [...chosen, ...others];
+}
+
+/** An option of a filter; `count` is the number of jobs that match it. */
+type Option = {
+  value: string;
+  /** The label; by default, the value. */
+  name?: string | undefined;
+  count?: number | undefined;
+  isDisabled?: boolean;
+};
+
+/**
+ * Renders options as one string: a hundred elements would be a tenth of the page and of the work to render it. A value in
+ * the URL stays selected even if no job has it. Counts, updated by browser/live-search.ts, are in the label only.
+ */
+export function optionsHtml(
+  first: string,
+  options: Option[],
+  chosen: string | null,
+  { isRenewed = false } = {},
+) {
+  const isShown = !chosen || options.some(({ value }) => value === chosen);
+  const shown = isShown ? options : [{ value: chosen }, ...options];
+  const html = shown.map(({ value, name = value, count, isDisabled }: Option) => {
+    const label = escapeHtml(name);
+    const labelWithCount =
+      count === undefined ? label : `${label} (${formatCount(Math.max(count, 0))})`;
+    const text = isRenewed ? label : labelWithCount;
+    let attributes = "";
+    if (value !== text) attributes += ` value="${escapeHtml(value)}"`;
+    if (labelWithCount !== text) attributes += ` label="${labelWithCount}"`;
+    if (value === chosen) attributes += " selected";
+    else if (isDisabled) attributes += " disabled";
+    return `<option${attributes}>${text}</option>`;
+  });
+  return { __html: `<option value="">${escapeHtml(first)}</option>${html.join("")}` };
 }

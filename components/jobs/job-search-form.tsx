@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { jobFilters, type JobFilters } from "@/lib/jobs/filters";
 import { jobTypeLabels } from "@/lib/jobs/format";
 import { remoteCity } from "@/lib/jobs/schema";
-import { JobFilterFields } from "@/components/jobs/job-filters";
+import { JobFilterFields, optionsHtml } from "@/components/jobs/job-filters";
 import { liveListLink } from "@/lib/jobs/url";
 import { formatCount } from "@/lib/text/counted";
 import {
@@ -15,7 +15,6 @@ import {
   type JobOptions,
   openPanelHref,
 } from "@/lib/jobs/search";
-import { optionsHtml } from "@/components/jobs/options";
 
 type Props = {
   filters: JobFilters;

@@ -137,6 +137,6 @@ function proceed(result: ActionResult<string>): ActionResult {
 export const deleteAccountAction = accountAction({
   schema: deletionSchema,
   failed: failures.deleteAccount,
-  run: async (deletion, viewer) =>
-    showSaved(await deleteOwnAccount(viewer, deletion), "/recruiter/login?deleted=1"),
+  run: async (deletion, account) =>
+    showSaved(await deleteOwnAccount(account, deletion), "/recruiter/login?deleted=1"),
 });

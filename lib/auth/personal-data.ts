@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import type { ActionResult } from "@/lib/forms/result";
 import { authenticate, forgetSession } from "@/lib/auth/mutations";
-import type { Viewer } from "@/lib/auth/session";
+import type { Account } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
@@ -16,9 +16,9 @@ export async function deleteSubscriber(address: string): Promise<void> {
   await deleteWrittenMail(outbox(), address);
 }
 
-/** Deletes the account of the signed-in person and signs out. Returns an error for an admin or a wrong password. */
+/** Deletes the signed-in account and signs out. Returns an error for an admin or a wrong password. */
 export async function deleteOwnAccount(
-  { accountId, email, profile }: Viewer,
+  { accountId, email, profile }: Account,
   { password, deleteJobs }: Deletion,
 ): Promise<ActionResult> {
   if (profile?.role === "admin") return { ok: false, error: adminsStay };

@@ -14,7 +14,7 @@ import {
   inPasswordTurn,
   tooBusy,
 } from "@/lib/auth/mutations";
-import { getViewer, isAdmin } from "@/lib/auth/session";
+import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
@@ -83,10 +83,10 @@ export async function registerRecruiter({
 
 /** Creates the missing recruiter row of the signed-in account. Returns the path to redirect to. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
-  const viewer = await getViewer();
-  if (!viewer) return { ok: true, data: "/recruiter/login" };
-  if (viewer.profile) return { ok: true, data: "/recruiter/dashboard" };
-  return addProfile(viewer.accountId, details);
+  const account = await getAccount();
+  if (!account) return { ok: true, data: "/recruiter/login" };
+  if (account.profile) return { ok: true, data: "/recruiter/dashboard" };
+  return addProfile(account.accountId, details);
 }
 
 /**
@@ -104,8 +104,8 @@ export async function completeSignIn(
     return { ok: false, error };
   };
   try {
-    const viewer = await getViewer();
-    if (!viewer?.profile) {
+    const account = await getAccount();
+    if (!account?.profile) {
       const knownDetails = details ?? detailsSchema.safeParse(fromUserMetadata(metadata)).data;
       if (!knownDetails) {
         await signOut();
@@ -115,9 +115,9 @@ export async function completeSignIn(
       if (!added.ok) return await refuse(details ? added.error : noProfile);
       return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
-    const { status } = viewer.profile;
+    const { status } = account.profile;
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
-    if (isAdmin(viewer)) return { ok: true, data: nextPath(next, "/admin") };
+    if (isAdmin(account)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
     return await refuse(status === "rejected" ? rejection : "Invalid account status");
   } catch (error) {

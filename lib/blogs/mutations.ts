@@ -16,7 +16,7 @@ const imageFolder = "author-images";
 /** Updates a post still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveBlog(
   { authorImage, removeImage: isRemoved, ...blog }: Omit<BlogInput, "back">,
-  { id: account }: Pick<Profile, "id">,
+  { id: profileId }: Pick<Profile, "id">,
 ): Promise<ActionResult<string>> {
   const content = contentSchema.safeParse(cleanBlogHtml(blog.content));
   if (!content.success) return refused(content.error.issues[0]?.message ?? "", "content");
@@ -28,7 +28,7 @@ export async function saveBlog(
       folder: imageFolder,
       file: authorImage,
       isRemoved,
-      account,
+      profileId,
       id: blog.id,
       version: blog.version,
       async read(id) {

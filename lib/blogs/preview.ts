@@ -24,14 +24,14 @@ export async function renderBlogPreview(
     keepPublishedAt,
     ...typed
   }: z.output<typeof blogPreviewSchema>,
-  { id: account }: Pick<Profile, "id">,
+  { id: profileId }: Pick<Profile, "id">,
 ) {
   const stored = id === undefined ? null : await getBlogForm(id);
   // Sanitised twice, like a post that is saved and then read.
   const shown = await shownBlogHtml(cleanBlogHtml(content));
   let image = isRemoved ? null : stored?.currentImage || null;
   if (authorImage) {
-    const encoded = await encodeImage(authorImage, longestSide, account);
+    const encoded = await encodeImage(authorImage, longestSide, profileId);
     if ("problem" in encoded) return refused(encoded.problem, "authorImage");
     image = `data:image/webp;base64,${encoded.webp.toString("base64")}`;
   }

@@ -21,7 +21,7 @@ const nameTaken = "Another company has this name, or had it. Merge the two inste
 /** Updates a company still at `version`, or creates one once per `key`. Returns its id. */
 export async function saveCompany(
   { logo, removeLogo: isRemoved, id, version, key, name, website, description }: CompanyInput,
-  { id: account, role }: Pick<Profile, "id" | "role">,
+  { id: profileId, role }: Pick<Profile, "id" | "role">,
 ): Promise<ActionResult<string>> {
   // The database lets only the web server store logos, so this checks that the company is the recruiter's own.
   if (logo && role !== "admin" && (!id || id !== (await getOwnCompanyId())))
@@ -33,7 +33,7 @@ export async function saveCompany(
       folder: logoFolder,
       file: logo,
       isRemoved,
-      account,
+      profileId,
       id,
       version,
       async read(company_id) {

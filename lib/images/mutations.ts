@@ -47,8 +47,8 @@ type RowImage = {
   folder: ImageFolder;
   file: File | undefined;
   isRemoved: boolean;
-  /** The account that uploads the image. */
-  account: string;
+  /** The profile that uploads the image. */
+  profileId: string;
   /** The row and its version in the form; undefined for a new row, and if the form overwrites any version. */
   id: string | undefined;
   version: number | undefined;
@@ -69,7 +69,7 @@ export async function saveWithImage(
     const saved = await save();
     return saved.ok ? withoutImage(row) : saved;
   }
-  const encoded = file && (await encodeImage(file, longestSide, row.account));
+  const encoded = file && (await encodeImage(file, longestSide, row.profileId));
   if (encoded && "problem" in encoded) return refused(encoded.problem, field);
   const uploaded = encoded && (await uploadImage(encoded.webp, folder).catch(logUploadError));
   if (uploaded === null)

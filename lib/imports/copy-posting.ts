@@ -19,7 +19,7 @@ const tooLong = `Description can have at most ${mostCharacters} characters of HT
 
 const limit = { name: "posting-copy", points: 20, seconds: 3600 };
 
-/** Reads the posting at `url` for the job form of the account `profileId`. Stores nothing. */
+/** Reads the posting at `url` for the job form of a profile. Stores nothing. */
 export async function copyPosting(
   url: string,
   profileId: string,

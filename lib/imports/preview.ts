@@ -23,16 +23,16 @@ const limit = { name: "board-preview", points: 20, seconds: 3600 };
 /** The jobs that an import of the board at `address` would add, or the reason why it cannot be read. Stores nothing. */
 export async function previewBoard(
   address: string,
-  recruiterId: string,
+  profileId: string,
   network: Network = internet(pauseMs),
 ): Promise<BoardPreview | { error: string }> {
   const input = boardSchema.safeParse({ address });
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
-  if (!(await isWithinLimit(limit, recruiterId)))
+  if (!(await isWithinLimit(limit, profileId)))
     return { error: "You have looked at many boards. Please wait an hour and try again." };
   const board = input.data.address;
   try {
-    const turn = readInTurn(recruiterId, () => readBoard(board, { network }));
+    const turn = readInTurn(profileId, () => readBoard(board, { network }));
     if (!turn) return { error: stillReading };
     const { reading } = await turn;
     if (!reading || reading.present.length === 0)

@@ -10,14 +10,14 @@ const server = await startBoardServer(() => (_request, response) => {
 });
 afterAll(() => server.close());
 
-const copy = (account: string) => copyPosting("https://acme.dev/job", account, server.network);
-const preview = (account: string) =>
-  previewBoard("https://boards.greenhouse.io/acme", account, server.network);
+const copy = (profileId: string) => copyPosting("https://acme.dev/job", profileId, server.network);
+const preview = (profileId: string) =>
+  previewBoard("https://boards.greenhouse.io/acme", profileId, server.network);
 
 test.each([
   ["a posting is copied", copy],
   ["a board is previewed", preview],
-])("while %s, nothing else is read for the same account", async (name, read) => {
+])("while %s, nothing else is read for the same profile", async (name, read) => {
   answer = Promise.withResolvers();
   const requestCount = () => server.asked.length;
   const before = requestCount();
@@ -26,7 +26,7 @@ test.each([
   expect(await copy(name)).toEqual({ error: stillReading });
   expect(await preview(name)).toEqual({ error: stillReading });
   expect(requestCount()).toBe(before + 1);
-  const other = copy(`${name} by another account`);
+  const other = copy(`${name} by another profile`);
   await expect.poll(requestCount).toBe(before + 2);
   answer.resolve();
   expect(await first).not.toEqual({ error: stillReading });

@@ -2,7 +2,7 @@ import "server-only";
 import { createAccountTurns } from "@/lib/limits/turns";
 
 /**
- * Reads pages of other servers, which may respond slowly, one at a time for each account; null if too many are being read.
+ * Reads pages of other servers, which may respond slowly, one at a time for each profile; null if too many are being read.
  * The front limits such requests by their path (front/site-rules.ts), but a server action can be sent to the path of any
  * page.
  */

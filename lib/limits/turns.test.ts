@@ -46,7 +46,7 @@ test("a task that waited runs in the async context of its own request", async ()
   expect(await Promise.all(names.map(readRequestInTurn))).toEqual(names);
 });
 
-test("an account has one task at a time, which does not keep other accounts from starting theirs", async () => {
+test("a key has one task at a time, which does not keep other keys from starting theirs", async () => {
   const inTurn = createAccountTurns({ atOnce: 2, waiting: 1 });
   const { running, work } = createTasks();
   const first = inTurn("one", work);
@@ -58,14 +58,14 @@ test("an account has one task at a time, which does not keep other accounts from
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("an account can start a task again after one that failed", async () => {
+test("a key can start a task again after one that failed", async () => {
   const inTurn = createAccountTurns({ atOnce: 1, waiting: 1 });
   const { work } = createTasks();
   await expect(inTurn("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(inTurn("one", work)).not.toBeNull();
 });
 
-test("an account can start a task again after one that was refused", async () => {
+test("a key can start a task again after one that was refused", async () => {
   const inTurn = createAccountTurns({ atOnce: 1, waiting: 1 });
   const { running, work } = createTasks();
   const others = [inTurn("two", work), inTurn("three", work)];

@@ -9,15 +9,15 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
     queue.size < waiting ? queue.add(AsyncResource.bind(work)) : null;
 }
 
-/** As createTurns, with at most one task of an account at a time; null for a second one, too. */
+/** As createTaskQueue, with at most one task of a key at a time; null for a second one, too. */
 export function createAccountTurns(limits: Parameters<typeof createTurns>[0]) {
   const inTurn = createTurns(limits);
-  const accounts = new Set<string>();
-  return <T>(account: string, work: () => Promise<T>): Promise<T> | null => {
-    if (accounts.has(account)) return null;
+  const busyKeys = new Set<string>();
+  return <T>(key: string, work: () => Promise<T>): Promise<T> | null => {
+    if (busyKeys.has(key)) return null;
     const turn = inTurn(work);
     if (!turn) return null;
-    accounts.add(account);
-    return turn.finally(() => accounts.delete(account));
+    busyKeys.add(key);
+    return turn.finally(() => busyKeys.delete(key));
   };
 }

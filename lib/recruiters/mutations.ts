@@ -35,9 +35,9 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) 
   return data ? sendDecision(id) : decidedMeanwhile;
 }
 
-/** Confirms a recruiter's claim to a company, or gives the recruiter a new company named `new_name`. */
-export async function settleClaim(recruiter_id: string, new_name?: string): Promise<ActionResult> {
-  const { error } = await sessionClient().rpc("settle_claim", { recruiter_id, new_name });
+/** Confirms a recruiter's membership in a company, or gives the recruiter a new company named `new_name`. */
+export async function decideMembership(recruiter_id: string, new_name?: string): Promise<ActionResult> {
+  const { error } = await sessionClient().rpc("decide_membership", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === uniqueViolation)
     return refused(

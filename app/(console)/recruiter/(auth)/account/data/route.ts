@@ -1,7 +1,7 @@
-import { requireViewer } from "@/lib/auth/session";
+import { requireAccount } from "@/lib/auth/session";
 import { download, readAccountData } from "@/lib/auth/personal-data";
 
 export async function GET(): Promise<Response> {
-  const { accountId } = await requireViewer();
+  const { accountId } = await requireAccount();
   return download(readAccountData(accountId));
 }

@@ -10,7 +10,7 @@ import {
 } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/failures";
 import type { ActionResult, FormAction } from "@/lib/forms/result";
-import { formFields, hasTooManyFields, mostFields, typedIn } from "@/lib/forms/form-data";
+import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 
@@ -72,7 +72,7 @@ function guarded<Schema extends z.ZodType, T, Caller>(
     if (hasTooManyFields(form))
       return { ok: false, error: `A form can have at most ${mostFields} fields.` };
     const result = await runGuarded(form);
-    return result.ok ? result : { ...result, values: typedIn(form) };
+    return result.ok ? result : { ...result, values: typedValues(form) };
   };
 
   async function runGuarded(form: FormData): Promise<ActionResult<T>> {

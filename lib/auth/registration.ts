@@ -2,17 +2,17 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import { type ActionResult, doneIf } from "@/lib/forms/result";
+import { type ActionResult, successIf } from "@/lib/forms/result";
 import {
-  answerMs,
+  minimumResponseMs,
   beginSession,
   authErrorMessage,
   signIn,
   signOut,
-  inPasswordTurn,
-  tooBusy,
+  queuePasswordCheck,
+  tooBusyMessage,
 } from "@/lib/auth/mutations";
 import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
@@ -26,10 +26,10 @@ import {
   fromUserMetadata,
   detailsSchema,
   toUserMetadata,
-  noProfile,
-  notWorkEmail,
+  profileMissingMessage,
+  workEmailMessage,
   type Registration,
-  rejection,
+  rejectedMessage,
 } from "@/lib/auth/registration-schema";
 
 /** The database's own error code for an address of a free mail domain. */
@@ -53,12 +53,12 @@ export async function registerRecruiter({
   ...details
 }: Registration): Promise<ActionResult<string>> {
   if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
-    return refused(tooManyForMailbox, "email");
+    return fieldFailure(tooManyForMailbox, "email");
   const auth = authFor(await clientAddress());
-  const response = await inPasswordTurn(() =>
+  const response = await queuePasswordCheck(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );
-  if (!response) return { ok: false, error: tooBusy };
+  if (!response) return { ok: false, error: tooBusyMessage };
   const { data, error } = response;
   if (error?.code === "user_already_exists") {
     const owner = await signIn({ email, password });
@@ -66,13 +66,13 @@ export async function registerRecruiter({
   }
   // A repeated registration gets the same response as the first.
   if (error?.code === "over_email_send_rate_limit") return { ok: true, data: mailSent };
-  if (error?.code === "weak_password") return refused(error.message, "password");
-  if (isAuthApiError(error) && error.message === notWorkEmail) return refusedAddress;
+  if (error?.code === "weak_password") return fieldFailure(error.message, "password");
+  if (isAuthApiError(error) && error.message === workEmailMessage) return refusedAddress;
   if (error) return { ok: false, error: authErrorMessage(error) };
   if (!data.user) return { ok: false, error: "Failed to create user account" };
   if (!data.session) {
     // Auth's response is the same for an existing account; the right password continues its registration.
-    const minimumDuration = sleep(answerMs);
+    const minimumDuration = sleep(minimumResponseMs);
     const owner = await signIn({ email, password });
     await minimumDuration;
     return owner.ok ? completeSignIn(owner.data, { details }) : { ok: true, data: mailSent };
@@ -112,14 +112,14 @@ export async function completeSignIn(
         return { ok: true, data: "/recruiter/register?error=profile" };
       }
       const added = await addProfile(id, knownDetails);
-      if (!added.ok) return await refuse(details ? added.error : noProfile);
+      if (!added.ok) return await refuse(details ? added.error : profileMissingMessage);
       return details ? added : { ok: true, data: "/recruiter/pending?completed=1" };
     }
     const { status } = account.profile;
     if (status === "approved") return { ok: true, data: nextPath(next, "/recruiter/dashboard") };
     if (isAdmin(account)) return { ok: true, data: nextPath(next, "/admin") };
     if (status === "pending") return { ok: true, data: "/recruiter/pending" };
-    return await refuse(status === "rejected" ? rejection : "Invalid account status");
+    return await refuse(status === "rejected" ? rejectedMessage : "Invalid account status");
   } catch (error) {
     const failure = details ? "Failed to register" : "Failed to load recruiter profile";
     logError(failure, error);
@@ -135,14 +135,14 @@ export async function confirmAddress(token: string): Promise<ActionResult> {
   const { data: isConfirmed } = await operatorClient()
     .rpc("confirm_address", { account, address })
     .throwOnError();
-  return doneIf(isConfirmed, "No account has this address any more.");
+  return successIf(isConfirmed, "No account has this address any more.");
 }
 
 /** Mails the signed-in account a link that confirms its address, at most twice a day. */
 export async function requestAddressMail(): Promise<ActionResult> {
   const { data: isSent } = await sessionClient().rpc("request_address_confirmation").throwOnError();
   if (isSent) wakeSender();
-  return doneIf(
+  return successIf(
     isSent,
     "We have sent you two mails today, as many as we send to one address. Please look for them, or try again tomorrow.",
   );
@@ -153,7 +153,7 @@ const mailSent = "/recruiter/register?sent=1";
 const unusableLink =
   "This link has expired or is not complete. Please sign in and ask for a new one.";
 
-const refusedAddress = refused(notWorkEmail, "email");
+const refusedAddress = fieldFailure(workEmailMessage, "email");
 
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";
@@ -163,7 +163,7 @@ async function addProfile(accountId: string, details: Details): Promise<ActionRe
   const { error } = await sessionClient()
     .from("recruiters")
     .insert({ auth_id: accountId, ...details });
-  if (error?.code === freeMail) return { ok: false, error: notWorkEmail };
+  if (error?.code === freeMail) return { ok: false, error: workEmailMessage };
   if (error && error.code !== uniqueViolation) throw error;
   // The insert enqueues a mail that confirms the address, unless Auth has sent one.
   wakeSender();

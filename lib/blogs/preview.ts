@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Profile } from "@/lib/auth/session";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
@@ -32,7 +32,7 @@ export async function renderBlogPreview(
   let image = isRemoved ? null : stored?.currentImage || null;
   if (authorImage) {
     const encoded = await encodeImage(authorImage, longestSide, profileId);
-    if ("problem" in encoded) return refused(encoded.problem, "authorImage");
+    if ("problem" in encoded) return fieldFailure(encoded.problem, "authorImage");
     image = `data:image/webp;base64,${encoded.webp.toString("base64")}`;
   }
   const now = new Date().toISOString();

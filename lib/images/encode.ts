@@ -1,7 +1,7 @@
 import "server-only";
 import sharp from "sharp";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
-import { createAccountTurns } from "@/lib/limits/turns";
+import { createKeyedTaskQueue } from "@/lib/limits/turns";
 import { noImage, pixelProblem } from "@/lib/images/form";
 import { detectImageType } from "@/lib/images/type";
 
@@ -14,7 +14,7 @@ sharp.unblock({
 });
 
 /** Decoding takes a processor for up to a second, so one image is decoded at a time. */
-const inTurn = createAccountTurns({ atOnce: 1, waiting: 16 });
+const inTurn = createKeyedTaskQueue({ atOnce: 1, waiting: 16 });
 
 const limit = { name: "image-upload", points: 60, seconds: 3600 };
 

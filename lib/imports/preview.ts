@@ -1,13 +1,13 @@
 import "server-only";
-import { internet, type Network } from "@/lib/http/outgoing";
+import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 import { noCountry } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { defaultCountry, remoteCity } from "@/lib/jobs/schema";
 import { UnreadableBoard } from "@/lib/imports/posting";
 import { readBoard } from "@/lib/imports/read-board";
-import { readInTurn, stillReading } from "@/lib/imports/reading-turns";
-import { toJobs, pauseMs } from "@/lib/imports/run";
+import { readInTurn, stillReadingMessage } from "@/lib/imports/reading-turns";
+import { toImportedJobs, pauseMs } from "@/lib/imports/run";
 import { type Board, boardSchema, systems } from "@/lib/imports/schema";
 
 type BoardPreview = Board & {
@@ -24,7 +24,7 @@ const limit = { name: "board-preview", points: 20, seconds: 3600 };
 export async function previewBoard(
   address: string,
   profileId: string,
-  network: Network = internet(pauseMs),
+  network: Network = publicInternet(pauseMs),
 ): Promise<BoardPreview | { error: string }> {
   const input = boardSchema.safeParse({ address });
   if (!input.success) return { error: input.error.issues[0]?.message ?? "" };
@@ -33,11 +33,11 @@ export async function previewBoard(
   const board = input.data.address;
   try {
     const turn = readInTurn(profileId, () => readBoard(board, { network }));
-    if (!turn) return { error: stillReading };
+    if (!turn) return { error: stillReadingMessage };
     const { reading } = await turn;
     if (!reading || reading.present.length === 0)
       return { error: "There are no postings on this board. Is it the right one?" };
-    const { jobs, refused } = await toJobs(reading);
+    const { jobs, refused } = await toImportedJobs(reading);
     return {
       ...board,
       page: systems[board.system].boardUrl(board.board),

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startBoardServer } from "@/test/board-server";
 import { copyPosting } from "@/lib/imports/copy-posting";
 import { previewBoard } from "@/lib/imports/preview";
-import { stillReading } from "@/lib/imports/reading-turns";
+import { stillReadingMessage } from "@/lib/imports/reading-turns";
 
 let answer = Promise.withResolvers<void>();
 const server = await startBoardServer(() => (_request, response) => {
@@ -23,13 +23,13 @@ test.each([
   const before = requestCount();
   const first = read(name);
   await expect.poll(requestCount).toBe(before + 1);
-  expect(await copy(name)).toEqual({ error: stillReading });
-  expect(await preview(name)).toEqual({ error: stillReading });
+  expect(await copy(name)).toEqual({ error: stillReadingMessage });
+  expect(await preview(name)).toEqual({ error: stillReadingMessage });
   expect(requestCount()).toBe(before + 1);
   const other = copy(`${name} by another profile`);
   await expect.poll(requestCount).toBe(before + 2);
   answer.resolve();
-  expect(await first).not.toEqual({ error: stillReading });
-  expect(await other).not.toEqual({ error: stillReading });
-  expect(await read(name)).not.toEqual({ error: stillReading });
+  expect(await first).not.toEqual({ error: stillReadingMessage });
+  expect(await other).not.toEqual({ error: stillReadingMessage });
+  expect(await read(name)).not.toEqual({ error: stillReadingMessage });
 });

@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import PQueue from "p-queue";
 
 /** A function that runs at most `atOnce` tasks at a time while up to `waiting` more wait; null when both are full. */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function createTaskQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue = new PQueue({ concurrency: atOnce });
   // A task is bound to its request's async context, because the end of another request's task may start it.
   return <T>(work: () => Promise<T>): Promise<T> | null =>
@@ -10,8 +10,8 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
 }
 
 /** As createTaskQueue, with at most one task of a key at a time; null for a second one, too. */
-export function createAccountTurns(limits: Parameters<typeof createTurns>[0]) {
-  const inTurn = createTurns(limits);
+export function createKeyedTaskQueue(limits: Parameters<typeof createTaskQueue>[0]) {
+  const inTurn = createTaskQueue(limits);
   const busyKeys = new Set<string>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> | null => {
     if (busyKeys.has(key)) return null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ActionResult } from "@/lib/forms/result";
-import { refused } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/form";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";
@@ -36,11 +36,14 @@ export async function suspendRecruiter({ id, reason, archiveJobs }: Suspension) 
 }
 
 /** Confirms a recruiter's membership in a company, or gives the recruiter a new company named `new_name`. */
-export async function decideMembership(recruiter_id: string, new_name?: string): Promise<ActionResult> {
+export async function decideMembership(
+  recruiter_id: string,
+  new_name?: string,
+): Promise<ActionResult> {
   const { error } = await sessionClient().rpc("decide_membership", { recruiter_id, new_name });
   if (error?.code === "PT409") return decidedMeanwhile;
   if (error?.code === uniqueViolation)
-    return refused(
+    return fieldFailure(
       "Another company has this name, or had it. Please choose one that tells them apart.",
       "newName",
     );

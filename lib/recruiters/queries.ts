@@ -1,5 +1,5 @@
 import "server-only";
-import { containing, countByFilter, isId, readListPage } from "@/lib/rows/queries";
+import { whereContains, countByFilter, isId, readListPage } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";
@@ -52,7 +52,7 @@ type Search = { q: string; filter: RecruiterFilter | undefined; countOnly?: bool
 
 function search(client: Client, { q, filter, countOnly = false }: Search) {
   const recruiters = client.from("recruiters").select(columns, { count: "exact", head: countOnly });
-  const found = containing(recruiters, q);
+  const found = whereContains(recruiters, q);
   if (!filter) return found;
   if (filter === "unconfirmed")
     return found.eq("status", "approved").eq("is_member", false).neq("role", "admin");

@@ -37,7 +37,7 @@ create table public.recruiters (
   constraint recruiters_times check (private.are_times(created_at, updated_at, address_confirmed_at))
 );
 comment on table public.recruiters is
-  'One row per account that registered. role decides about the admin area, status about posting.';
+  'Profiles: one row per account that registered. role decides about the admin area, status about posting.';
 comment on column public.recruiters.suspension_reason is
   'Why the registration was rejected, or approval withdrawn: mailed to the recruiter and kept in the audit log. Null for '
   'the pending and approved, and the rejected of earlier versions.';
@@ -245,7 +245,7 @@ language sql
 set search_path = ''
 as $$ select private.request_address_confirmation() $$;
 comment on function public.request_address_confirmation is
-  'Mails the calling recruiter a link to confirm the address. False when it is confirmed, or was asked for twice today.';
+  'Mails the caller, a recruiter, a link to confirm the address. False when it is confirmed, or was asked for twice today.';
 
 create function public.confirm_address(account uuid, address text) returns boolean
 language plpgsql

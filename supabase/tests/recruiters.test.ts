@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { literally } from "@/lib/rows/list-address";
+import { literalPattern } from "@/lib/rows/list-address";
 import { freeMailDomains } from "@/lib/auth/registration-schema";
 import {
   account,
@@ -147,7 +147,7 @@ async function findRecruiters(search: string, { client }: Account): Promise<stri
   const { data } = await client
     .from("recruiters")
     .select("id")
-    .filter("search_text", "imatch", literally(search))
+    .filter("search_text", "imatch", literalPattern(search))
     .order("created_at")
     .throwOnError();
   return data.map(({ id }) => id);

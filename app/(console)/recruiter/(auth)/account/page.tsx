@@ -8,7 +8,7 @@ import { FormGroup } from "@/components/forms/field-frame";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { adminsStay } from "@/lib/auth/personal-data";
+import { adminDeletionMessage } from "@/lib/auth/personal-data";
 import { isAdmin, isApprovedRecruiter, requireAccount, type Account } from "@/lib/auth/session";
 
 export const metadata = { title: "Account" };
@@ -70,7 +70,7 @@ function Parts({ account }: { account: Account }) {
       </FormGroup>
       {isAdmin(account) ? (
         <FormGroup title="Delete your account">
-          <p className="text-sm text-muted">{adminsStay}</p>
+          <p className="text-sm text-muted">{adminDeletionMessage}</p>
         </FormGroup>
       ) : (
         <FormGroup

@@ -5,7 +5,7 @@ import { Read } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { rejection } from "@/lib/auth/registration-schema";
+import { rejectedMessage } from "@/lib/auth/registration-schema";
 import { isAdmin, requireAccount, type Account } from "@/lib/auth/session";
 
 export const metadata = { title: "Approval Pending" };
@@ -17,7 +17,7 @@ const steps = [
 ];
 
 const refusals = {
-  rejected: { title: "Registration rejected", text: rejection },
+  rejected: { title: "Registration rejected", text: rejectedMessage },
   suspended: {
     title: "Account suspended",
     text: "You cannot post jobs at the moment. The mail we sent you says why; please contact support if you think it is a mistake.",

@@ -6,7 +6,7 @@ import { SignOutButton } from "@/components/console/sign-out-button";
 import { Notice } from "@/components/ui/notice";
 import { getAccount } from "@/lib/auth/session";
 import { getRegistration } from "@/lib/auth/registration";
-import { noProfile } from "@/lib/auth/registration-schema";
+import { profileMissingMessage } from "@/lib/auth/registration-schema";
 
 export const metadata = { title: "Register as a recruiter" };
 
@@ -44,9 +44,13 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
           ? "Your account is there, and what we need to know about you is not. Register with its email and password to complete it."
           : "Tell us who you hire for. We look at every registration before the first job goes out."
       }
-      links={[{ question: "AccountWithProfile already?", label: "Sign in", href: "/recruiter/login" }]}
+      links={[
+        { question: "AccountWithProfile already?", label: "Sign in", href: "/recruiter/login" },
+      ]}
     >
-      {error === "profile" ? <Notice variant="error" role="alert" text={noProfile} /> : null}
+      {error === "profile" ? (
+        <Notice variant="error" role="alert" text={profileMissingMessage} />
+      ) : null}
       <RegisterForm />
     </AccountPage>
   );

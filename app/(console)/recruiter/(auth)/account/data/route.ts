@@ -1,7 +1,7 @@
 import { requireAccount } from "@/lib/auth/session";
-import { download, readAccountData } from "@/lib/auth/personal-data";
+import { downloadJson, readAccountData } from "@/lib/auth/personal-data";
 
 export async function GET(): Promise<Response> {
   const { accountId } = await requireAccount();
-  return download(readAccountData(accountId));
+  return downloadJson(readAccountData(accountId));
 }

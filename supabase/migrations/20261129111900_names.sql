@@ -1,5 +1,5 @@
 -- Memberships of companies: functions, columns and mail data that called a membership to confirm a claim get its name.
--- Only the ownership of a linked job board is claimed.
+-- Only a linked job board is claimed. Comments say account, profile and caller alike.
 
 set local check_function_bodies = off;
 
@@ -213,13 +213,35 @@ comment on function "private"."count_waiting"() is 'How much of each kind waits 
 
 comment on function "private"."decide_membership"(uuid, text) is 'Implements public.decide_membership, past row-level security.';
 
+comment on function "private"."enforce_quota"(text, text) is 'For before_write triggers, on insert: counts a row of the caller, a recruiter, and raises PT429 beyond the limit. The message is shown in the form; noun is its word for the rows, in the plural.';
+
 comment on function "private"."follow_account_email"() is 'Copies a confirmed change of the account''s address to recruiters, who have to confirm it by our mail and, with one of another domain, lose the membership of their company. Raises an error for a change to free mail.';
+
+comment on function "private"."is_admin"() is 'Whether the caller has the role admin and, where needed, a second factor. The status of the profile does not matter.';
+
+comment on function "private"."is_api_caller"() is 'Whether the caller is a visitor or an account, not the secret key or an operator. Unlike current_user, the role setting survives security definer.';
+
+comment on function "private"."is_own_edit"(uuid, integer) is 'Whether the caller wrote this version of the row.';
+
+comment on function "private"."my_account_id"() is 'The account of the caller. Null without a session, or when it has been ended.';
+
+comment on function "private"."my_recruiter_id"() is 'The profile (recruiters.id) of the caller. Null unless approved; a suspension takes effect with the next statement.';
+
+comment on function "private"."set_board_owner"(public.job_boards) is 'Links a new board to the caller, a recruiter, and has it read at once. Raises PT429 for a 21st board.';
 
 comment on function "public"."admin_queue_counts"() is 'For admins: how many recruiters, memberships of companies, claimed boards, events, jobs with reports or an objection, and failed mails wait. No row for other callers.';
 
 comment on function "public"."decide_membership"(uuid, text) is 'For admins: makes an approved recruiter a member of their company or, with a name, of a new one, to which their jobs move. Raises PT409 when the membership is decided already, unique_violation when another company has or had the name.';
 
+comment on function "public"."request_address_confirmation"() is 'Mails the caller, a recruiter, a link to confirm the address. False when it is confirmed, or was asked for twice today.';
+
+comment on function "public"."send_digest_preview"() is 'Mails the caller, an admin, the digest as it would be now. False for a suppressed address, null for other callers.';
+
+comment on function "public"."send_test_mail"() is 'Queues a test mail to the caller, an admin, and returns its id. Null for other callers or a suppressed address.';
+
 comment on function "public"."waiting_counts"() is 'For the web server: as admin_queue_counts, for the mail to admins.';
+
+comment on table "public"."recruiters" is 'Profiles: one row per account that registered. role decides about the admin area, status about posting.';
 
 revoke all on function "private"."count_waiting"() from public;
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   getAccount.mockResolvedValue({ profile: null });
 });
 
-test("if the recruiter row cannot be stored, registration fails and the account is signed out", async () => {
+test("if the profile cannot be stored, registration fails and the account is signed out", async () => {
   insert.mockResolvedValue({ error: outage });
   expect(await completeSignIn(account, { details })).toEqual({
     ok: false,
@@ -31,7 +31,7 @@ test("if the recruiter row cannot be stored, registration fails and the account 
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test("if the recruiter row cannot be read, sign-in fails and the account is signed out", async () => {
+test("if the profile cannot be read, sign-in fails and the account is signed out", async () => {
   getAccount.mockRejectedValue(outage);
   expect(await completeSignIn(account)).toEqual({
     ok: false,

@@ -39,7 +39,7 @@ const freeMail = "PT400";
 const mailboxLimit = { name: "registration-mailbox", points: 5, seconds: 86_400 };
 
 /**
- * Creates an account and its recruiter row.
+ * Creates an account and its profile.
  *
  * Where addresses are confirmed, an existing account is not revealed: Auth gives the same answer, and the mail differs.
  * Where they are not, only a new account gets a session, so it cannot be hidden and Auth's message is shown. With the
@@ -81,7 +81,7 @@ export async function registerRecruiter({
   return completeSignIn(data.user, { details });
 }
 
-/** Creates the missing recruiter row of the signed-in account. Returns the path to redirect to. */
+/** Creates the missing profile of the signed-in account. Returns the path to redirect to. */
 export async function completeRegistration(details: Details): Promise<ActionResult<string>> {
   const account = await getAccount();
   if (!account) return { ok: true, data: "/recruiter/login" };
@@ -91,7 +91,7 @@ export async function completeRegistration(details: Details): Promise<ActionResu
 
 /**
  * Continues after sign-in by the recruiter's status: an approved one gets to the dashboard, a pending one to the page that
- * says so, others are refused. An account without a recruiter row gets it now if its metadata is complete, else it is
+ * says so, others are refused. An account without a profile gets it now if its metadata is complete, else it is
  * sent to the registration form.
  * @returns the path to redirect to; signs out and returns an error if the status does not allow it
  */
@@ -158,7 +158,7 @@ const refusedAddress = fieldFailure(workEmailMessage, "email");
 const tooManyForMailbox =
   "This address was registered too often today. Please try again tomorrow, or sign in.";
 
-/** @returns the path to redirect to, also if the recruiter row exists already */
+/** @returns the path to redirect to, also if the profile exists already */
 async function addProfile(accountId: string, details: Details): Promise<ActionResult<string>> {
   const { error } = await sessionClient()
     .from("recruiters")

@@ -129,7 +129,7 @@ test("an account's changed address can be any address for accounts that are not 
   expect(await readEmail(person)).toMatch(/@gmail\.com$/);
 });
 
-test("an account's changed address is the same in Auth and in the recruiter's row", async () => {
+test("an account's changed address is the same in Auth and in the profile", async () => {
   const client = connect();
   const email = `${unique()}@acme-systems.dev`;
   const { data } = await client.auth.signUp({ email, password: "a long password" });

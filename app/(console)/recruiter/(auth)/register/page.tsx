@@ -44,9 +44,7 @@ export default async function RegisterPage({ searchParams }: PageProps<"/recruit
           ? "Your account is there, and what we need to know about you is not. Register with its email and password to complete it."
           : "Tell us who you hire for. We look at every registration before the first job goes out."
       }
-      links={[
-        { question: "AccountWithProfile already?", label: "Sign in", href: "/recruiter/login" },
-      ]}
+      links={[{ question: "Registered already?", label: "Sign in", href: "/recruiter/login" }]}
     >
       {error === "profile" ? (
         <Notice variant="error" role="alert" text={profileMissingMessage} />

@@ -48,7 +48,9 @@ test("an admin is warned that a recruiter names an existing company, sees the ev
   await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
   const tabs = (await read(page.request, page.url())).within("nav", { "aria-label": "Status" });
-  const unconfirmed = tabs.all("a").find((tab) => elementText(tab).startsWith("Unconfirmed members"));
+  const unconfirmed = tabs
+    .all("a")
+    .find((tab) => elementText(tab).startsWith("Unconfirmed members"));
   const list = await read(page.request, unconfirmed?.attribs.href ?? "");
   const confirm = `Confirm the membership of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": confirm })[0] ?? "");

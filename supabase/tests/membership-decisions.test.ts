@@ -25,9 +25,9 @@ test("an admin can give an unconfirmed member a company of their own under a dis
   const newcomer = await approved(`${name} GmbH`, { email: stranger() });
   const { data: job } = await post(newcomer.client);
   const X = await admin();
-  expect((await decideMembership(X.client, newcomer.recruiterId, name.toUpperCase())).error?.code).toBe(
-    "23505",
-  );
+  expect(
+    (await decideMembership(X.client, newcomer.recruiterId, name.toUpperCase())).error?.code,
+  ).toBe("23505");
   await decideMembership(X.client, newcomer.recruiterId, `${name} (Berlin)`).throwOnError();
   const second = await companyNamed(`${name} (Berlin)`);
   expect(second.id).not.toBe(company.id);

@@ -50,8 +50,16 @@ export default async function RecruitersPage({ searchParams }: PageProps<"/admin
 }
 
 function recruiterCells(recruiter: Recruiter) {
-  const { name, email, companyName, contactNumber, status, isAdmin, isUnconfirmedMember, registeredAt } =
-    recruiter;
+  const {
+    name,
+    email,
+    companyName,
+    contactNumber,
+    status,
+    isAdmin,
+    isUnconfirmedMember,
+    registeredAt,
+  } = recruiter;
   return {
     name: (
       <>

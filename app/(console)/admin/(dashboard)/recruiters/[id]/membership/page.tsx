@@ -1,7 +1,10 @@
 import { FormColumn } from "@/components/console/form-page";
 import { Read } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/field-frame";
-import { ConfirmMembershipForm, OtherCompanyForm } from "@/components/recruiters/manage/membership-forms";
+import {
+  ConfirmMembershipForm,
+  OtherCompanyForm,
+} from "@/components/recruiters/manage/membership-forms";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
@@ -12,7 +15,9 @@ import { getUnconfirmedMember } from "@/lib/recruiters/queries";
 
 export const metadata = { title: "Confirm a membership" };
 
-export default async function MembershipPage({ params }: PageProps<"/admin/recruiters/[id]/membership">) {
+export default async function MembershipPage({
+  params,
+}: PageProps<"/admin/recruiters/[id]/membership">) {
   const { id } = await params;
   return (
     <Read data={readAsAdmin(() => getUnconfirmedMember(id))} failed="Failed to load recruiters">

@@ -51,6 +51,8 @@ test("an admin is warned that a recruiter names an existing company, sees the ev
   const unconfirmed = tabs
     .all("a")
     .find((tab) => elementText(tab).startsWith("Unconfirmed members"));
+  const formerLink = await page.request.get("/admin/recruiters?status=claimed");
+  expect(formerLink.url()).toContain("/admin/recruiters?status=unconfirmed");
   const list = await read(page.request, unconfirmed?.attribs.href ?? "");
   const confirm = `Confirm the membership of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": confirm })[0] ?? "");
